@@ -1,0 +1,78 @@
+import { defineConfig } from 'oxlint'
+import { type RefusedImport, refusedImports, rooms, surroundings } from './scripts/rooms.ts'
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+
+/** `process` can also be imported; outside the configuration nobody needs it. */
+const noEnvironment = {
+  regex: '^(node:)?process$',
+  message: 'Only src/server/config.ts reads the environment; take the value from the config.',
+}
+
+const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
+  rules: [{ regex: '^(node:|pg$|kysely$|hono$|react$)', message: 'rules is the shop on paper: no I/O.' }],
+  contract: [{ regex: '^(node:|pg$|kysely$)', message: 'contract is read by browsers too.' }],
+  ui: [
+    { regex: '^(\\.\\./)+(store|account|admin|layouts|routes)', message: 'ui knows no routes and no data.' },
+  ],
+  server: [
+    {
+      regex: '^(react-router|@react-router/.*)$',
+      allowTypeImports: true,
+      message: 'In development this would be a second copy of React Router; only the built pages import it.',
+    },
+  ],
+}
+
+function refuse(patterns: RefusedImport[]): ['error', { patterns: RefusedImport[] }] {
+  return ['error', { patterns }]
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'node', 'promise', 'vitest'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['node_modules', 'build', '.data', '.react-router', 'src/db/types.ts'],
+  rules: {
+    'import/no-cycle': 'error',
+    'unicorn/prefer-string-starts-ends-with': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
+    'eslint/no-var': 'error',
+    'eslint/prefer-const': 'error',
+    'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+  },
+  overrides: [
+    {
+      files: ['src/**'],
+      rules: { 'eslint/no-console': 'error', 'node/no-process-env': 'error' },
+    },
+    ...(Object.keys(rooms) as (keyof typeof rooms)[]).map((name) => ({
+      files: [`${rooms[name].folder}/**`],
+      // Tests stand outside the rooms: they may call whatever they prove.
+      excludeFiles: tests,
+      rules: {
+        'eslint/no-restricted-imports': refuse([
+          ...refusedImports(name),
+          ...(extraRefusals[name] ?? []),
+          noEnvironment,
+        ]),
+      },
+    })),
+    {
+      files: ['sandbox/**'],
+      rules: {
+        'eslint/no-restricted-imports': refuse([
+          {
+            regex: `^(#|(\\.\\./)+(src|${surroundings.filter((name) => name !== 'sandbox').join('|')})/)`,
+            message: 'The sandbox plays somebody else’s gateway: it imports nothing of ours.',
+          },
+        ]),
+      },
+    },
+    { files: ['src/server/**'], rules: { 'eslint/no-console': 'off' } },
+    { files: ['src/server/config.ts', ...tests], rules: { 'node/no-process-env': 'off' } },
+  ],
+})

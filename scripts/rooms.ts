@@ -1,0 +1,60 @@
+/**
+ * The rooms of the house and the doors between them: which room may import which.
+ * This table is the only place that knows; the linter's configuration is made from it.
+ */
+export const rooms = {
+  rules: { folder: 'src/rules', mayImport: [] },
+  locales: { folder: 'src/locales', mayImport: ['rules'] },
+  db: { folder: 'src/db', mayImport: ['rules'] },
+  contract: { folder: 'src/contract', mayImport: ['rules'] },
+  domain: { folder: 'src/domain', mayImport: ['rules', 'locales', 'db'] },
+  integrations: { folder: 'src/integrations', mayImport: ['rules', 'locales'], mayImportTypesOf: ['domain'] },
+  api: { folder: 'src/api', mayImport: ['rules', 'locales', 'contract', 'domain'] },
+  jobs: { folder: 'src/jobs', mayImport: ['rules', 'domain'] },
+  web: { folder: 'src/web', mayImport: ['rules', 'locales', 'contract', 'ui'] },
+  /** A room inside web: our vocabulary of parts. It knows no routes and no data. */
+  ui: { folder: 'src/web/ui', mayImport: ['rules', 'locales'] },
+  server: {
+    folder: 'src/server',
+    mayImport: ['rules', 'locales', 'db', 'contract', 'domain', 'integrations', 'api', 'jobs', 'web', 'ui'],
+  },
+} as const satisfies Record<string, Room>
+
+type Room = { folder: string; mayImport: readonly string[]; mayImportTypesOf?: readonly string[] }
+
+/** Folders outside src: they import what they need, and nothing in src imports them. */
+export const surroundings = ['test', 'e2e', 'bench', 'scripts', 'sandbox', 'clients', 'examples'] as const
+
+export type RefusedImport = { regex: string; message: string; allowTypeImports?: boolean }
+
+/** The imports that a room's files must not hold, as patterns for `no-restricted-imports`. */
+export function refusedImports(name: keyof typeof rooms): RefusedImport[] {
+  const room: Room = rooms[name]
+  const others = Object.keys(rooms).filter((other) => other !== name && !room.mayImport.includes(other))
+  const typesOnly = others.filter((other) => room.mayImportTypesOf?.includes(other))
+  const never = others.filter((other) => !typesOnly.includes(other))
+  const arrow = `${name} may import ${room.mayImport.join(', ') || 'nothing of ours'}`
+
+  return [
+    ...(never.length > 0 ? [{ regex: pathsInto(never), message: `${arrow}. See ARCHITECTURE.md.` }] : []),
+    ...(typesOnly.length > 0
+      ? [
+          {
+            regex: pathsInto(typesOnly),
+            allowTypeImports: true,
+            message: `${arrow}, and only types of ${typesOnly.join(', ')}.`,
+          },
+        ]
+      : []),
+    {
+      regex: `^(#test/|(\\.\\./)+(${surroundings.join('|')})/)`,
+      message: `Nothing in src imports ${surroundings.join(', ')}.`,
+    },
+  ]
+}
+
+/** `#room/…`, and the same room reached by climbing: `../room/…`, `../../src/room/…`, `../web/ui/…`. */
+function pathsInto(names: readonly string[]) {
+  const climbs = names.map((name) => (name === 'ui' ? '(web/)?ui' : name)).join('|')
+  return `^(#(${names.join('|')})/|(\\.\\./)+(src/)?(${climbs})/)`
+}
