@@ -1,0 +1,33 @@
+import { Migrator } from 'kysely/migration'
+import type { Kysely } from 'kysely'
+import { identity } from '#db/migrations/0001-identity'
+import { catalogue } from '#db/migrations/0002-catalogue'
+import { orders } from '#db/migrations/0003-orders'
+import { payments } from '#db/migrations/0004-payments'
+import { record } from '#db/migrations/0005-record'
+
+/** In order; a landed one never changes. */
+export const migrations = {
+  '0001-identity': identity,
+  '0002-catalogue': catalogue,
+  '0003-orders': orders,
+  '0004-payments': payments,
+  '0005-record': record,
+}
+
+function migrator<T>(db: Kysely<T>) {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+}
+
+/** Brings the database up to this code's schema. Safe to run from several processes: Kysely takes a lock. */
+export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
+  const { error, results } = await migrator(db).migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** Names of migrations that this code has and the database has not. */
+export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const known = await migrator(db).getMigrations()
+  return known.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+}

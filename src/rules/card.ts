@@ -1,0 +1,90 @@
+import { digitsOnly } from '#rules/digits'
+
+export const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
+export type CardBrand = (typeof cardBrands)[number]
+
+/**
+ * First six digits of mada cards, published by payment providers (about 2022; no official list is public). A hint for
+ * the drawing beside the field only: after the payment the gateway's own answer counts.
+ */
+const madaPrefixes = new Set(
+  `400861 401757 407197 407395 409201 410685 417633 419593 422817 422818 422819 428331
+   420132
+   428671 428672 428673 431361 432328 434107 439954 440533 440647 440795 445564 446393 446404 446672 455036
+   455708 457865 457997 458456 462220 468540 468541 468542 468543 474491 483010 483011 483012 484783 486094
+   486095 486096 489317 489318 489319 493428 504300 506968 508160 513213 520058 521076 524130 524514 529415
+   529741 530060 530906 531095 531196 532013 535825 535989 536023 537767 539931 543085 543357 549760 554180
+   557606 558563 558848 585265 588845 588846 588847 588848 588849 588850 588851 588982 588983 589005 589206
+   604906 605141 636120 968201 968202 968203 968204 968205 968206 968207 968208 968209 968210 968211
+   406996 410621 412565`.split(/\s+/),
+)
+
+/** The mark to show for what has been typed so far; mada wins over Visa and Mastercard (most mada cards carry both). */
+export function cardBrand(number: string): CardBrand | null {
+  const digits = digitsOnly(number)
+  if (madaPrefixes.has(digits.slice(0, 6))) return 'mada'
+  if (/^4/.test(digits)) return 'visa'
+  if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'master'
+  if (/^3[47]/.test(digits)) return 'amex'
+  if (/^62/.test(digits)) return 'unionpay'
+  return null
+}
+
+/** Whether the digits pass the Luhn check and have a card's length (15 to 19). */
+export function isCardNumber(number: string): boolean {
+  const digits = digitsOnly(number)
+  return digits.length >= 15 && digits.length <= 19 && passesLuhn(digits)
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i])
+    const doubled = i % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** "4201 3201 1111 1010"; Amex 4-6-5. */
+export function groupCardNumber(number: string): string {
+  const digits = digitsOnly(number).slice(0, 19)
+  if (cardBrand(digits) === 'amex') {
+    return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
+  }
+  return digits.match(/.{1,4}/g)?.join(' ') ?? ''
+}
+
+/** CVC: three digits, four for Amex. */
+export function isCvc(cvc: string, brand: CardBrand | null): boolean {
+  return digitsOnly(cvc).length === (brand === 'amex' ? 4 : 3)
+}
+
+/** Month and four-digit year of "11/29", "1129", "11 / 2029" in any digits; null when it is not a month and a year. */
+export function parseExpiry(text: string): { month: number; year: number } | null {
+  const match = /^\s*(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})\s*$/.exec(toMonthAndYear(text))
+  if (!match) return null
+  const month = Number(match[1])
+  const year = Number(match[2])
+  if (month < 1 || month > 12) return null
+  return { month, year: year < 100 ? 2000 + year : year }
+}
+
+function toMonthAndYear(text: string): string {
+  const digits = digitsOnly(text)
+  // Without a separator the first two digits are the month.
+  return /^\d{4}$|^\d{6}$/.test(digits) ? `${digits.slice(0, 2)}/${digits.slice(2)}` : text
+}
+
+/** Whether a card with this expiry can still be used in the month of `now` (cards end with their month), Riyadh time. */
+export function isExpiryInFuture(expiry: { month: number; year: number }, now: Date): boolean {
+  const riyadh = new Date(now.getTime() + 3 * 3_600_000)
+  const months = expiry.year * 12 + expiry.month
+  const current = riyadh.getUTCFullYear() * 12 + riyadh.getUTCMonth() + 1
+  return months >= current && months <= current + 12 * 25
+}
+
+/** The gateway asks for the name on the card in Latin letters, two words at least. */
+export function isCardName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z.'-]*(\s+[A-Za-z][A-Za-z.'-]*)+$/.test(name.trim()) && name.trim().length <= 100
+}

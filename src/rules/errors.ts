@@ -1,0 +1,169 @@
+/** What kind of wrong it is; api/error-response.ts alone turns a kind into an HTTP status. */
+export const errorStatuses = {
+  unreadable: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  invalid: 422,
+  limit: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+export type ErrorKind = keyof typeof errorStatuses
+
+/**
+ * Every error by name: its number on the wire and its kind. Numbers are a promise and never change.
+ * 1xxxxx identity, 2xxxxx validation, 3xxxxx orders, 4xxxxx payments, 5xxxxx catalogue and content, 6xxxxx support,
+ * 7xxxxx group sharing, 8xxxxx partners, 9xxxxx system. 100001 is the specification's.
+ */
+export const errors = {
+  unauthenticated: [100001, 'unauthenticated'],
+  staff_unauthenticated: [100002, 'unauthenticated'],
+  wrong_token_kind: [100003, 'forbidden'],
+  role_forbidden: [100004, 'forbidden'],
+  code_wrong: [100005, 'invalid'],
+  code_expired: [100006, 'invalid'],
+  code_too_soon: [100007, 'limit'],
+  credentials_wrong: [100008, 'invalid'],
+  client_blocked: [100009, 'forbidden'],
+  challenge_invalid: [100010, 'invalid'],
+  session_not_found: [100011, 'not_found'],
+  customer_not_created: [100012, 'unavailable'],
+  staff_email_taken: [100013, 'conflict'],
+
+  invalid_input: [200001, 'invalid'],
+  unreadable_body: [200002, 'unreadable'],
+  not_json: [200003, 'unsupported'],
+  body_too_large: [200004, 'too_large'],
+  cursor_invalid: [200005, 'invalid'],
+  idempotency_key_reused: [200006, 'conflict'],
+  idempotency_key_in_use: [200007, 'conflict'],
+  idempotency_key_invalid: [200008, 'invalid'],
+  version_outdated: [200009, 'conflict'],
+  card_data_refused: [200010, 'invalid'],
+
+  order_not_found: [300001, 'not_found'],
+  order_id_invalid_or_expired: [300002, 'not_found'],
+  price_changed: [300003, 'conflict'],
+  order_not_cancellable: [300004, 'conflict'],
+  order_not_payable: [300005, 'conflict'],
+  order_changed_meanwhile: [300006, 'conflict'],
+  plan_running: [300007, 'conflict'],
+  terms_not_accepted: [300008, 'invalid'],
+  profile_incomplete: [300009, 'invalid'],
+  auto_renew_needs_card: [300010, 'invalid'],
+  coupon_not_found: [300011, 'invalid'],
+  coupon_expired: [300012, 'invalid'],
+  coupon_used_up: [300013, 'conflict'],
+  coupon_not_for_plan: [300014, 'invalid'],
+  coupon_first_purchase_only: [300015, 'invalid'],
+  order_payment_in_flight: [300016, 'conflict'],
+
+  payment_not_found: [400001, 'not_found'],
+  payment_in_progress: [400002, 'conflict'],
+  no_existing_card: [400003, 'not_found'],
+  card_not_created: [400004, 'invalid'],
+  charge_not_created: [400005, 'unavailable'],
+  charge_not_found: [400006, 'not_found'],
+  payment_not_completed: [400007, 'conflict'],
+  payment_session_recovery_failed: [400008, 'unavailable'],
+  no_redirect_url: [400009, 'unavailable'],
+  payment_method_not_for_order: [400010, 'invalid'],
+  gateway_unreachable: [400011, 'unavailable'],
+  webhook_unverified: [400012, 'unauthenticated'],
+  nothing_to_pay: [400013, 'conflict'],
+  apple_pay_not_supported: [400101, 'invalid'],
+  apple_pay_not_available: [400102, 'invalid'],
+  apple_pay_validation_failed: [400103, 'invalid'],
+  apple_pay_payment_failed: [400104, 'invalid'],
+  apple_pay_session_failed: [400105, 'unavailable'],
+  charge_failed: [400201, 'conflict'],
+  charge_abandoned: [400202, 'conflict'],
+  charge_cancelled: [400203, 'conflict'],
+  charge_restricted: [400204, 'conflict'],
+  charge_void: [400205, 'conflict'],
+  charge_timed_out: [400206, 'conflict'],
+  charge_unknown: [400207, 'conflict'],
+  charge_declined: [400208, 'conflict'],
+  card_declined: [400209, 'conflict'],
+  expired_card: [400210, 'conflict'],
+  incorrect_cvc: [400211, 'conflict'],
+  processing_error: [400212, 'conflict'],
+  insufficient_funds: [400213, 'conflict'],
+  invalid_card: [400214, 'conflict'],
+  currency_not_supported: [400215, 'conflict'],
+  duplicate_transaction: [400216, 'conflict'],
+  authentication_required: [400217, 'conflict'],
+  payment_cancelled: [400218, 'conflict'],
+  payment_timed_out: [400219, 'conflict'],
+
+  product_not_found: [500001, 'not_found'],
+  page_not_found: [500002, 'not_found'],
+
+  ticket_not_found: [600001, 'not_found'],
+
+  too_many_members: [700001, 'invalid'],
+  member_exists: [700002, 'invalid'],
+  member_required: [700003, 'invalid'],
+  group_sharing_not_in_plan: [700004, 'invalid'],
+
+  something_went_wrong: [900001, 'unexpected'],
+  too_many_requests: [900002, 'limit'],
+  not_found: [900003, 'not_found'],
+  method_not_allowed: [900004, 'not_found'],
+  starting: [900005, 'unavailable'],
+} as const satisfies Record<string, readonly [number, ErrorKind]>
+
+export type ErrorName = keyof typeof errors
+export const errorNames = Object.keys(errors) as ErrorName[]
+
+export type ErrorDetails = {
+  /** Field → names of the texts in locales/errors, for 422. */
+  fields?: Record<string, FieldError[]>
+  /** Seconds until it may be tried again, for 429. */
+  retryAfter?: number
+  /** Further facts that a program needs, put beside code and message (`quote`, `redirect_url`). */
+  extra?: Record<string, unknown>
+}
+
+/** What can be wrong with one field; locales/errors has a text for each as `field.<name>`. */
+export const fieldErrors = [
+  'required',
+  'unknown_field',
+  'wrong_type',
+  'too_long',
+  'too_short',
+  'out_of_range',
+  'not_a_phone',
+  'not_an_email',
+  'not_an_id',
+  'not_a_name',
+  'not_allowed',
+  'must_accept',
+  'invalid',
+] as const
+export type FieldError = (typeof fieldErrors)[number]
+
+/** The one error that verbs throw. Anything else that escapes is a fault of ours and answers 500. */
+export class ShopError extends Error {
+  readonly errorName: ErrorName
+  readonly details: ErrorDetails
+
+  constructor(errorName: ErrorName, details: ErrorDetails = {}) {
+    super(errorName)
+    this.name = 'ShopError'
+    this.errorName = errorName
+    this.details = details
+  }
+
+  get kind(): ErrorKind {
+    return errors[this.errorName][1]
+  }
+
+  get code(): number {
+    return errors[this.errorName][0]
+  }
+}

@@ -1,0 +1,40 @@
+/** Numbers of the shop's protection. Durations in seconds. Source: domain rules, "Sessions, codes, limits". */
+export const codeLifetime = 5 * 60
+export const codeTries = 5
+export const codeResendAfter = 60
+export const codeLength = 6
+
+export const clientSessionLifetime = 30 * 24 * 3600
+/** A staff session without "remember me" ends with the browser; the server ends it after this much silence. */
+export const staffSessionIdle = 12 * 3600
+export const staffRememberedLifetime = 24 * 3600
+/** Acts on money, keys and roles want a code that is at most this old. */
+export const freshConfirmation = 10 * 60
+
+/**
+ * Codes that may be asked for. Per phone it is short on purpose: a stranger who asks for somebody's number must not
+ * keep that person out for long. A range is a thousand neighbouring numbers.
+ */
+export const codeRequestLimits = {
+  phone: { points: 5, duration: 10 * 60 },
+  address: { points: 20, duration: 10 * 60 },
+  range: { points: 200, duration: 3600 },
+} as const
+
+/** Tries to sign in with a code or a password, per address. */
+export const signInTries = { points: 60, duration: 10 * 60 } as const
+/** Wrong staff passwords per email and address. */
+export const passwordTries = { points: 10, duration: 10 * 60 } as const
+/** Orders and payment attempts per client. */
+export const checkoutActs = { points: 60, duration: 10 * 60 } as const
+
+/** Hours in which an order placed in the store can be paid. */
+export const paymentWindowHours = 24
+/** Days after which an incomplete order is cancelled. */
+export const incompleteDays = 7
+/** Minutes that the payer has at the bank before the attempt counts as abandoned (the gateway gives about 15). */
+export const authorizationMinutes = 16
+
+/** Bytes of a request body. */
+export const largestBody = 64 * 1024
+export const pageSize = { default: 20, max: 100 } as const

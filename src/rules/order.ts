@@ -1,0 +1,75 @@
+import type { Moves } from '#rules/moves'
+
+/**
+ * What may happen to an order. Source: domain rules, "Order". `awaiting_fullfilment` is spelled as the
+ * specification spells it.
+ */
+export const orderMoves = {
+  pending: {
+    openPayment: 'awaiting_payment',
+    settle: 'awaiting_fullfilment',
+    lapse: 'incomplete',
+    cancel: 'cancelled',
+  },
+  awaiting_payment: {
+    openPayment: 'awaiting_payment',
+    settle: 'awaiting_fullfilment',
+    decline: 'declined',
+    lapse: 'incomplete',
+    cancel: 'cancelled',
+  },
+  declined: {
+    openPayment: 'awaiting_payment',
+    settle: 'awaiting_fullfilment',
+    lapse: 'incomplete',
+    cancel: 'cancelled',
+  },
+  incomplete: { openPayment: 'awaiting_payment', settle: 'awaiting_fullfilment', cancel: 'cancelled' },
+  awaiting_fullfilment: { provision: 'processing', refundPart: 'partially_refunded', refundAll: 'refunded' },
+  processing: { complete: 'completed', refundPart: 'partially_refunded', refundAll: 'refunded' },
+  completed: { refundPart: 'partially_refunded', refundAll: 'refunded' },
+  partially_refunded: { refundPart: 'partially_refunded', refundAll: 'refunded' },
+  cancelled: {},
+  refunded: {},
+} as const satisfies Moves
+
+export type OrderStatus = keyof typeof orderMoves
+export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
+
+/** How an order came to be: a person in the store, a partner's program, or a renewal. */
+export const orderMethods = ['store', 'api', 'subscription'] as const
+export type OrderMethod = (typeof orderMethods)[number]
+
+/** What settled an order. */
+export const settlements = ['gateway', 'balance', 'coupon', 'account'] as const
+export type Settlement = (typeof settlements)[number]
+
+/** The customer-facing milestones, append-only. Source: specification section 4, with underscores on the wire. */
+export const trackerSteps = [
+  'placed',
+  'payment_created',
+  'failed',
+  'pending',
+  'cancelled',
+  'declined',
+  'received',
+  'order_completed',
+] as const
+export type TrackerStep = (typeof trackerSteps)[number]
+
+/** Whether money may still be asked for this order. */
+export function isPayable(status: OrderStatus): boolean {
+  return (
+    status === 'pending' || status === 'awaiting_payment' || status === 'declined' || status === 'incomplete'
+  )
+}
+
+/** Whether the order's money has arrived (or nothing was due) and was not given back whole. */
+export function isPaid(status: OrderStatus): boolean {
+  return (
+    status === 'awaiting_fullfilment' ||
+    status === 'processing' ||
+    status === 'completed' ||
+    status === 'partially_refunded'
+  )
+}

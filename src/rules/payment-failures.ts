@@ -1,0 +1,44 @@
+import type { ErrorName } from '#rules/errors'
+
+/**
+ * Words for a failed payment. Each failure is one of the specification's messages (section 8); the text stands in
+ * locales/errors under the same name. Which code of which gateway raises which one is the adapter's knowledge.
+ */
+export const paymentFailures = {
+  charge_failed: 'other_card',
+  charge_abandoned: 'try_again',
+  charge_cancelled: 'try_again',
+  charge_restricted: 'other_card',
+  charge_void: 'try_again',
+  charge_timed_out: 'try_again',
+  charge_unknown: 'wait',
+  charge_declined: 'other_card',
+  card_declined: 'other_card',
+  expired_card: 'other_card',
+  incorrect_cvc: 'check_card',
+  processing_error: 'try_again',
+  insufficient_funds: 'other_card',
+  invalid_card: 'check_card',
+  currency_not_supported: 'other_card',
+  duplicate_transaction: 'wait',
+  authentication_required: 'try_again',
+  payment_cancelled: 'try_again',
+  payment_timed_out: 'try_again',
+} as const satisfies Partial<Record<ErrorName, NextStep>>
+
+/** What is offered after the failure. */
+export type NextStep = 'try_again' | 'other_card' | 'check_card' | 'wait'
+export type PaymentFailure = keyof typeof paymentFailures
+
+/** Failures after which a later try with the same card is pointless. Renewals do not repeat these. */
+export const hardFailures: readonly PaymentFailure[] = [
+  'expired_card',
+  'invalid_card',
+  'card_declined',
+  'currency_not_supported',
+  'charge_restricted',
+]
+
+export function isPaymentFailure(name: string): name is PaymentFailure {
+  return name in paymentFailures
+}

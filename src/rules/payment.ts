@@ -1,0 +1,47 @@
+import type { Moves } from '#rules/moves'
+
+/** What may happen to one attempt to pay. Source: domain rules, "Payment". */
+export const paymentMoves = {
+  initial: { challenge: 'awaiting_authorization', pay: 'paid', fail: 'payment_failed', abandon: 'unpaid' },
+  awaiting_authorization: {
+    challenge: 'awaiting_authorization',
+    pay: 'paid',
+    fail: 'payment_failed',
+    abandon: 'unpaid',
+  },
+  // Late money: only the gateway's own answer may bring a closed attempt back.
+  payment_failed: { pay: 'paid' },
+  unpaid: { pay: 'paid' },
+  paid: {},
+} as const satisfies Moves
+
+export type PaymentStatus = keyof typeof paymentMoves
+export const paymentStatuses = Object.keys(paymentMoves) as PaymentStatus[]
+
+export const paymentMethodKinds = ['card', 'saved_card', 'apple_pay', 'balance'] as const
+export type PaymentMethodKind = (typeof paymentMethodKinds)[number]
+
+/** Whether the attempt still waits for the gateway or the bank. At most one such attempt per order. */
+export function isOpenPayment(status: PaymentStatus): boolean {
+  return status === 'initial' || status === 'awaiting_authorization'
+}
+
+/** What may happen to a refund. Source: domain rules, "Refund". */
+export const refundMoves = {
+  requested: { send: 'pending', finish: 'done', fail: 'failed' },
+  pending: { send: 'pending', finish: 'done', fail: 'failed' },
+  failed: { send: 'pending', finish: 'done' },
+  done: {},
+} as const satisfies Moves
+
+export type RefundStatus = keyof typeof refundMoves
+
+/** Why money went back: staff decided, or the system returned money that must not be kept. */
+export const refundCauses = [
+  'staff',
+  'late_after_cancellation',
+  'second_payment',
+  'superseded',
+  'mismatch',
+] as const
+export type RefundCause = (typeof refundCauses)[number]

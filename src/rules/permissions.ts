@@ -1,0 +1,25 @@
+/** Who may do what. Source: domain rules, "Who may do what". Menus only mirror this table. */
+export const roles = ['admin', 'support', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+const see = ['admin', 'support', 'viewer'] as const
+const serve = ['admin', 'support'] as const
+const rule = ['admin'] as const
+
+export const permissions = {
+  'order:read': see,
+  'order:cancel': serve,
+  'order:refund': rule,
+  'order:fulfil': rule,
+  'order:create': rule,
+  'own_account:write': see,
+  'api_client:read': rule,
+  'staff:write': rule,
+  'jobs:read': rule,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export function roleMay(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role)
+}

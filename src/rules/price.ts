@@ -1,0 +1,66 @@
+import { add, halalas, lesser, percentOf, smallestCharge, subtract, zero } from '#rules/money'
+import type { BasisPoints, Halalas } from '#rules/money'
+
+export type Tax = { id: string; percentage: BasisPoints }
+
+export type Discount =
+  | { kind: 'percent'; percentage: BasisPoints }
+  | { kind: 'amount'; amount: Halalas }
+  | null
+
+export type PriceLines<T extends Tax> = {
+  priceBeforeTax: Halalas
+  discount: Halalas
+  taxes: { tax: T; amount: Halalas }[]
+  taxesTotal: Halalas
+  priceAfterTax: Halalas
+  previousBalance: Halalas
+  finalPrice: Halalas
+}
+
+/**
+ * All sums of an order. Source: domain rules, "Money and tax".
+ * @param balance what the client has free to use (held amounts already left out)
+ */
+export function priceOrder<T extends Tax>(input: {
+  lines: Halalas[]
+  discount: Discount
+  taxes: T[]
+  balance: Halalas
+}): PriceLines<T> {
+  const priceBeforeTax = add(...input.lines)
+  const discount = discountOn(priceBeforeTax, input.discount)
+  const taxed = subtract(priceBeforeTax, discount)
+  const taxes = input.taxes.map((tax) => ({ tax, amount: percentOf(taxed, tax.percentage) }))
+  const taxesTotal = add(...taxes.map((line) => line.amount))
+  const priceAfterTax = add(taxed, taxesTotal)
+  const previousBalance = usableBalance(priceAfterTax, input.balance)
+  return {
+    priceBeforeTax,
+    discount,
+    taxes,
+    taxesTotal,
+    priceAfterTax,
+    previousBalance,
+    finalPrice: subtract(priceAfterTax, previousBalance),
+  }
+}
+
+function discountOn(price: Halalas, discount: Discount): Halalas {
+  if (!discount) return zero
+  const wanted = discount.kind === 'percent' ? percentOf(price, discount.percentage) : discount.amount
+  return lesser(wanted, price)
+}
+
+/** As much of the balance as leaves nothing to pay, or at least what the gateway can charge. */
+function usableBalance(due: Halalas, balance: Halalas): Halalas {
+  if (balance >= due) return due
+  if (due - balance >= smallestCharge) return balance
+  // Too little would be left to charge: keep so much of the balance back that exactly the smallest charge is left.
+  return due > smallestCharge ? halalas(due - smallestCharge) : zero
+}
+
+/** The price that the store shows: with every active tax, each rounded as on the order. */
+export function priceWithTax(price: Halalas, taxes: Tax[]): Halalas {
+  return add(price, ...taxes.map((tax) => percentOf(price, tax.percentage)))
+}
