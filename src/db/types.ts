@@ -26,7 +26,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Activities {
   action: string;
   actor_id: string | null;
-  actor_kind: string;
+  actor_kind: 'client' | 'staff' | 'api_client' | 'system';
   changes: Json;
   content_hash: Buffer;
   created_at: Timestamp;
@@ -61,7 +61,7 @@ export interface BalanceHolds {
   amount_minor: bigint;
   client_id: string;
   order_id: string;
-  status: string;
+  status: 'held' | 'taken' | 'released';
   updated_at: Timestamp;
 }
 
@@ -78,7 +78,7 @@ export interface Clients {
   email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<string>;
-  language: Generated<string>;
+  language: Generated<Language>;
   last_name: Generated<string>;
   phone: string | null;
   phone_extension: string;
@@ -104,7 +104,7 @@ export interface Consents {
   created_at: Timestamp;
   granted: boolean;
   id: Generated<string>;
-  kind: string;
+  kind: 'terms' | 'renewal' | 'marketing_sms' | 'marketing_email';
   text_version: string;
 }
 
@@ -126,7 +126,7 @@ export interface Coupons {
   first_purchase_only: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  kind: string;
+  kind: 'percent' | 'amount';
   per_client_limit: number | null;
   percentage_bp: number | null;
   ref_id: Generated<bigint>;
@@ -141,7 +141,7 @@ export interface CouponUses {
   client_id: string;
   coupon_id: string;
   order_id: string;
-  status: string;
+  status: 'held' | 'taken' | 'released';
   updated_at: Timestamp;
 }
 
@@ -214,18 +214,18 @@ export interface LedgerEntries {
 
 export interface Messages {
   body: string;
-  channel: string;
+  channel: 'sms' | 'email';
   client_id: string | null;
   code: string | null;
   created_at: Timestamp;
   external_id: string | null;
   id: Generated<string>;
-  language: string;
+  language: Language;
   last_error: string | null;
   once_key: string | null;
   recipient: string;
   sent_at: Timestamp | null;
-  status: string;
+  status: 'waiting' | 'sent' | 'failed';
   subject: Generated<string>;
   template: string;
 }
@@ -236,7 +236,7 @@ export interface OneTimeCodes {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
-  purpose: string;
+  purpose: 'client_sign_in' | 'staff_sign_in' | 'confirmation' | 'email' | 'phone_change';
   recipient: string;
   remember: Generated<boolean>;
   staff_user_id: string | null;
@@ -271,8 +271,8 @@ export interface Orders {
   final_price_minor: bigint;
   fulfilment_error: string | null;
   id: Generated<string>;
-  language: string;
-  method: string;
+  language: Language;
+  method: OrderMethod;
   payable_until: Timestamp;
   previous_balance_minor: bigint;
   price_after_tax_minor: bigint;
@@ -280,8 +280,8 @@ export interface Orders {
   ref_id: Generated<bigint>;
   refunded_minor: Generated<bigint>;
   settled_at: Timestamp | null;
-  settled_by: string | null;
-  status: string;
+  settled_by: Settlement | null;
+  status: OrderStatus;
   taxes_minor: bigint;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -302,7 +302,7 @@ export interface OrderTrackers {
   id: Generated<string>;
   order_id: string;
   payment_id: string | null;
-  step: string;
+  step: TrackerStep;
 }
 
 export interface Pages {
@@ -346,7 +346,7 @@ export interface Payments {
   gateway_status: string | null;
   id: Generated<string>;
   live_mode: boolean;
-  method: string;
+  method: PaymentMethodKind;
   order_id: string;
   paid_at: Timestamp | null;
   payment_method_id: string | null;
@@ -355,7 +355,7 @@ export interface Payments {
   save_card: Generated<boolean>;
   sent_by_browser: Generated<boolean>;
   settles: Generated<boolean>;
-  status: string;
+  status: PaymentStatus;
   superseded_at: Timestamp | null;
   updated_at: Timestamp;
 }
@@ -384,7 +384,7 @@ export interface Products {
   days: number;
   description_ar: Generated<string>;
   description_en: Generated<string>;
-  display_status: Generated<string>;
+  display_status: Generated<'visible' | 'invisible'>;
   group_sharing: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -407,16 +407,16 @@ export interface RateLimits {
 
 export interface Refunds {
   amount_minor: bigint;
-  cause: string;
+  cause: RefundCause;
   created_at: Timestamp;
-  destination: string;
+  destination: 'card' | 'balance';
   done_at: Timestamp | null;
   gateway_message: string | null;
   id: Generated<string>;
   order_id: string;
   payment_id: string | null;
   reason: Generated<string>;
-  status: string;
+  status: RefundStatus;
   updated_at: Timestamp;
 }
 
@@ -442,12 +442,12 @@ export interface StaffUsers {
   email: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  language: Generated<string>;
+  language: Generated<Language>;
   name: string;
   password_hash: string;
   phone: string;
   ref_id: Generated<bigint>;
-  role: string;
+  role: Role;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -484,7 +484,7 @@ export interface SubscriptionMembers {
   invited_at: Timestamp;
   joined_at: Timestamp | null;
   phone: string;
-  status: string;
+  status: MemberStatus;
   subscription_id: string;
 }
 
@@ -513,7 +513,7 @@ export interface Subscriptions {
   product_id: string;
   ref_id: Generated<bigint>;
   starts_at: Timestamp;
-  status: string;
+  status: SubscriptionStatus;
   updated_at: Timestamp;
   version: Generated<number>;
 }
