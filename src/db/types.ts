@@ -4,6 +4,11 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
+import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
+import type { SubscriptionStatus, MemberStatus } from "#rules/subscription";
+import type { Role } from "#rules/permissions";
+import type { Language } from "#rules/language";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
