@@ -29,7 +29,7 @@ function refuse(patterns: RefusedImport[]): ['error', { patterns: RefusedImport[
 }
 
 export default defineConfig({
-  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'node', 'promise', 'vitest'],
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'node', 'vitest'],
   categories: { correctness: 'error' },
   ignorePatterns: ['node_modules', 'build', '.data', '.react-router', 'src/db/types.ts'],
   rules: {

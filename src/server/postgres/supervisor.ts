@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Binaries, codeOf, findBinaries } from './binaries.ts'
+import { type DataFolder, diskFull, makeSocketFolder, prepareDataFolder } from './data-folder.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { commandOf, postgresEnvironment } from './launcher.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** The shop's data folder; the database lies in `postgres` inside it. */
+  dataDir: string
+  log?: (message: string) => void
+  /** Server settings on top of ours; tests switch durability off. */
+  settings?: Record<string, string>
+}
+
+export type EmbeddedPostgres = {
+  /** Connection string of the shop's database, over a unix socket. */
+  url: string
+  /** Leaves; the last process to leave turns the server off. Close your pools first. */
+  stop: () => Promise<void>
+}
+
+const database = 'ishtirak'
+
+/** Every process that uses the server holds this advisory lock in shared mode; who gets it alone is the last one. */
+const usersLock = 7_313_201_811
+
+/** A killed postmaster holds its socket until the last of its children has died, so a new one is refused at first. */
+const startPatience = 30_000
+const stopPatience = 8_000
+
+const ourSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  jit: 'off',
+  logging_collector: 'off',
+  max_wal_size: '256MB',
+}
+
+/**
+ * Starts PostgreSQL under the data folder, or joins the one that runs there: another process of ours, or an orphan whose
+ * parent was killed. While we live, a server that dies is started again.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => undefined)
+  const dataDir = path.resolve(options.dataDir)
+  const binaries = findBinaries()
+  const data = await prepareDataFolder(dataDir, binaries)
+  const server: Server = {
+    binaries,
+    data,
+    dataDir,
+    socket: makeSocketFolder(data),
+    settings: options.settings ?? {},
+  }
+
+  let keeper = await join(server, log)
+  await data.onDisk
+  let leaving = false
+
+  const watch = (client: Client) => {
+    client.once('end', () => {
+      if (leaving) return
+      log('the embedded database died, it is being started again')
+      join(server, log).then(
+        (next) => {
+          keeper = next
+          watch(next)
+        },
+        (error: unknown) => log(`the embedded database cannot be started again: ${String(error)}`),
+      )
+    })
+  }
+  watch(keeper)
+
+  return {
+    url: urlOf(server.socket, database),
+    stop: async () => {
+      if (leaving) return
+      leaving = true
+      await leave(server, keeper)
+    },
+  }
+}
+
+type Server = {
+  binaries: Binaries
+  data: DataFolder
+  dataDir: string
+  socket: string
+  settings: Record<string, string>
+}
+
+function urlOf(socket: string, name: string) {
+  return `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`
+}
+
+/** Comes back with a connection that holds its share of the users' lock, and with the shop's database made. */
+async function join(server: Server, log: (message: string) => void): Promise<Client> {
+  const deadline = Date.now() + startPatience
+  let complaint = ''
+
+  while (Date.now() < deadline) {
+    const state = readState(server.data.folder)
+    if (!state) complaint = await launch(server)
+    else if (state.status !== 'ready') await delay(20)
+    else {
+      const keeper = await enter(server)
+      if (keeper) return keeper
+      await delay(50)
+    }
+    if (complaint) {
+      const fatal = explain(server, complaint)
+      if (fatal) throw fatal
+      log(`the embedded database does not start yet: ${complaint}`)
+      await delay(250)
+    }
+  }
+  throw new DatabaseUnavailable(
+    `The embedded database in ${server.dataDir} does not start: ${complaint || 'no answer'}. Its log: ${logFile(server)}`,
+  )
+}
+
+/** One connection that stays: the server counts by it who still needs it, and we see by it when the server dies. */
+async function enter(server: Server): Promise<Client | undefined> {
+  const client = new Client({
+    connectionString: urlOf(server.socket, 'postgres'),
+    application_name: 'ishtirak keeper',
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+  })
+  // A lost connection is seen by its end; without a listener it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const lock = await client.query('select pg_try_advisory_lock_shared($1) as taken', [usersLock])
+    // Refused: the last one is just turning it off.
+    if (!lock.rows[0]?.taken) throw new Error('stopping')
+
+    const found = await client.query('select from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) {
+      await client.query(`create database ${database}`).catch((error: unknown) => {
+        // 42P04 duplicate_database, 23505 unique_violation: another process made it now.
+        if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
+      })
+    }
+    return client
+  } catch {
+    await client.end().catch(() => undefined)
+    return undefined
+  }
+}
+
+async function leave(server: Server, keeper: Client) {
+  let last = false
+  try {
+    await keeper.query('select pg_advisory_unlock_shared($1)', [usersLock])
+    const lock = await keeper.query('select pg_try_advisory_lock($1) as taken', [usersLock])
+    last = lock.rows[0]?.taken === true
+  } catch {
+    // It died already; nothing is left to turn off.
+  }
+  const state = readState(server.data.folder)
+  // Fast shutdown: open transactions are rolled back, a checkpoint is written.
+  if (last && state) signal(state.pid, 'SIGINT')
+  await keeper.end().catch(() => undefined)
+  if (!last || !state) return
+
+  const deadline = Date.now() + stopPatience
+  while (Date.now() < deadline && isPostgres(state.pid)) await delay(10)
+  // What it had promised is in its journal; the next start reads it.
+  if (isPostgres(state.pid)) signal(state.pid, 'SIGQUIT')
+}
+
+/** Starts the server and waits until it is ready; comes back with its complaint when it ended instead. */
+async function launch(server: Server): Promise<string> {
+  const file = logFile(server)
+  const log = openSync(
+    file,
+    (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000 ? 'w' : 'a',
+    0o600,
+  )
+  const from = statSync(file).size
+  const settings = { ...ourSettings, unix_socket_directories: server.socket, ...server.settings }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+  const child = spawn(
+    ...commandOf(server.data.launcher, server.binaries.postgres, ['-D', server.data.folder, ...args]),
+    {
+      cwd: '/',
+      // In a group of its own: Ctrl-C in the terminal reaches us alone, and we turn it off after our own work is done.
+      detached: true,
+      env: postgresEnvironment,
+      stdio: ['ignore', log, log],
+      ...server.data.launcher.spawnAs,
+    },
+  )
+  closeSync(log)
+  child.unref()
+
+  let ended: string | undefined
+  child.once('error', (error) => (ended = error.message))
+  child.once('exit', (status, by) => (ended = `it ended with ${by ?? `status ${status}`}`))
+
+  while (ended === undefined) {
+    const state = readState(server.data.folder)
+    if (state?.status === 'ready' && state.pid === child.pid) return ''
+    await delay(10)
+  }
+  const written = readFileSync(file).subarray(from).toString('utf8')
+  return written.match(/(?:FATAL|PANIC): {2}(.*)/)?.[1] ?? written.trim().split('\n').at(-1) ?? ended
+}
+
+function logFile(server: Server) {
+  return path.join(server.dataDir, 'postgres.log')
+}
+
+/** What no patience will heal. */
+function explain(server: Server, complaint: string): DatabaseUnavailable | undefined {
+  if (/No space left on device|Disk quota exceeded/.test(complaint)) return diskFull(server.dataDir)
+  if (/lock file|still in use|already in use|shared memory block/.test(complaint)) return undefined
+  if (/^it ended with SIG/.test(complaint)) return undefined
+  return new DatabaseUnavailable(
+    `The embedded database in ${server.dataDir} does not start: ${complaint}. Its log: ${logFile(server)}`,
+  )
+}
+
+/** Line 1 of postmaster.pid is the process, line 8 its status. A file left by a killed server counts as none. */
+function readState(folder: string): { pid: number; status: string } | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !isPostgres(pid)) return undefined
+  return { pid, status: lines[7]?.trim() ?? 'starting' }
+}
+
+/** Process numbers come around again; only a process called postgres is the one that the file means. */
+function isPostgres(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.includes('(postgres)') && !/\) Z /.test(stat)
+  } catch {
+    if (process.platform === 'linux') return false
+  }
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already.
+  }
+}
