@@ -61,6 +61,8 @@ function becoming(owner: { uid: number; gid: number }): Launcher[] {
         '--clear-groups',
         '--inh-caps=+dac_override',
         '--ambient-caps=+dac_override',
+        // Otherwise access(2), with which PostgreSQL looks for itself, would not count that right.
+        '--securebits=+no_setuid_fixup',
         '--',
       ],
       owner,
@@ -72,7 +74,7 @@ function becoming(owner: { uid: number; gid: number }): Launcher[] {
 function canUse(launcher: Launcher, folder: string, program: string) {
   const [command, args] = commandOf(launcher, '/bin/sh', [
     '-c',
-    'test -x "$1" && test -w "$2"',
+    '"$1" --version && test -w "$2"',
     'sh',
     program,
     folder,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -182,6 +182,8 @@ async function leave(server: Server, keeper: Client) {
 
 /** Starts the server and waits until it is ready; comes back with its complaint when it ended instead. */
 async function launch(server: Server): Promise<string> {
+  buryDead(path.join(server.data.folder, 'postmaster.pid'))
+  buryDead(path.join(server.socket, '.s.PGSQL.5432.lock'))
   const file = logFile(server)
   const log = openSync(
     file,
@@ -245,6 +247,26 @@ function readState(folder: string): { pid: number; status: string } | undefined 
   if (!Number.isInteger(pid) || pid <= 0 || !isPostgres(pid)) return undefined
   return { pid, status: lines[7]?.trim() ?? 'starting' }
 }
+
+/**
+ * PostgreSQL takes a lock file for alive while any process has its number, even an unrelated one or a killed one that nobody has buried
+ * (the first process of a container seldom does). The number is replaced by one that cannot exist; the rest stays, because by
+ * it PostgreSQL checks that no child of the dead server still has the memory.
+ */
+function buryDead(file: string) {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return
+  }
+  const pid = Number(text.slice(0, text.indexOf('\n')))
+  if (!Number.isInteger(pid) || pid <= 0 || pid === nobodysPid || isPostgres(pid)) return
+  writeFileSync(file, text.replace(/^\d+/, String(nobodysPid)))
+}
+
+/** Above every system's highest process number. */
+const nobodysPid = 2_000_000_000
 
 /** Process numbers come around again; only a process called postgres is the one that the file means. */
 function isPostgres(pid: number) {
