@@ -1,0 +1,181 @@
+import {
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  Percent,
+  RefId,
+  Riyals,
+  YesNo,
+  z,
+} from '#contract/wire'
+
+export const Feature = z
+  .object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })
+  .openapi('Feature')
+
+export const Product = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    name: z.string().openapi({ description: "In the caller's language, as every field without _ar or _en." }),
+    name_ar: z.string(),
+    name_en: z.string(),
+    description: z.string(),
+    description_ar: z.string(),
+    description_en: z.string(),
+    price: Riyals,
+    price_minor: Minor.openapi({ description: 'Before tax, in halalas.' }),
+    price_with_tax: Riyals,
+    price_with_tax_minor: Minor.openapi({
+      description: 'What the store shows: with every active tax, in halalas.',
+    }),
+    points: z.int(),
+    days: z.int(),
+    features: z.array(Feature),
+    is_active: z.boolean(),
+    display_status: z.enum(['visible', 'invisible']),
+    group_sharing: YesNo,
+    is_recommended: z.boolean(),
+  })
+  .openapi('Product')
+
+export const CommonFeature = Feature.extend({
+  icon: z.string(),
+  description: z.string(),
+  description_ar: z.string(),
+  description_en: z.string(),
+}).openapi('CommonFeature')
+
+export const listProducts = createRoute({
+  method: 'get',
+  path: '/products',
+  operationId: 'listProducts',
+  tags: ['Catalogue'],
+  summary: 'The plans on sale',
+  responses: {
+    200: json(
+      z.object({
+        products: z.array(Product),
+        total_active_tax: Percent,
+        commonFeatures: z.array(CommonFeature),
+      }),
+      'Active and visible plans, in the order of the shop.',
+    ),
+  },
+})
+
+export const getProduct = createRoute({
+  method: 'get',
+  path: '/products/{id}',
+  operationId: 'getProduct',
+  tags: ['Catalogue'],
+  summary: 'One plan, also an invisible one (sold by direct link)',
+  request: { params: IdParam },
+  responses: {
+    200: json(z.object({ product: Product, total_active_tax: Percent }), 'The plan.'),
+    ...failures(404),
+  },
+})
+
+export const listCommonFeatures = createRoute({
+  method: 'get',
+  path: '/common_features',
+  operationId: 'listCommonFeatures',
+  tags: ['Catalogue'],
+  summary: 'What every plan has',
+  responses: { 200: json(z.object({ commonFeatures: z.array(CommonFeature) }), 'In order.') },
+})
+
+export const Page = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    title: z.string(),
+    title_ar: z.string(),
+    title_en: z.string(),
+    content: z.string().openapi({ description: 'Sanitised HTML.' }),
+    content_ar: z.string(),
+    content_en: z.string(),
+    is_active: z.boolean(),
+    updated_at: Moment,
+  })
+  .openapi('Page')
+
+export const listPages = createRoute({
+  method: 'get',
+  path: '/pages/',
+  operationId: 'listPages',
+  tags: ['Content'],
+  summary: 'Content pages',
+  responses: { 200: json(z.object({ pages: z.array(Page) }), 'Public pages.') },
+})
+
+export const getPage = createRoute({
+  method: 'get',
+  path: '/pages/{slug}',
+  operationId: 'getPage',
+  tags: ['Content'],
+  summary: 'One content page',
+  request: { params: z.object({ slug: z.string().max(100) }) },
+  responses: { 200: json(z.object({ page: Page }), 'The page.'), ...failures(404) },
+})
+
+export const Faq = z
+  .object({
+    id: Id,
+    question: z.string(),
+    question_ar: z.string(),
+    question_en: z.string(),
+    answer: z.string(),
+    answer_ar: z.string(),
+    answer_en: z.string(),
+    order: z.int(),
+    icon: z.string(),
+    is_active: z.boolean(),
+  })
+  .openapi('Faq')
+
+export const listFaqs = createRoute({
+  method: 'get',
+  path: '/faqs',
+  operationId: 'listFaqs',
+  tags: ['Content'],
+  summary: 'Frequently asked questions, in order',
+  responses: { 200: json(z.object({ faqs: z.array(Faq) }), 'Active ones.') },
+})
+
+export const Store = z
+  .object({
+    name: z.string(),
+    name_ar: z.string(),
+    name_en: z.string(),
+    sentence: z.string(),
+    headline: z.string(),
+    legal_name: z.string(),
+    unified_number: z.string(),
+    vat_number: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    certificate_number: z.string(),
+    certificate_url: z.string(),
+    social_links: z.array(z.object({ name: z.string(), url: z.string() })),
+    payment_marks: z.array(z.string()),
+    terms_version: z.string(),
+    gateway: z.object({ name: z.string(), base_url: z.string(), publishable_key: z.string() }),
+    demo: z.boolean(),
+  })
+  .openapi('Store')
+
+export const getStore = createRoute({
+  method: 'get',
+  path: '/store',
+  operationId: 'getStore',
+  tags: ['Content'],
+  summary: 'Who the store is, and the gateway that the browser talks to',
+  responses: { 200: json(z.object({ store: Store }), 'Empty entries are not set.') },
+})

@@ -1,0 +1,165 @@
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  json,
+  LanguageCode,
+  Moment,
+  nothing,
+  OneTimeCode,
+  PhoneExtension,
+  PhoneNumber,
+  RefId,
+  z,
+} from '#contract/wire'
+
+const name = z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' })
+
+export const Client = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    user_type: z.literal('client'),
+    first_name: z.string(),
+    last_name: z.string(),
+    country: z.string(),
+    city: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    address: z.string(),
+    phone_number: z.string(),
+    phone_extension: z.string(),
+    language: LanguageCode,
+    balance: z.number(),
+    balance_minor: z.int().openapi({ description: 'Store credit that is free to use, in halalas.' }),
+    profile_completion: z.int().min(0).max(100),
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .openapi('Client')
+
+export const askOrSignIn = createRoute({
+  method: 'post',
+  path: '/otp',
+  operationId: 'signInClient',
+  tags: ['Sign-in'],
+  summary: 'Ask for a one-time code, or sign in with it',
+  description:
+    'Without `code` a code is sent by SMS and the answer is 202. With `code` the answer is 200 with a token. The code is bound to the browser that asked, lives five minutes, and works once.',
+  request: {
+    body: body(
+      z.strictObject({
+        phone_extension: PhoneExtension.default('+966'),
+        phone_number: PhoneNumber,
+        code: OneTimeCode.optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: json(z.object({ token: z.string(), client: Client }), 'Signed in.'),
+    202: json(z.object({ resend_after: z.int(), expires_in: z.int() }), 'A code is on its way. Seconds.'),
+    ...failures(400, 403, 413, 415, 422, 429),
+  },
+})
+
+export const getClient = createRoute({
+  method: 'get',
+  path: '/client',
+  operationId: 'getClient',
+  tags: ['Account'],
+  summary: 'Who am I',
+  security: bearer,
+  responses: { 200: json(z.object({ client: Client }), 'The signed-in client.'), ...failures(401, 403) },
+})
+
+export const updateClient = createRoute({
+  method: 'patch',
+  path: '/client',
+  operationId: 'updateClient',
+  tags: ['Account'],
+  summary: 'Change my profile',
+  description:
+    'Only the given fields change. An email that changes is no longer verified. The phone has a call of its own.',
+  security: bearer,
+  request: {
+    body: body(
+      z.strictObject({
+        first_name: name.optional(),
+        last_name: name.optional(),
+        country: name.optional(),
+        city: name.optional(),
+        email: z
+          .union([z.literal(''), z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })], {
+            error: 'not_an_email',
+          })
+          .optional(),
+        address: z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).optional(),
+        language: LanguageCode.optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: json(z.object({ client: Client }), 'The changed profile.'),
+    ...failures(400, 401, 403, 413, 415, 422),
+  },
+})
+
+export const signOutClient = createRoute({
+  method: 'post',
+  path: '/logout',
+  operationId: 'signOutClient',
+  tags: ['Sign-in'],
+  summary: 'End this session',
+  security: bearer,
+  responses: { 204: nothing, ...failures(401, 403) },
+})
+
+export const Session = z
+  .object({
+    id: Id,
+    ip_address: z.string(),
+    platform: z.string(),
+    browser: z.string(),
+    browser_version: z.string(),
+    login_date: Moment,
+    last_used_at: Moment,
+    is_active: z.boolean(),
+    current: z.boolean(),
+  })
+  .openapi('Session')
+
+export const listSessions = createRoute({
+  method: 'get',
+  path: '/sessions',
+  operationId: 'listSessions',
+  tags: ['Account'],
+  summary: 'My sessions and login activity, newest first',
+  security: bearer,
+  responses: {
+    200: json(z.object({ sessions: z.array(Session) }), 'At most the last 100.'),
+    ...failures(401, 403),
+  },
+})
+
+export const endSession = createRoute({
+  method: 'delete',
+  path: '/sessions/{id}',
+  operationId: 'endSession',
+  tags: ['Account'],
+  summary: 'End one session',
+  security: bearer,
+  request: { params: z.object({ id: Id }) },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const endAllSessions = createRoute({
+  method: 'delete',
+  path: '/sessions',
+  operationId: 'endSessions',
+  tags: ['Account'],
+  summary: 'End all my sessions, this one too',
+  security: bearer,
+  responses: { 204: nothing, ...failures(401, 403) },
+})

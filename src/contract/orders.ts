@@ -1,0 +1,203 @@
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  LanguageCode,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  Percent,
+  PhoneExtension,
+  PhoneNumber,
+  RefId,
+  Riyals,
+  YesNo,
+  z,
+} from '#contract/wire'
+import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/order'
+import { Payment, Refund } from '#contract/payments'
+
+const sums = {
+  price_before_tax: Riyals,
+  price_before_tax_minor: Minor,
+  discount: Riyals,
+  discount_minor: Minor,
+  taxes_minor: Minor,
+  price_after_tax: Riyals,
+  price_after_tax_minor: Minor,
+  previous_balance: Riyals,
+  previous_balance_minor: Minor,
+  final_price: Riyals,
+  final_price_minor: Minor,
+}
+
+export const TaxLine = z
+  .object({
+    id: Id,
+    name: z.string(),
+    name_ar: z.string(),
+    name_en: z.string(),
+    percentage: Percent,
+    amount: Riyals,
+    amount_minor: Minor,
+  })
+  .openapi('TaxLine')
+
+export const Quote = z
+  .object({ product_id: Id, coupon: z.string().nullable(), taxes: z.array(TaxLine), ...sums })
+  .openapi('Quote')
+
+export const OrderProduct = z
+  .object({
+    id: Id.openapi({ description: "The plan's id; the rest is frozen as it was when the order was placed." }),
+    name: z.string(),
+    name_ar: z.string(),
+    name_en: z.string(),
+    price: Riyals,
+    price_minor: Minor,
+    points: z.int(),
+    days: z.int(),
+    group_sharing: YesNo,
+  })
+  .openapi('OrderProduct')
+
+export const Tracker = z
+  .object({
+    step: z.enum(trackerSteps),
+    message: z.string().nullable().openapi({ description: 'Why an attempt failed, in words.' }),
+    created_at: Moment,
+  })
+  .openapi('Tracker')
+
+export const OrderClient = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_extension: z.string(),
+    phone_number: z.string(),
+  })
+  .openapi('OrderClient')
+
+export const OrderSummary = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    client: OrderClient,
+    method: z.enum(orderMethods),
+    status: z.enum(orderStatuses),
+    settled_by: z.enum(settlements).nullable(),
+    products: z.array(OrderProduct),
+    ...sums,
+    refunded: Riyals,
+    refunded_minor: Minor,
+    can_pay: z.boolean(),
+    can_cancel: z.boolean(),
+    payable_until: Moment,
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .openapi('OrderSummary')
+
+export const Order = OrderSummary.extend({
+  taxes: z.array(TaxLine),
+  trackers: z.array(Tracker),
+  payments: z.array(Payment),
+  refunds: z.array(Refund),
+  coupon: z.string().nullable(),
+  auto_renew: z.boolean(),
+  members: z.array(z.string()).openapi({ description: 'Phones in E.164 that the plan will be shared with.' }),
+  subscription_id: Id.nullable(),
+  language: LanguageCode,
+}).openapi('Order')
+
+const coupon = z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' })
+const errorsOfPlacing = [400, 401, 403, 404, 409, 413, 415, 422, 429] as const
+
+export const quoteOrder = createRoute({
+  method: 'post',
+  path: '/quotes',
+  operationId: 'quoteOrder',
+  tags: ['Orders'],
+  summary: 'What would this cost me now',
+  security: bearer,
+  request: { body: body(z.strictObject({ product_id: Id, coupon: coupon.nullish() })) },
+  responses: { 200: json(z.object({ quote: Quote }), 'All sums.'), ...failures(...errorsOfPlacing) },
+})
+
+export const placeOrder = createRoute({
+  method: 'post',
+  path: '/orders',
+  operationId: 'placeOrder',
+  tags: ['Orders'],
+  summary: 'Place an order',
+  description:
+    'Freezes the numbers and holds the balance share and the coupon. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
+  security: bearer,
+  request: {
+    body: body(
+      z.strictObject({
+        product_id: Id,
+        coupon: coupon.nullish(),
+        members: z
+          .array(
+            z.strictObject({ phone_extension: PhoneExtension.default('+966'), phone_number: PhoneNumber }),
+          )
+          .max(20, { error: 'too_long' })
+          .optional(),
+        auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
+        accept_terms: z.literal(true, { error: 'must_accept' }),
+        expected_final_price_minor: z
+          .int({ error: 'wrong_type' })
+          .min(0, { error: 'out_of_range' })
+          .optional(),
+      }),
+    ),
+  },
+  responses: { 201: json(z.object({ order: Order }), 'Placed.'), ...failures(...errorsOfPlacing) },
+})
+
+export const listOrders = createRoute({
+  method: 'get',
+  path: '/orders',
+  operationId: 'listOrders',
+  tags: ['Orders'],
+  summary: 'My orders, newest first',
+  security: bearer,
+  request: {
+    query: PageQuery.extend({ status: z.enum(orderStatuses, { error: 'not_allowed' }).optional() }),
+  },
+  responses: {
+    200: json(z.object({ orders: z.array(OrderSummary), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const getOrder = createRoute({
+  method: 'get',
+  path: '/orders/{id}',
+  operationId: 'getOrder',
+  tags: ['Orders'],
+  summary: 'One order of mine, whole',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 200: json(z.object({ order: Order }), 'The order.'), ...failures(401, 403, 404) },
+})
+
+export const cancelOrder = createRoute({
+  method: 'post',
+  path: '/orders/{id}/cancellation',
+  operationId: 'cancelOrder',
+  tags: ['Orders'],
+  summary: 'Cancel an order that is not paid',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 200: json(z.object({ order: Order }), 'Cancelled.'), ...failures(401, 403, 404, 409) },
+})

@@ -1,0 +1,134 @@
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  Riyals,
+  z,
+} from '#contract/wire'
+import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
+
+export const GatewayRequest = z
+  .object({
+    url: z.string(),
+    method: z.literal('POST'),
+    body: z.record(z.string(), z.unknown()).openapi({
+      description: 'Sent as JSON by the browser to the gateway, with the card put into `source`.',
+    }),
+  })
+  .openapi('GatewayRequest')
+
+export const PaymentFailureWords = z
+  .object({
+    code: z.int(),
+    name: z.string(),
+    message: z.string(),
+    next_step: z.enum(['try_again', 'other_card', 'check_card', 'wait']),
+  })
+  .openapi('PaymentFailure')
+
+export const Payment = z
+  .object({
+    id: Id.openapi({ description: "Also the gateway's `given_id`." }),
+    status: z.enum(paymentStatuses),
+    method: z.enum(paymentMethodKinds),
+    amount: Riyals,
+    amount_minor: Minor,
+    currency: z.literal('SAR'),
+    redirect_url: z.string().nullable(),
+    gateway_request: GatewayRequest.nullable(),
+    failure: PaymentFailureWords.nullable(),
+    card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .openapi('Payment')
+
+export const Refund = z
+  .object({
+    id: Id,
+    destination: z.enum(['card', 'balance']),
+    status: z.enum(['requested', 'pending', 'done', 'failed']),
+    amount: Riyals,
+    amount_minor: Minor,
+    cause: z.string(),
+    created_at: Moment,
+  })
+  .openapi('Refund')
+
+const token = z
+  .string({ error: 'wrong_type' })
+  .min(1, { error: 'required' })
+  .max(20_000, { error: 'too_long' })
+const supersede = z.boolean({ error: 'wrong_type' }).optional()
+
+export const payOrder = createRoute({
+  method: 'post',
+  path: '/orders/{id}/payments',
+  operationId: 'payOrder',
+  tags: ['Payments'],
+  summary: 'Open an attempt to pay',
+  description:
+    'Card data never comes here: `token` is made by the gateway in the browser, and with `save_card` (or `ask_cvc`) the answer holds a `gateway_request` that the browser sends to the gateway together with the card. While an attempt is open another one answers 409 `payment_in_progress` (code 400002) with its `payment`; `supersede` closes it first. Takes `Idempotency-Key`.',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(
+      z.union(
+        [
+          z.strictObject({ method: z.literal('card'), token, supersede }),
+          z.strictObject({ method: z.literal('card'), save_card: z.literal(true), supersede }),
+          z.strictObject({
+            method: z.literal('saved_card'),
+            payment_method_id: Id,
+            ask_cvc: z.boolean().optional(),
+            supersede,
+          }),
+          z.strictObject({ method: z.literal('apple_pay'), token, supersede }),
+          z.strictObject({ method: z.literal('balance'), supersede }),
+        ],
+        { error: 'not_allowed' },
+      ),
+    ),
+  },
+  responses: {
+    201: json(
+      z.object({ payment: Payment }),
+      'The attempt: go to `redirect_url`, send `gateway_request`, or read `status`.',
+    ),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+})
+
+export const PaymentMethod = z
+  .object({
+    id: Id,
+    brand: z.string(),
+    last_four: z.string(),
+    month: z.int(),
+    year: z.int(),
+    name: z.string(),
+    is_default: z.boolean(),
+    is_expired: z.boolean(),
+    subscriptions: z.array(Id).openapi({ description: 'Subscriptions that renew with this card.' }),
+    created_at: Moment,
+  })
+  .openapi('PaymentMethod')
+
+export const listPaymentMethods = createRoute({
+  method: 'get',
+  path: '/payment_methods',
+  operationId: 'listPaymentMethods',
+  tags: ['Payments'],
+  summary: 'My saved cards',
+  security: bearer,
+  responses: {
+    200: json(z.object({ payment_methods: z.array(PaymentMethod) }), 'Newest first.'),
+    ...failures(401, 403),
+  },
+})

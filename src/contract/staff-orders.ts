@@ -1,0 +1,126 @@
+import {
+  bearer,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  NextCursor,
+  PageQuery,
+  z,
+} from '#contract/wire'
+import { Order, OrderSummary } from '#contract/orders'
+import { Payment } from '#contract/payments'
+import { orderMethods, orderStatuses } from '#rules/order'
+
+export const StaffPayment = Payment.extend({
+  provider: z.string(),
+  live: z.boolean(),
+  settles: z.boolean(),
+  gateway_status: z.string().nullable(),
+  gateway_message: z.string().nullable(),
+}).openapi('StaffPayment')
+
+export const StaffOrder = Order.omit({ payments: true })
+  .extend({
+    payments: z.array(StaffPayment),
+    fulfilment_error: z.string().nullable(),
+    alerts: z
+      .array(z.string())
+      .openapi({ description: 'What needs a look: money sent back by the system, failed jobs.' }),
+    version: z.int(),
+  })
+  .openapi('StaffOrder')
+
+const filters = {
+  q: z
+    .string()
+    .max(100, { error: 'too_long' })
+    .optional()
+    .openapi({ description: "Order number, client's phone, name or email." }),
+  status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
+  method: z.enum(orderMethods, { error: 'not_allowed' }).optional(),
+  from: z.iso.date({ error: 'invalid' }).optional().openapi({ description: 'First Riyadh day.' }),
+  to: z.iso.date({ error: 'invalid' }).optional().openapi({ description: 'Last Riyadh day.' }),
+}
+
+export const listStaffOrders = createRoute({
+  method: 'get',
+  path: '/orders',
+  operationId: 'listStaffOrders',
+  tags: ['Orders'],
+  summary: 'Orders, newest first',
+  security: bearer,
+  request: {
+    query: PageQuery.extend({
+      ...filters,
+      sort: z.enum(['-created_at', 'created_at'], { error: 'not_allowed' }).optional(),
+    }),
+  },
+  responses: {
+    200: json(z.object({ orders: z.array(OrderSummary), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const countStaffOrders = createRoute({
+  method: 'get',
+  path: '/orders/counts',
+  operationId: 'countStaffOrders',
+  tags: ['Orders'],
+  summary: 'How many orders stand in each status, exact up to 1,000',
+  security: bearer,
+  request: { query: z.object(filters).omit({ status: true }) },
+  responses: {
+    200: json(
+      z.object({ counts: z.record(z.string(), z.object({ count: z.int(), more: z.boolean() })) }),
+      '`all` and every status; `more` means above 1,000.',
+    ),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const getStaffOrder = createRoute({
+  method: 'get',
+  path: '/orders/{id}',
+  operationId: 'getStaffOrder',
+  tags: ['Orders'],
+  summary: 'One order, whole',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 200: json(z.object({ order: StaffOrder }), 'The order.'), ...failures(401, 403, 404) },
+})
+
+export const Activity = z
+  .object({
+    id: Id,
+    actor: z.object({
+      kind: z.enum(['client', 'staff', 'api_client', 'system']),
+      id: Id.nullable(),
+      name: z.string(),
+      role: z.string().nullable(),
+    }),
+    action: z.string(),
+    entity: z.string(),
+    entity_id: Id,
+    changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+    address: z.string().nullable(),
+    request_id: z.string(),
+    created_at: Moment,
+  })
+  .openapi('Activity')
+
+export const getOrderHistory = createRoute({
+  method: 'get',
+  path: '/orders/{id}/history',
+  operationId: 'getOrderHistory',
+  tags: ['Orders'],
+  summary: 'Every change of the order: who, what, when, from where',
+  security: bearer,
+  request: { params: IdParam, query: PageQuery },
+  responses: {
+    200: json(z.object({ activities: z.array(Activity), next_cursor: NextCursor }), 'Newest first.'),
+    ...failures(401, 403, 404, 422),
+  },
+})

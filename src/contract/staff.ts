@@ -1,0 +1,103 @@
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  json,
+  LanguageCode,
+  Moment,
+  nothing,
+  OneTimeCode,
+  RefId,
+  z,
+} from '#contract/wire'
+import { Client } from '#contract/clients'
+import { roles } from '#rules/permissions'
+
+export const StaffUser = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    user_type: z.literal('user'),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    is_active: z.boolean(),
+    language: LanguageCode,
+    created_at: Moment,
+  })
+  .openapi('StaffUser')
+
+export const signInStaff = createRoute({
+  method: 'post',
+  path: '/otp',
+  operationId: 'signInStaff',
+  tags: ['Sign-in'],
+  summary: 'Staff sign-in: password first, then the code',
+  description:
+    'With `email` and `password` a code is sent by SMS and the answer is 202 with a `challenge`; with `challenge` and `code` the answer is 200 with a token. A wrong password looks the same as an unknown email.',
+  request: {
+    body: body(
+      z.union(
+        [
+          z.strictObject({
+            email: z
+              .string({ error: 'wrong_type' })
+              .min(1, { error: 'required' })
+              .max(254, { error: 'too_long' }),
+            password: z
+              .string({ error: 'wrong_type' })
+              .min(1, { error: 'required' })
+              .max(256, { error: 'too_long' }),
+            remember: z.boolean({ error: 'wrong_type' }).optional(),
+          }),
+          z.strictObject({ challenge: Id, code: OneTimeCode }),
+        ],
+        { error: 'required' },
+      ),
+    ),
+  },
+  responses: {
+    200: json(z.object({ token: z.string(), user: StaffUser }), 'Signed in.'),
+    202: json(
+      z.object({ challenge: Id, resend_after: z.int(), expires_in: z.int() }),
+      'A code is on its way.',
+    ),
+    ...failures(400, 403, 413, 415, 422, 429),
+  },
+})
+
+export const getStaffUser = createRoute({
+  method: 'get',
+  path: '/user',
+  operationId: 'getStaffUser',
+  tags: ['Account'],
+  summary: 'Who am I',
+  security: bearer,
+  responses: { 200: json(z.object({ user: StaffUser }), 'The signed-in staff user.'), ...failures(401, 403) },
+})
+
+export const signOutStaff = createRoute({
+  method: 'post',
+  path: '/logout',
+  operationId: 'signOutStaff',
+  tags: ['Sign-in'],
+  summary: 'End this session',
+  security: bearer,
+  responses: { 204: nothing, ...failures(401, 403) },
+})
+
+export const whoseToken = createRoute({
+  method: 'get',
+  path: '/user',
+  operationId: 'whoseToken',
+  tags: ['Sign-in'],
+  summary: 'Legacy: whoever the token belongs to',
+  security: bearer,
+  responses: {
+    200: json(z.object({ user: z.union([Client, StaffUser]) }), 'Read `user_type`: `client`, or staff.'),
+    ...failures(401),
+  },
+})

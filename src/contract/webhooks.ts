@@ -1,0 +1,17 @@
+import { createRoute, failures, json, z } from '#contract/wire'
+
+export const receiveWebhook = createRoute({
+  method: 'post',
+  path: '/api/webhooks/{provider}',
+  operationId: 'receiveWebhook',
+  tags: ['Gateways'],
+  summary: 'For payment gateways: verified, stored once, worked later',
+  request: {
+    params: z.object({ provider: z.string().max(40) }),
+    body: { content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } }, required: true },
+  },
+  responses: {
+    200: json(z.object({ received: z.literal(true) }), 'Stored.'),
+    ...failures(400, 401, 404, 413, 415),
+  },
+})

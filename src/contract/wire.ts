@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { languages } from '#rules/language'
+
+/**
+ * The manner of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it for reading,
+ * ids as UUIDs, times as ISO 8601, one error shape. Bodies are strict: an unknown field answers 422.
+ */
+export const Id = z.uuid({ error: 'not_an_id' }).openapi({ example: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' })
+export const RefId = z.int().openapi({ description: 'The short number that people read.', example: 100042 })
+export const Minor = z.int().openapi({ description: 'Whole halalas; 1 SR = 100 halalas.', example: 23000 })
+export const Riyals = z.number().openapi({ description: 'Riyals, for reading only.', example: 230 })
+export const Percent = z.number().openapi({ description: 'A number of percent.', example: 15 })
+export const Moment = z.iso.datetime({ offset: true }).openapi({ example: '2026-11-20T14:02:00+03:00' })
+export const LanguageCode = z.enum(languages)
+export const YesNo = z.enum(['yes', 'no'])
+
+export const PhoneExtension = z
+  .string({ error: 'wrong_type' })
+  .max(8, { error: 'too_long' })
+  .openapi({ example: '+966' })
+export const PhoneNumber = z
+  .string({ error: 'wrong_type' })
+  .min(1, { error: 'required' })
+  .max(30, { error: 'too_long' })
+  .openapi({ description: 'Any usual way of writing it, in any digits.', example: '512345678' })
+export const OneTimeCode = z
+  .string({ error: 'wrong_type' })
+  .min(1, { error: 'required' })
+  .max(20, { error: 'too_long' })
+
+export const ErrorAnswer = z
+  .object({
+    code: z.int(),
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    request_id: z.string().optional(),
+  })
+  .openapi('Error')
+
+const errorWords = {
+  400: 'The body could not be read.',
+  401: 'No token, or one that is over (code 100001 for customers).',
+  403: 'A token of another kind, or a role that may not.',
+  404: 'Missing, or not yours.',
+  409: 'It conflicts with the state of things.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'Invalid, field by field.',
+  429: 'Too many requests; see Retry-After.',
+  503: 'A part that we need did not answer; try again.',
+} as const
+export type ErrorStatus = keyof typeof errorWords
+
+/** A strict JSON body that must be there. */
+export function body<T extends z.ZodType>(schema: T) {
+  return { content: { 'application/json': { schema } }, required: true } as const
+}
+
+/** One answer with a JSON body. */
+export function json<T extends z.ZodType>(schema: T, description: string) {
+  return { content: { 'application/json': { schema } }, description } as const
+}
+
+export const nothing = { description: 'Done; no body.' } as const
+
+/** The error answers of a call, all of one shape. */
+export function failures<S extends ErrorStatus>(...statuses: S[]) {
+  const answers = statuses.map((status) => [status, json(ErrorAnswer, errorWords[status])] as const)
+  // Object.fromEntries forgets the keys; they are exactly the statuses that were handed in.
+  return Object.fromEntries(answers) as Record<S, ReturnType<typeof json<typeof ErrorAnswer>>>
+}
+
+export const bearer = [{ bearer: [] }]
+
+/** Reads `?limit=&cursor=`; filters of a list are added to it. */
+export const PageQuery = z.object({
+  limit: z.coerce
+    .number({ error: 'wrong_type' })
+    .int({ error: 'wrong_type' })
+    .min(1, { error: 'out_of_range' })
+    .max(100, { error: 'out_of_range' })
+    .optional(),
+  cursor: z.string().max(200, { error: 'too_long' }).optional(),
+})
+
+export const NextCursor = z.string().nullable()
+export const IdParam = z.object({ id: Id })
+
+export { createRoute, z }
