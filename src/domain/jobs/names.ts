@@ -1,0 +1,30 @@
+/** Each job by name, with what its subject is. `jobs/` answers them; verbs only leave them. */
+export const jobNames = [
+  /** Subject: message. */
+  'message.deliver',
+  /** Subject: gateway event. */
+  'gateway_event.work',
+  /** Subject: payment. Ask the gateway how an open attempt stands. */
+  'payment.reconcile',
+  /** Subject: order. Its payment window is over. */
+  'order.lapse',
+  /** Subject: order. It stayed incomplete too long. */
+  'order.clear',
+  /** Subject: order. Provision the subscription and complete the order. */
+  'order.fulfil',
+  /** Subject: refund. Send it, then follow it up. */
+  'refund.send',
+  /** Subject: period. Grant its points. */
+  'period.start',
+  /** Subject: period. Its points lapse. */
+  'period.end',
+  /** Subject: subscription. Its paid time is over. */
+  'subscription.expire',
+  /** Subject: payment. Read the card that the gateway saved. */
+  'payment.keep_card',
+  /** Subject: the log. Seal the rows of the activity log. */
+  'activity.seal',
+  /** Subject: the house. Remove what has served its time (codes, keys, done jobs). */
+  'house.tidy',
+] as const
+export type JobName = (typeof jobNames)[number]

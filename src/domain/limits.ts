@@ -1,0 +1,9 @@
+/** A limit that holds across processes: at most `points` per `duration` seconds and key. */
+export type Limit = { points: number; duration: number }
+
+export type Limiter = {
+  /** Uses one point of `key`. Throws `too_many_requests` with the seconds to wait when none is left. */
+  use(name: string, key: string, limit: Limit): Promise<void>
+  /** Gives the points of a key back, after a success. */
+  reset(name: string, key: string, limit: Limit): Promise<void>
+}

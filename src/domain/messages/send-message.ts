@@ -1,0 +1,44 @@
+import type { Language } from '#rules/language'
+import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { writeMessage } from '#domain/messages/templates'
+import type { TemplateName, TemplateValues } from '#domain/messages/templates'
+import { newId } from '#domain/new-id'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * Leaves a message in the outbox and a job that delivers it. With `onceKey` the same fact is told once, whatever runs
+ * twice.
+ */
+export function sendMessage<T extends TemplateName>(
+  tx: Transaction,
+  ctx: Context,
+  message: {
+    channel: 'sms' | 'email'
+    to: string
+    language: Language
+    template: T
+    values: TemplateValues[T]
+    clientId: string | null
+    code?: string
+    onceKey?: string
+  },
+): void {
+  const id = newId(ctx.now())
+  const { subject, body } = writeMessage(message.template, message.language, message.values)
+  tx.journal.messages.push({
+    id,
+    channel: message.channel,
+    recipient: message.to,
+    client_id: message.clientId,
+    template: message.template,
+    language: message.language,
+    subject,
+    body,
+    code: message.code ?? null,
+    status: 'waiting',
+    once_key: message.onceKey ?? null,
+    created_at: ctx.now(),
+  })
+  enqueue(tx, ctx, { name: 'message.deliver', subjectId: id, clientId: message.clientId })
+}

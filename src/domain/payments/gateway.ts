@@ -1,0 +1,98 @@
+import type { Halalas } from '#rules/money'
+import type { PaymentFailure } from '#rules/payment-failures'
+
+/** A card as the gateway describes it: never more than this. */
+export type GatewayCard = {
+  brand: string
+  lastFour: string
+  name: string
+  month: number | null
+  year: number | null
+}
+
+/** A payment as the gateway tells it when asked. */
+export type GatewayPayment = {
+  id: string
+  /** open: the payer has not finished · paid: money was taken (also when part of it went back) · failed · void: taken back. */
+  status: 'open' | 'paid' | 'failed' | 'void'
+  amount: Halalas
+  refunded: Halalas
+  currency: string
+  live: boolean
+  /** The order that our metadata names; null when the payment does not say. */
+  orderId: string | null
+  /** Where the browser goes on (3-D Secure). */
+  redirectUrl: string | null
+  failure: PaymentFailure | null
+  /** The gateway's own status and words, for staff and logs. */
+  rawStatus: string
+  message: string
+  card: GatewayCard | null
+  /** Handle of the card that was saved with this payment. */
+  savedCard: string | null
+}
+
+export type ChargeSource =
+  | { kind: 'token'; token: string }
+  | { kind: 'saved_card'; token: string }
+  | { kind: 'apple_pay'; token: string }
+
+export type Charge = {
+  /** Our payment's id, which becomes the gateway's. */
+  id: string
+  orderId: string
+  amount: Halalas
+  description: string
+  /** Where the browser comes back to after 3-D Secure. */
+  callbackUrl: string
+  source: ChargeSource
+}
+
+/** What the browser sends to the gateway itself, with the card that we never see. */
+export type BrowserRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
+
+export type GatewayEvent = { externalId: string; type: string; paymentId: string }
+
+/**
+ * A payment gateway, as the shop wants it. Every method asks over the network unless it says otherwise, and throws
+ * `GatewayUnreachable` when the answer is in doubt: then only `findPayment` tells the truth.
+ */
+export interface PaymentGateway {
+  readonly name: string
+  readonly live: boolean
+  /** How many refunds the gateway takes for one payment. */
+  readonly refundsPerPayment: number
+  /** What the browser needs to talk to the gateway. */
+  readonly browser: { baseUrl: string; publishableKey: string }
+  /** Charges. `refused` when the gateway will not make a payment of it at all. */
+  charge(
+    charge: Charge,
+  ): Promise<
+    | { outcome: 'made'; payment: GatewayPayment }
+    | { outcome: 'refused'; failure: PaymentFailure; message: string }
+  >
+  /** What the browser has to send for a new card that is saved, or for a saved card with its CVC. No network. */
+  announce(
+    charge: Omit<Charge, 'source'>,
+    source: { kind: 'new_card' } | { kind: 'saved_card'; token: string },
+  ): BrowserRequest
+  /** The payment by our id; null when the gateway does not know it. */
+  findPayment(id: string): Promise<GatewayPayment | null>
+  /** Gives back a part or all of what was paid. `pending` when the gateway decides later. */
+  refund(
+    id: string,
+    amount: Halalas,
+  ): Promise<{ outcome: 'done' | 'pending' } | { outcome: 'refused'; message: string }>
+  /** A saved card's description; null when the gateway does not know it or it cannot be used. */
+  findCard(token: string): Promise<GatewayCard | null>
+  /** Reads and verifies an event that came to our webhook; null when it is not the gateway's. No network. */
+  readEvent(headers: Headers, body: unknown): GatewayEvent | null
+}
+
+/** The gateway did not answer, or not in a way that tells what happened. */
+export class GatewayUnreachable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'GatewayUnreachable'
+  }
+}
