@@ -39,7 +39,7 @@ export type Fact = {
  * Secrets never come here. Source: domain rules, "Activity log".
  */
 export function recordFact(tx: Transaction, ctx: Context, fact: Fact): void {
-  const id = newId(ctx.now())
+  const id = newId()
   const personal = {
     ...fact.personal,
     ...(ctx.address ? { address: { before: null, after: ctx.address } } : {}),

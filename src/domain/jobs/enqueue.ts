@@ -13,7 +13,7 @@ export function enqueue(
   job: { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date },
 ): void {
   tx.journal.jobs.push({
-    id: newId(ctx.now()),
+    id: newId(),
     name: job.name,
     subject_id: job.subjectId,
     payload: {},

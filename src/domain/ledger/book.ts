@@ -31,7 +31,7 @@ export function book(
   const sum = entries.reduce((total, entry) => total + entry.amount, 0)
   invariant(sum === 0, `booking ${booking.kind} does not balance: ${sum} halalas`)
   if (entries.length === 0) return
-  const id = newId(ctx.now())
+  const id = newId()
   tx.journal.ledger_bookings.push({
     id,
     kind: booking.kind,

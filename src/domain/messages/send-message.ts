@@ -24,7 +24,7 @@ export function sendMessage<T extends TemplateName>(
     onceKey?: string
   },
 ): void {
-  const id = newId(ctx.now())
+  const id = newId()
   const { subject, body } = writeMessage(message.template, message.language, message.values)
   tx.journal.messages.push({
     id,

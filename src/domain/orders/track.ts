@@ -13,7 +13,7 @@ export function track(
   about: { paymentId?: string; failure?: PaymentFailure | null } = {},
 ): void {
   tx.journal.order_trackers.push({
-    id: newId(ctx.now()),
+    id: newId(),
     order_id: orderId,
     step,
     payment_id: about.paymentId ?? null,
