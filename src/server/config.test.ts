@@ -1,0 +1,154 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, type Environment, loadConfig } from './config.ts'
+
+const production = {
+  STORE_MODE: 'production',
+  PUBLIC_URL: 'https://store.example',
+  DATABASE_URL: 'postgres://shop@db/shop',
+  PAYMENT_PROVIDER: 'moyasar',
+  MOYASAR_PUBLISHABLE_KEY: 'pk_live_1',
+  MOYASAR_SECRET_KEY: 'sk_live_1',
+  MOYASAR_WEBHOOK_SECRET: 'a long one',
+  SMS_PROVIDER: 'taqnyat',
+  TAQNYAT_BEARER_TOKEN: 'token',
+  TAQNYAT_SENDER: 'Siyaj',
+}
+
+function problems(env: Environment): Record<string, string> {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return Object.fromEntries(error.problems.map(({ variable, reason }) => [variable, reason]))
+  }
+  return {}
+}
+
+describe('an empty environment', () => {
+  test('gives a demo on this machine alone', () => {
+    expect(loadConfig({})).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      apiBaseUrl: undefined,
+      databaseUrl: undefined,
+      trustedProxies: [],
+      sandbox: { port: 3001 },
+      payments: {
+        provider: 'sandbox',
+        baseUrl: 'http://127.0.0.1:3001',
+        publicBaseUrl: 'http://localhost:3001',
+        publishableKey: 'pk_test_sandbox',
+      },
+      sms: { provider: 'inbox' },
+      email: { provider: 'inbox' },
+    })
+    expect(path.basename(loadConfig({}).dataDir)).toBe('.data')
+  })
+
+  test('and so does one of empty values', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ', API_BASE_URL: '' })).toEqual(loadConfig({}))
+  })
+})
+
+test('ports follow PORT unless they are named', () => {
+  expect(loadConfig({ PORT: '4000' }).sandbox).toEqual({ port: 4001 })
+  expect(loadConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+  expect(loadConfig({ PORT: '4000', SANDBOX_PORT: '9' }).payments.baseUrl).toBe('http://127.0.0.1:9')
+})
+
+test('origins lose their slash, gateways their version', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://store.example/' }).publicUrl).toBe('https://store.example')
+  expect(loadConfig({ MOYASAR_BASE_URL: 'http://localhost:9/v1/' }).payments.baseUrl).toBe(
+    'http://localhost:9',
+  )
+})
+
+test('trusted proxies are addresses and ranges', () => {
+  expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test('the error names every wrong variable', () => {
+  const found = problems({
+    STORE_MODE: 'live',
+    PORT: '70000',
+    PUBLIC_URL: 'store.example',
+    API_BASE_URL: 'https://api.example/v1',
+    TRUSTED_PROXIES: '10.0.0.0/33',
+    DATABASE_URL: 'mysql://db',
+    PAYMENT_PROVIDER: 'cash',
+    SMS_PROVIDER: 'taqnyat',
+    METRICS_TOKEN: 'short',
+    LOG_LEVEL: 'loud',
+  })
+  expect(Object.keys(found).toSorted()).toEqual([
+    'API_BASE_URL',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'METRICS_TOKEN',
+    'PAYMENT_PROVIDER',
+    'PORT',
+    'PUBLIC_URL',
+
+    'STORE_MODE',
+    'TAQNYAT_BEARER_TOKEN',
+    'TAQNYAT_SENDER',
+    'TRUSTED_PROXIES',
+  ])
+  expect(() => loadConfig({ PORT: 'x', STORE_MODE: 'y' })).toThrow(
+    'The configuration is wrong:\n  STORE_MODE: must be one of demo, production\n  PORT: must be a whole number from 1 to 65535',
+  )
+})
+
+test('no value of a secret gets into the error', () => {
+  const secret = 'hidden-value'
+  const env = { PAYMENT_PROVIDER: 'moyasar', MOYASAR_SECRET_KEY: secret, DATABASE_URL: `x://u:${secret}@db` }
+  expect(() => loadConfig(env)).toThrow(ConfigError)
+  expect(() => loadConfig(env)).not.toThrow(secret)
+})
+
+describe('production', () => {
+  test('starts with real parts', () => {
+    expect(loadConfig(production)).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      sandbox: undefined,
+      payments: { provider: 'moyasar', baseUrl: 'https://api.moyasar.com' },
+      sms: { provider: 'taqnyat', baseUrl: 'https://api.taqnyat.sa' },
+      email: { provider: 'none' },
+    })
+  })
+
+  test('refuses every part of the demo at once', () => {
+    expect(Object.keys(problems({ STORE_MODE: 'production', EMAIL_PROVIDER: 'inbox' })).toSorted()).toEqual([
+      'DATABASE_URL',
+      'EMAIL_PROVIDER',
+      'PAYMENT_PROVIDER',
+      'PUBLIC_URL',
+      'SMS_PROVIDER',
+    ])
+  })
+
+  test.each([
+    ['MOYASAR_SECRET_KEY', 'sk_test_sandbox'],
+    ['MOYASAR_PUBLISHABLE_KEY', 'pk_test_sandbox'],
+    ['MOYASAR_WEBHOOK_SECRET', 'sandbox-webhook-secret'],
+    ['PUBLIC_URL', 'http://store.example'],
+  ])('refuses %s=%s', (variable, value) => {
+    expect(problems({ ...production, [variable]: value })).toHaveProperty(variable)
+  })
+
+  test('refuses keys of two modes', () => {
+    expect(problems({ ...production, MOYASAR_SECRET_KEY: 'sk_test_1' })).toHaveProperty('MOYASAR_SECRET_KEY')
+  })
+
+  test('asks for the keys of a real gateway', () => {
+    const { MOYASAR_SECRET_KEY: _key, MOYASAR_WEBHOOK_SECRET: _secret, ...rest } = production
+    expect(problems(rest)).toEqual({
+      MOYASAR_SECRET_KEY: 'is required',
+      MOYASAR_WEBHOOK_SECRET: 'is required',
+    })
+  })
+})

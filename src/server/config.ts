@@ -1,0 +1,276 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
+export type Config = {
+  mode: 'demo' | 'production'
+  host: string
+  port: number
+  /** Origin without a slash at the end: the only source of links and of the gateway's callback addresses. */
+  publicUrl: string
+  /** Where pages call the API; undefined: the API in their own process. */
+  apiBaseUrl: string | undefined
+  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  /** Undefined: an embedded database under `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** The practice gateway that `npm start` brings up; undefined with a real gateway. */
+  sandbox: { port: number } | undefined
+  payments: PaymentsConfig
+  sms: SmsConfig
+  /** `none` keeps messages unsent: production has no inbox, and mail is not connected yet. */
+  email: { provider: 'inbox' | 'none' }
+  /** Opens /metrics; in production there are none without it. */
+  metricsToken: string | undefined
+  logLevel: (typeof logLevels)[number]
+}
+
+export type PaymentsConfig = {
+  provider: 'sandbox' | 'moyasar'
+  /** Where the server reaches the gateway; no slash and no version at the end. */
+  baseUrl: string
+  /** Where the visitor's browser reaches it. */
+  publicBaseUrl: string
+  publishableKey: string
+  secretKey: string
+  webhookSecret: string
+}
+
+export type SmsConfig =
+  | { provider: 'inbox' }
+  | { provider: 'taqnyat'; baseUrl: string; bearerToken: string; sender: string }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Known to everybody who reads this, so never good enough for production. */
+const sandboxDefaults = {
+  publishableKey: 'pk_test_sandbox',
+  secretKey: 'sk_test_sandbox',
+  webhookSecret: 'sandbox-webhook-secret',
+}
+
+/** Names every wrong variable with its reason. Values stay out of it where they could be secrets. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map(({ variable, reason }) => `  ${variable}: ${reason}`)
+    super(`The configuration is wrong:\n${lines.join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export type Problem = { variable: string; reason: string }
+
+export function loadConfig(env: Environment = process.env): Config {
+  const reader = new Reader(env)
+  const mode = reader.read('STORE_MODE', z.enum(['demo', 'production']), 'demo')
+  const production = mode === 'production'
+  const port = reader.read('PORT', portNumber, 3000)
+  const publicUrl = reader.read('PUBLIC_URL', origin, `http://localhost:${port}`)
+  const databaseUrl = reader.find('DATABASE_URL', databaseAddress)
+
+  if (production) {
+    if (reader.isUnset('PUBLIC_URL')) reader.refuse('PUBLIC_URL', 'is required in production')
+    else if (!isSafeOrigin(publicUrl)) reader.refuse('PUBLIC_URL', 'must start with https:// in production')
+    if (reader.isUnset('DATABASE_URL')) {
+      reader.refuse('DATABASE_URL', 'is required in production; the embedded database is for demonstration')
+    }
+  }
+
+  const config: Config = {
+    mode,
+    host: reader.read('HOST', z.string(), production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    publicUrl,
+    apiBaseUrl: reader.find('API_BASE_URL', origin),
+    trustedProxies: reader.read('TRUSTED_PROXIES', proxies, []),
+    databaseUrl,
+    dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
+    ...readPayments(reader, { production, port, publicUrl }),
+    sms: readSms(reader, production),
+    email: readEmail(reader, production),
+    metricsToken: reader.find('METRICS_TOKEN', z.string().min(16, 'must have at least 16 characters')),
+    logLevel: reader.read('LOG_LEVEL', z.enum(logLevels), 'info'),
+  }
+  reader.throwProblems()
+  return config
+}
+
+const projectFolder = path.resolve(import.meta.dirname, '../..')
+
+function readPayments(
+  reader: Reader,
+  { production, port, publicUrl }: { production: boolean; port: number; publicUrl: string },
+): Pick<Config, 'payments' | 'sandbox'> {
+  const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', 'moyasar']), 'sandbox')
+  const sandboxPort = reader.read('SANDBOX_PORT', portNumber, port + 1)
+
+  if (provider === 'sandbox') {
+    if (production) reader.refuse('PAYMENT_PROVIDER', 'must not be sandbox in production')
+    if (sandboxPort === port) reader.refuse('SANDBOX_PORT', 'must differ from PORT')
+    const visitors = new URL(publicUrl)
+    const baseUrl = reader.read('MOYASAR_BASE_URL', gatewayAddress, `http://127.0.0.1:${sandboxPort}`)
+    return {
+      sandbox: { port: sandboxPort },
+      payments: {
+        provider,
+        baseUrl,
+        publicBaseUrl: reader.isUnset('MOYASAR_BASE_URL')
+          ? `http://${visitors.hostname}:${sandboxPort}`
+          : baseUrl,
+        publishableKey: reader.read('MOYASAR_PUBLISHABLE_KEY', z.string(), sandboxDefaults.publishableKey),
+        secretKey: reader.read('MOYASAR_SECRET_KEY', z.string(), sandboxDefaults.secretKey),
+        webhookSecret: reader.read('MOYASAR_WEBHOOK_SECRET', z.string(), sandboxDefaults.webhookSecret),
+      },
+    }
+  }
+
+  const baseUrl = reader.read('MOYASAR_BASE_URL', gatewayAddress, 'https://api.moyasar.com')
+  const publishableKey = reader.require('MOYASAR_PUBLISHABLE_KEY', publishableKeyShape)
+  const secretKey = reader.require('MOYASAR_SECRET_KEY', secretKeyShape)
+  const webhookSecret = reader.require('MOYASAR_WEBHOOK_SECRET', z.string())
+
+  if (publishableKey && secretKey && isLive(publishableKey) !== isLive(secretKey)) {
+    reader.refuse('MOYASAR_SECRET_KEY', 'must be of the same mode (test or live) as MOYASAR_PUBLISHABLE_KEY')
+  }
+  if (production) {
+    refuseDefault(reader, 'MOYASAR_PUBLISHABLE_KEY', publishableKey, sandboxDefaults.publishableKey)
+    refuseDefault(reader, 'MOYASAR_SECRET_KEY', secretKey, sandboxDefaults.secretKey)
+    refuseDefault(reader, 'MOYASAR_WEBHOOK_SECRET', webhookSecret, sandboxDefaults.webhookSecret)
+  }
+  return {
+    sandbox: undefined,
+    payments: { provider, baseUrl, publicBaseUrl: baseUrl, publishableKey, secretKey, webhookSecret },
+  }
+}
+
+function refuseDefault(reader: Reader, variable: string, value: string, known: string) {
+  if (value === known)
+    reader.refuse(variable, 'must not be the well-known value of the sandbox in production')
+}
+
+function isLive(key: string) {
+  return key.includes('_live_')
+}
+
+function readSms(reader: Reader, production: boolean): SmsConfig {
+  const provider = reader.read('SMS_PROVIDER', z.enum(['inbox', 'taqnyat']), 'inbox')
+  if (provider === 'inbox') {
+    if (production) reader.refuse('SMS_PROVIDER', 'must not be inbox in production')
+    return { provider }
+  }
+  return {
+    provider,
+    baseUrl: reader.read('TAQNYAT_BASE_URL', gatewayAddress, 'https://api.taqnyat.sa'),
+    bearerToken: reader.require('TAQNYAT_BEARER_TOKEN', z.string()),
+    sender: reader.require('TAQNYAT_SENDER', z.string().max(11, 'must have at most 11 characters')),
+  }
+}
+
+function readEmail(reader: Reader, production: boolean): Config['email'] {
+  const provider = reader.read('EMAIL_PROVIDER', z.enum(['inbox', 'none']), production ? 'none' : 'inbox')
+  if (production && provider === 'inbox') reader.refuse('EMAIL_PROVIDER', 'must not be inbox in production')
+  return { provider }
+}
+
+/** Reads variable by variable and collects what is wrong, so that one run tells everything. */
+class Reader {
+  readonly #env: Environment
+  readonly #problems: Problem[] = []
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  /** Empty counts as unset, as container tools pass variables that have no value. */
+  isUnset(variable: string) {
+    return !this.#env[variable]?.trim()
+  }
+
+  find<T>(variable: string, shape: z.ZodType<T, string>): T | undefined {
+    const text = this.#env[variable]?.trim()
+    if (!text) return undefined
+    const parsed = shape.safeParse(text)
+    if (parsed.success) return parsed.data
+    this.refuse(variable, reasonOf(parsed.error))
+    return undefined
+  }
+
+  read<T>(variable: string, shape: z.ZodType<T, string>, otherwise: NoInfer<T>): T {
+    return this.find(variable, shape) ?? otherwise
+  }
+
+  /** Comes back empty when it is missing; then `throwProblems` throws anyway. */
+  require(variable: string, shape: z.ZodType<string, string>): string {
+    if (this.isUnset(variable)) this.refuse(variable, 'is required')
+    return this.find(variable, shape) ?? ''
+  }
+
+  refuse(variable: string, reason: string) {
+    this.#problems.push({ variable, reason })
+  }
+
+  throwProblems() {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems)
+  }
+}
+
+function reasonOf(error: z.ZodError) {
+  return error.issues
+    .map((issue) =>
+      issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message,
+    )
+    .join('; ')
+}
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
+
+const address = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  message: 'must be an address that starts with http:// or https://',
+  abort: true,
+})
+
+const origin = address
+  .refine((text) => {
+    const url = new URL(text)
+    return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  }, 'must have nothing after host and port')
+  .transform((text) => new URL(text).origin)
+
+/** The version belongs to the adapter, also when somebody writes it here. */
+const gatewayAddress = address.transform((text) => text.replace(/\/+$/, '').replace(/\/v\d+$/, ''))
+
+const databaseAddress = z
+  .string()
+  .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must start with postgres://')
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every(isNetwork), 'must be IP addresses or CIDR ranges, separated by commas')
+
+function isNetwork(text: string) {
+  const [host = '', bits, ...rest] = text.split('/')
+  const version = isIP(host)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const publishableKeyShape = z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
+const secretKeyShape = z.string().regex(/^sk_(test|live)_/, 'must start with sk_test_ or sk_live_')
+
+/** Plain HTTP would send session cookies in the clear; on this machine alone it may. */
+function isSafeOrigin(text: string) {
+  const url = new URL(text)
+  return url.protocol === 'https:' || url.hostname === 'localhost' || /^127\./.test(url.hostname)
+}
