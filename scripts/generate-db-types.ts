@@ -28,7 +28,9 @@ try {
   const generated = refineDbTypes(readFileSync(draft, 'utf8'))
   if (!process.argv.includes('--verify')) writeFileSync(target, generated)
   else if (generated !== readFileSync(target, 'utf8')) {
-    console.error(`${target} is not what the migrations make. Run: node scripts/run.mjs scripts/generate-db-types.ts`)
+    console.error(
+      `${target} is not what the migrations make. Run: node scripts/run.mjs scripts/generate-db-types.ts`,
+    )
     process.exitCode = 1
   } else console.log(`${target} is fresh.`)
 } finally {

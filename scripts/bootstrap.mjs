@@ -1,0 +1,124 @@
+/**
+ * What must work before anything is installed: plain JavaScript for any Node from 20 on, without dependencies.
+ * It installs the packages when they are missing or old, and finds the Node 24 on which everything else runs.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+const neededMajor = 24
+
+/** Heap limits for the processes that stay: without them rendering pages takes twice the memory for the same speed. */
+const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=192']
+
+/** Runs `npm ci` unless node_modules already holds what package-lock.json names. */
+export function ensureInstalled() {
+  const reason = reasonToInstall()
+  if (!reason) return
+  console.log(`Installing packages (${reason}). The first time takes about half a minute.`)
+  // --include=dev: the build needs them also where NODE_ENV=production is set. Install scripts are never run.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const npm = process.env.npm_execpath
+  const [command, commandArgs] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args]
+  const { status, error } = spawnSync(command, commandArgs, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) stop(`The packages could not be installed${error ? `: ${error.message}` : ''}.`)
+}
+
+function reasonToInstall() {
+  const wanted = packagesOf('package-lock.json')
+  const found = packagesOf('node_modules/.package-lock.json')
+  if (!wanted) stop('package-lock.json is missing or unreadable.')
+  if (!found) return 'there are none yet'
+
+  const names = Object.keys(wanted).filter((name) => name !== '')
+  // `npm ci --omit=dev` beside a finished build is how a store is shipped.
+  const shipped =
+    names.every((name) => !wanted[name].dev || !found[name]) && existsSync(path.join(root, 'build'))
+  for (const name of names) {
+    const { version, optional, devOptional, dev, peer } = wanted[name]
+    if (shipped && dev) continue
+    // Optional ones are for other machines, or the registry has them not.
+    if ((optional || devOptional || peer) && !found[name]) continue
+    if (found[name]?.version !== version) return `${name.replace(/^.*node_modules\//, '')} is not ${version}`
+  }
+  return undefined
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** The Node that runs everything: the host's when it is new enough, else the one that npm brought. */
+export function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const brought = path.join(
+    root,
+    `node_modules/node-${platform}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
+  )
+  if (existsSync(brought)) return brought
+  stop(
+    `Node ${neededMajor} is needed and this is ${process.version}; npm has none for ${process.platform}-${process.arch}. Install it from https://nodejs.org.`,
+  )
+}
+
+/** Runs a step to its end; comes back when it went well, and ends with its status when it did not. */
+export function runStep(file, args = []) {
+  const { status } = spawnSync(findNode(), [file, ...args], {
+    cwd: root,
+    env: environment(),
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * Becomes `file` on Node 24, as nearly as a parent can: it passes signals on, ends as its child ends, and the child sees over
+ * its channel when we are killed.
+ */
+export function become(file, args = [], { server = false } = {}) {
+  const child = spawn(findNode(), [...(server ? serverFlags : []), file, ...args], {
+    cwd: root,
+    env: environment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => child.kill(name))
+
+  child.on('error', (error) => stop(error.message))
+  child.on('exit', (status, signal) => {
+    if (!signal) process.exit(status ?? 1)
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+  followNpm(() => child.kill('SIGTERM'))
+}
+
+/** npm killed with -9 takes nobody with it; its child only gets another parent. */
+function followNpm(end) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 250).unref()
+}
+
+function environment() {
+  return {
+    ...process.env,
+    // Scripts that are run by name find the same Node.
+    PATH: `${path.dirname(findNode())}${path.delimiter}${process.env.PATH ?? ''}`,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/compiled'),
+  }
+}
+
+export function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What the pages are made of. A change in any of them makes the build old. */
+const sources = [
+  'src/{web,locales,contract,rules}/**/*',
+  'public/**/*',
+  '{vite,react-router,lingui}.config.ts',
+  'scripts/build.ts',
+  'package-lock.json',
+]
+
+const root = path.resolve(import.meta.dirname, '..')
+const stamp = path.join(root, 'build/.stamp')
+const lock = path.join(root, 'build/.lock')
+
+/** Builds the pages when their sources changed since the last build. Several processes may ask at once; one builds. */
+export async function ensureBuilt(log: (message: string) => void = console.log): Promise<void> {
+  if (isFresh()) return
+  mkdirSync(path.dirname(lock), { recursive: true })
+  while (!takeLock()) {
+    await delay(200)
+    if (isFresh()) return
+  }
+  try {
+    // Taken before the build: what changes meanwhile makes it old again.
+    const wanted = digestSources()
+    log('Building the pages (their sources changed).')
+    build()
+    writeFileSync(stamp, wanted)
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function isFresh() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestSources()
+}
+
+function digestSources(): string {
+  const hash = createHash('sha256')
+  for (const name of globSync(sources, { cwd: root }).toSorted()) {
+    if (/\.test\.tsx?$/.test(name)) continue
+    const file = path.join(root, name)
+    if (!statSync(file).isFile()) continue
+    hash.update(`${name}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function build() {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/@react-router/dev/bin.js', 'build'],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new BuildFailed(`${stdout}\n${stderr}\nThe pages could not be built.`)
+}
+
+/** Its message is the builder's own; a stack would only hide it. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed'
+}
+
+/** A lock whose holder is gone counts as none. */
+function takeLock() {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'))
+    if (holder && !isAlive(holder)) rmSync(lock, { force: true })
+  } catch {
+    // Nobody holds it.
+  }
+  try {
+    const file = openSync(lock, 'wx')
+    writeFileSync(file, String(process.pid))
+    closeSync(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await ensureBuilt()
+  } catch (error) {
+    console.error(error instanceof BuildFailed ? error.message : error)
+    process.exitCode = 1
+  }
+}
