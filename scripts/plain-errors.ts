@@ -3,13 +3,14 @@ import { ConfigError } from '#server/config'
 import { DatabaseUnavailable } from '#server/postgres/database-unavailable'
 import { sql } from 'kysely'
 import { BuildFailed } from './build.ts'
+import { PortTaken } from './ports.ts'
 
 /** Ends with status 1, and with one clear sentence where the cause is outside of our code. */
 export function tellPlainly(error: unknown): void {
   process.exitCode = 1
-  const isExpected =
-    error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof BuildFailed
-  console.error(isExpected ? error.message : error)
+  const expected = [ConfigError, DatabaseUnavailable, BuildFailed, PortTaken]
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) console.error(error.message)
+  else console.error(error)
 }
 
 /** Says which database cannot be reached, without its password. */

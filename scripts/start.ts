@@ -1,0 +1,134 @@
+/**
+ * The whole store in one process: pages, API and jobs, over an embedded database unless DATABASE_URL names one, with
+ * the practice gateway beside it. Nothing is written before configuration, ports and build are known to be fine.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { openDatabase } from '#db/client'
+import { migrateToLatest } from '#db/migrations'
+import { type Config, loadConfig } from '#server/config'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { onShutdown } from '#server/shutdown'
+import { ensureBuilt } from './build.ts'
+import { requireDatabase, tellPlainly } from './plain-errors.ts'
+import { processFile, requireFreePorts } from './ports.ts'
+import { startPracticeGateway } from './practice-gateway.ts'
+
+/** In the order in which they are closed: nobody loses what he still stands on. */
+const steps = ['doors', 'gateway', 'parts', 'database'] as const
+const running: { step: (typeof steps)[number]; close: () => Promise<void> }[] = []
+
+const starting = start()
+onShutdown(async () => {
+  await starting.catch(() => undefined)
+  await closeAll()
+})
+
+try {
+  await starting
+} catch (error) {
+  tellPlainly(error)
+  await closeAll()
+  process.exit(1)
+}
+
+async function start() {
+  const settings = loadConfig()
+  await requireFreePorts(settings)
+  await ensureBuilt()
+
+  // Reading our own code takes as long as starting the database does; they go together. All are waited for, so that
+  // what did start is closed when another one fails.
+  const [code, config] = await allOf([loadCode(), openData(settings), openGateway(settings)])
+
+  const parts = await code.assemble(config)
+  running.push({ step: 'parts', close: () => parts.close() })
+  if (config.mode === 'demo') await code.seedDemo(parts)
+
+  const web = await code.startWeb(config, parts)
+  running.push({ step: 'doors', close: () => web.close() })
+  const worker = await code.startWorker(config, parts)
+  running.push({ step: 'doors', close: () => worker.close() })
+  announce(config)
+}
+
+async function loadCode() {
+  const [wiring, seed, web, worker] = await Promise.all([
+    import('#server/wiring'),
+    import('#server/seed'),
+    import('#server/web'),
+    import('#server/worker'),
+  ])
+  return { ...wiring, ...seed, ...web, ...worker }
+}
+
+/** Opens the database and brings it up to date; comes back with a configuration that names it. */
+async function openData(config: Config): Promise<Config & { databaseUrl: string }> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  if (embedded) running.push({ step: 'database', close: embedded.stop })
+
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const handle = openDatabase(databaseUrl, { name: 'migrate', max: 1 })
+  try {
+    await requireDatabase(handle)
+    await migrateToLatest(handle.db)
+  } finally {
+    await handle.close()
+  }
+  rememberProcess(config)
+  return { ...config, databaseUrl }
+}
+
+async function openGateway(config: Config) {
+  if (!config.sandbox) return
+  const gateway = await startPracticeGateway(config, say)
+  running.push({ step: 'gateway', close: gateway.close })
+}
+
+/** So that the next start knows whether a port is still held by us. */
+function rememberProcess(config: Config) {
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    writeFileSync(processFile(config.dataDir), String(process.pid))
+    running.push({ step: 'parts', close: async () => rmSync(processFile(config.dataDir), { force: true }) })
+  } catch {
+    // With a database elsewhere the store can do without a data folder.
+  }
+}
+
+async function closeAll() {
+  for (const step of steps) {
+    const open = running.filter((one) => one.step === step)
+    const results = await Promise.allSettled(open.map((one) => one.close()))
+    for (const result of results) if (result.status === 'rejected') console.error(result.reason)
+  }
+  running.length = 0
+}
+
+async function allOf<T extends readonly unknown[]>(
+  promises: readonly [...{ [K in keyof T]: Promise<T[K]> }],
+) {
+  await Promise.allSettled(promises)
+  return Promise.all(promises)
+}
+
+function say(message: string) {
+  console.error(`start: ${message}`)
+}
+
+function announce(config: Config) {
+  const local = `http://localhost:${config.port}`
+  const lines = [`Store ready: ${local}`]
+  if (config.mode === 'demo') {
+    lines.push(
+      `  Administration · الإدارة:   ${local}/admin`,
+      '    admin@demo.test · support@demo.test · viewer@demo.test — demo-password',
+      `  Inbox with all codes · صندوق الرسائل والرموز:   ${local}/dev/inbox`,
+    )
+  }
+  if (config.sandbox) {
+    lines.push(`  Practice gateway · بوابة الدفع التجريبية:   http://localhost:${config.sandbox.port}`)
+  }
+  console.log(lines.join('\n'))
+}
