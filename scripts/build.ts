@@ -64,7 +64,7 @@ function digestSources(): string {
 function build() {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/@react-router/dev/bin.js', 'build'],
+    ['node_modules/@react-router/dev/bin.cjs', 'build'],
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
   )
   if (status !== 0) throw new BuildFailed(`${stdout}\n${stderr}\nThe pages could not be built.`)

@@ -1,0 +1,170 @@
+/**
+ * Every check, one after the other; the first that fails ends the run. The last line says how many passed and failed: tests
+ * by their own count, each other check as one. `--full` runs the slow proofs whole, `--only=name,name` some steps.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { requireChromium } from './chromium.mjs'
+
+type Step = {
+  name: string
+  about: string
+  /** Commands, run by our Node unless they name a program of their own. */
+  commands: string[][]
+  /** The commands are vitest runs, whose own counts are added up. */
+  vitest?: true
+  needsBrowser?: true
+  when?: boolean
+}
+
+const full = process.argv.includes('--full')
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const reports = mkdtempSync(path.join(tmpdir(), 'ishtirak-reports-'))
+const total = { passed: 0, failed: 0 }
+let chromium: string | undefined
+let current: ReturnType<typeof spawn> | undefined
+
+const steps: Step[] = [
+  { name: 'format', about: 'formatting', commands: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
+  {
+    name: 'lint',
+    about: 'lint, arrows between rooms, circles',
+    commands: [['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
+  },
+  { name: 'sides', about: 'no left or right in pages', commands: [['scripts/check-css.ts']] },
+  { name: 'texts', about: 'every text in both languages', commands: [['scripts/check-locales.ts']] },
+  {
+    name: 'types',
+    about: 'types',
+    commands: [
+      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+      ['node_modules/typescript/bin/tsc', '-p', '.'],
+    ],
+  },
+  { name: 'generated', about: 'generated files are fresh', commands: generatedChecks() },
+  {
+    name: 'unit',
+    about: 'rules, verbs, routes, sandbox',
+    vitest: true,
+    commands: [vitest('vitest.config.ts')],
+  },
+  { name: 'build', about: 'build', commands: [['scripts/build.ts']] },
+  {
+    name: 'e2e',
+    about: 'browser journeys',
+    vitest: true,
+    needsBrowser: true,
+    commands: [vitest('vitest.e2e.config.ts', '.e2e.ts')],
+    when: globSync('e2e/**/*.e2e.ts').length > 0,
+  },
+  {
+    name: 'proofs',
+    about: full ? 'crash, pictures, fuzz: whole' : 'crash, pictures, fuzz: a slice',
+    vitest: true,
+    needsBrowser: true,
+    commands: [vitest('vitest.e2e.config.ts', '.proof.ts')],
+    when: globSync('e2e/**/*.proof.ts').length > 0,
+  },
+]
+
+process.on('disconnect', () => abort('SIGTERM'))
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => abort(name))
+
+const started = Date.now()
+const wanted = steps.filter((step) => step.when !== false && (!only || only.includes(step.name)))
+for (const [index, step] of wanted.entries()) {
+  console.log(`\n── ${index + 1}/${wanted.length} ${step.name}: ${step.about}`)
+  const from = Date.now()
+  const fine = await runStep(step)
+  console.log(`── ${step.name} ${fine ? 'passed' : 'FAILED'} in ${seconds(from)}`)
+  if (!fine) {
+    process.exitCode = 1
+    break
+  }
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\nAll of it took ${seconds(started)}.`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+async function runStep(step: Step): Promise<boolean> {
+  try {
+    if (step.needsBrowser) chromium = requireChromium()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    total.failed++
+    return false
+  }
+  for (const [index, command] of step.commands.entries()) {
+    const report = path.join(reports, `${step.name}-${index}.json`)
+    const status = await run(step.vitest ? [...command, `--outputFile.json=${report}`] : command)
+    const counts = step.vitest ? readReport(report) : { passed: 0, failed: 0 }
+    total.passed += counts.passed
+    total.failed += counts.failed
+    if (status === 0 && counts.failed === 0) continue
+    if (counts.failed === 0) total.failed++
+    return false
+  }
+  if (!step.vitest) total.passed++
+  return true
+}
+
+function run([file = '', ...args]: string[]) {
+  return new Promise<number>((resolve) => {
+    current = spawn(process.execPath, [file, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }), PROOF: full ? 'full' : 'slice' },
+    })
+    current.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    current.once('exit', (status) => resolve(status ?? 1))
+  })
+}
+
+function vitest(config: string, ...filters: string[]) {
+  return [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--config=${config}`,
+    '--reporter=default',
+    '--reporter=json',
+    ...filters,
+  ]
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** A file that could not even be read counts as one failure. */
+function readReport(file: string) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 }
+  const report: Report = JSON.parse(readFileSync(file, 'utf8'))
+  const broken = report.testResults.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+function generatedChecks() {
+  const checks = [['scripts/generate-db-types.ts', '--verify']]
+  if (existsSync('scripts/generate-openapi.ts')) checks.push(['scripts/generate-openapi.ts', '--verify'])
+  return checks
+}
+
+function seconds(from: number) {
+  return `${((Date.now() - from) / 1000).toFixed(1)} s`
+}
+
+function abort(signal: NodeJS.Signals) {
+  current?.kill(signal)
+  process.exit(1)
+}

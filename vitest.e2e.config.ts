@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * What needs a whole running store: browser journeys (`*.e2e.ts`), and the slow proofs (`*.proof.ts`: crash, pictures, fuzz), which do a
+ * seeded slice of their work unless PROOF=full.
+ */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['e2e/**/*.{e2e,proof}.ts'],
+    globalSetup: existsSync('e2e/setup.ts') ? ['test/cluster.ts', 'e2e/setup.ts'] : ['test/cluster.ts'],
+    pool: 'forks',
+    // A browser and a store are processes of their own; more of them only wait for each other.
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})
