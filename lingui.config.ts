@@ -1,0 +1,27 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/**
+ * Texts are written in Arabic, in the pages; English is its translation. One catalogue per place, so that a visitor of
+ * the store never loads the texts of the administration.
+ */
+export default defineConfig({
+  sourceLocale: 'ar',
+  locales: ['ar', 'en'],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/ui.{locale}',
+      include: [
+        '<rootDir>/src/web/ui',
+        '<rootDir>/src/web/layouts',
+        '<rootDir>/src/web/root.tsx',
+        '<rootDir>/src/web/not-found.tsx',
+      ],
+    },
+    { path: '<rootDir>/src/locales/store.{locale}', include: ['<rootDir>/src/web/store'] },
+    { path: '<rootDir>/src/locales/account.{locale}', include: ['<rootDir>/src/web/account'] },
+    { path: '<rootDir>/src/locales/admin.{locale}', include: ['<rootDir>/src/web/admin'] },
+  ],
+  format: formatter({ lineNumbers: false }),
+  orderBy: 'origin',
+})

@@ -1,0 +1,76 @@
+import type { RouteConfig } from '@hono/zod-openapi'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { localeTags } from '#rules/language'
+import { type Call, answerOf, requestFor } from './api-client.server.ts'
+import { getPage } from './page-context.server.ts'
+import { clientToken, signOutClient, signOutStaff, staffDoor, staffToken } from './session.server.ts'
+import { withBack } from './way-back.ts'
+
+export type { ApiError } from './api-client.server.ts'
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+
+export type Api = {
+  /**
+   * Calls one of the contract's routes as the visitor. A dead session ends here: its cookie is cleared and the visitor
+   * sent to sign in, with the query kept.
+   */
+  call: Call
+  /** The same, but hands a 401 back to the caller. For pages that also serve strangers. */
+  ask: Call
+}
+
+const surfaces = {
+  client: {
+    prefix: '/api/clients/v1',
+    token: clientToken,
+    leave: (context: Context) =>
+      redirect(withBack('/phone', getPage(context).url), { headers: signOutClient(context) }),
+  },
+  staff: {
+    prefix: '/api/users/v1',
+    token: staffToken,
+    leave: (context: Context) => redirect(staffDoor(context), { headers: signOutStaff(context) }),
+  },
+}
+
+/** The customers' API as this visitor sees it: their token, language and browser go with every call. */
+export function getApi(context: Context): Api {
+  return apiOf(context, 'client')
+}
+
+/** The staff API, with the staff user's token. */
+export function getStaffApi(context: Context): Api {
+  return apiOf(context, 'staff')
+}
+
+function apiOf(context: Context, surface: keyof typeof surfaces): Api {
+  return { call: caller(context, surface, true), ask: caller(context, surface, false) }
+}
+
+function caller(context: Context, surface: keyof typeof surfaces, leaves: boolean): Call {
+  const page = getPage(context)
+  const { prefix, token: tokenOf, leave } = surfaces[surface]
+
+  async function call(route: RouteConfig, input: Parameters<typeof requestFor>[2] = {}) {
+    const token = tokenOf(context)
+    const headers = new Headers({
+      accept: 'application/json',
+      'accept-language': localeTags[page.language],
+      'user-agent': page.userAgent,
+      'x-browser-id': page.browserId,
+      'x-request-id': page.requestId,
+    })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+
+    const request = requestFor(page.publicUrl + prefix, route, input, headers)
+    return await answerOf(route, request, async (sent) => {
+      const response = await page.fetchApi(sent)
+      if (response.status === 401 && leaves) throw leave(context)
+      return response
+    })
+  }
+
+  // The types of an answer follow from the route object; the checks are made by the API itself.
+  return call as Call
+}

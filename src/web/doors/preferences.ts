@@ -1,0 +1,41 @@
+import { redirect } from 'react-router'
+import { updateClient } from '#contract/clients'
+import { languageOf, localeTags } from '#rules/language'
+import { getApi } from '../api.server.ts'
+import { writeCookie } from '../cookies.server.ts'
+import { getPage } from '../page-context.server.ts'
+import { clientToken, requireSameOrigin } from '../session.server.ts'
+import { safeBack } from '../way-back.ts'
+import type { Route } from './+types/preferences.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/** Keeps the chosen language or colour scheme and leads back to where it was chosen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await request.formData()
+  const { publicUrl } = getPage(context)
+  const headers = new Headers()
+
+  const locale = form.get('locale')
+  if (typeof locale === 'string') {
+    const language = languageOf(locale)
+    const kept = { publicUrl, maxAge: year, open: true }
+    headers.append('set-cookie', writeCookie('locale', localeTags[language], kept))
+    // Messages to a signed-in client come in the language that they read here.
+    if (clientToken(context)) await getApi(context).ask(updateClient, { body: { language } })
+  }
+
+  const theme = form.get('theme')
+  if (theme === 'light' || theme === 'dark') {
+    headers.append('set-cookie', writeCookie('theme', theme, { publicUrl, maxAge: year, open: true }))
+  } else if (theme === 'system') {
+    headers.append('set-cookie', writeCookie('theme', '', { publicUrl, maxAge: 0, open: true }))
+  }
+
+  return redirect(safeBack(form.get('back')) ?? '/', { headers })
+}
+
+export function loader() {
+  return redirect('/')
+}

@@ -1,0 +1,27 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { languageOf } from '#rules/language'
+import { keepTexts, loadTexts } from './catalogues.ts'
+import { reloadOnLostChunk } from './lost-chunk.ts'
+
+reloadOnLostChunk()
+
+const language = languageOf(document.documentElement.lang)
+const i18n = setupI18n({ locale: language, messages: { [language]: {} } })
+keepTexts(i18n)
+
+void loadTexts(location.pathname).then(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <HydratedRouter />
+        </I18nProvider>
+      </StrictMode>,
+    )
+  })
+})

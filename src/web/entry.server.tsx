@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { I18nProvider } from '@lingui/react'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { languageOf } from '#rules/language'
+import { allTexts } from './catalogues.server.ts'
+import { readCookies, writeCookie } from './cookies.server.ts'
+import { type PageContext, type PageExtras, pageContext } from './page-context.server.ts'
+import { pagePolicy, scriptHashes } from './policy.server.ts'
+
+export type { PageExtras } from './page-context.server.ts'
+
+/** Longest wait for deferred parts, in milliseconds. */
+export const streamTimeout = 5_000
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+/**
+ * The only door from the server to the pages. It stands here, because in development this file and the server would
+ * otherwise hold two copies of React Router.
+ */
+export async function answerPage(
+  build: ServerBuild,
+  mode: 'development' | 'production',
+  request: Request,
+  extras: PageExtras,
+): Promise<Response> {
+  let handler = handlers.get(build)
+  if (!handler) handlers.set(build, (handler = createRequestHandler(build, mode)))
+
+  const page = describeVisit(request, extras)
+  const context = new RouterContextProvider()
+  context.set(pageContext, page)
+
+  const response = await handler(request, context)
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !page.cookies['browser']) {
+    response.headers.append(
+      'set-cookie',
+      writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60 }),
+    )
+  }
+  response.headers.set('x-content-type-options', 'nosniff')
+  response.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  return response
+}
+
+function describeVisit(request: Request, extras: PageExtras): PageContext {
+  const cookies = readCookies(request.headers.get('cookie'))
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/\/_root\.data$/, '/').replace(/(\/_)?\.data$/, '')
+  url.searchParams.delete('_routes')
+  const theme = cookies['theme']
+  return {
+    ...extras,
+    url,
+    cookies,
+    // Arabic unless English was chosen; the browser's own wishes are not asked, as the specification wants.
+    language: languageOf(cookies['locale']),
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    browserId: cookies['browser'] || randomUUID(),
+    nonce: randomBytes(16).toString('base64'),
+    userAgent: request.headers.get('user-agent') ?? '',
+  }
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const page = context.get(pageContext)
+  const waitForAll = page.whole || isbot(request.headers.get('user-agent') ?? '')
+  const nonce = page.whole ? undefined : page.nonce
+
+  return new Promise((resolve, reject) => {
+    let shellRendered = false
+    let statusNow = status
+    const timer = setTimeout(() => abort(), streamTimeout + 1_000)
+
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nProvider i18n={allTexts(page.language)}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+      </I18nProvider>,
+      {
+        ...(nonce ? { nonce } : {}),
+        [waitForAll ? 'onAllReady' : 'onShellReady']() {
+          shellRendered = true
+          headers.set('content-type', 'text/html; charset=utf-8')
+          headers.set('vary', 'Cookie')
+          if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+          const body = new PassThrough({
+            final(done) {
+              // Otherwise every rendered page stays in memory until its timer fires.
+              clearTimeout(timer)
+              done()
+            },
+          })
+          pipe(body)
+          resolve(page.whole ? wholePage(body) : streamedPage(body))
+        },
+        onShellError: reject,
+        onError(error) {
+          statusNow = 500
+          if (shellRendered) page.report(error)
+        },
+      },
+    )
+
+    async function wholePage(body: PassThrough) {
+      const html = await text(body)
+      setPolicy(scriptHashes(html))
+      return new Response(html, { status: statusNow, headers })
+    }
+
+    function streamedPage(body: PassThrough) {
+      setPolicy([`'nonce-${page.nonce}'`])
+      return new Response(createReadableStreamFromReadable(body), { status: statusNow, headers })
+    }
+
+    function setPolicy(scripts: string[]) {
+      // In development Vite's own scripts have neither hash nor nonce.
+      if (import.meta.env.PROD) {
+        headers.set('content-security-policy', pagePolicy(scripts, page.gatewayOrigins))
+      }
+    }
+  })
+}
+
+/** Expected refusals arrive as responses; whatever comes here is a fault of ours. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }) {
+  if (request.signal.aborted) return
+  if (context instanceof RouterContextProvider) context.get(pageContext).report(error)
+}

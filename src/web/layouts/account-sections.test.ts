@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { highlightedSection } from './account-sections.tsx'
+
+it.each([
+  ['/user/orders', '/user/orders'],
+  ['/user/orders/019c', '/user/orders'],
+  ['/user/payment-methods', '/user/payment-methods'],
+  ['/user/tickets/create', '/user/tickets'],
+  ['/user/profile', '/user/profile'],
+  ['/user/group_sharing', '/user/profile'],
+  ['/user/ordersx', '/user/profile'],
+])('on %s lights %s', (path, href) => {
+  expect(highlightedSection(path)).toBe(href)
+})

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Outlet, useLocation } from 'react-router'
+import { missingFields } from '#rules/profile'
+import { CompletionBanner, CompletionCard } from '#ui/completion'
+import { Icon } from '#ui/icon'
+import { requireClient } from '../session.server.ts'
+import { accountSections, highlightedSection } from './account-sections.tsx'
+import type { Route } from './+types/account.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useClient } from './store-settings.ts'
+
+/** Everything below is for signed-in clients only; the API checks again. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  return null
+}
+
+/** The account area: sidebar (tabs on phones), profile completion, page. */
+export default function AccountLayout() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const client = useClient()
+  const sections = accountSections(t)
+  const lit = highlightedSection(pathname)
+  const completion = client && client.profile_completion < 100 ? client.profile_completion : undefined
+  const missing = client ? missingFields(client) : []
+
+  return (
+    <>
+      <Header />
+      <nav className="tabs account-tabs" aria-label={t`حسابي`}>
+        {sections.map(({ href, name }) => (
+          <Link key={href} to={href} {...(href === lit && { 'aria-current': 'page' })}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <main id="main" tabIndex={-1} className="wrap account">
+        <aside className="side">
+          {completion !== undefined && (
+            <CompletionCard percent={completion} missing={missing} href="/user/profile" />
+          )}
+          <nav className="card" aria-label={t`حسابي`}>
+            <ul>
+              {sections.map(({ href, name, icon }) => (
+                <li key={href}>
+                  <Link to={href} {...(href === lit && { 'aria-current': 'page' })}>
+                    <Icon name={icon} />
+                    {name}
+                  </Link>
+                </li>
+              ))}
+              <li className="apart">
+                <Link to="/">
+                  <Icon name="store" />
+                  <Trans>العودة إلى المتجر</Trans>
+                </Link>
+              </li>
+            </ul>
+          </nav>
+        </aside>
+        <div className="stack gap-5">
+          {completion !== undefined && <CompletionBanner percent={completion} href="/user/profile" />}
+          <Outlet />
+        </div>
+      </main>
+      <Footer />
+    </>
+  )
+}

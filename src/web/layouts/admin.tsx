@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { Form, Link, Outlet, useLocation } from 'react-router'
+import { getStaffUser } from '#contract/staff'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
+import { Menu } from '#ui/menu'
+import { getStaffApi } from '../api.server.ts'
+import { requireStaff } from '../session.server.ts'
+import type { Route } from './+types/admin.ts'
+import { Logo, SkipLink } from './header.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import { staffSections } from './staff-sections.tsx'
+
+/** Everything below is for signed-in staff only; the API checks every call again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(getStaffUser)
+  if (answer.status !== 200) throw Response.json(answer.body, { status: Number(answer.status) })
+  return { user: answer.body.user }
+}
+
+type StaffUser = Route.ComponentProps['loaderData']['user']
+
+export default function AdminLayout({ loaderData: { user } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const drawer = useRef<HTMLDialogElement>(null)
+
+  return (
+    <div className="staff">
+      <SkipLink />
+      <div className="staff-side on-deep">
+        <Sidebar user={user} />
+      </div>
+      <dialog
+        ref={drawer}
+        className="drawer staff-side on-deep"
+        aria-label={t`القائمة`}
+        onClick={(event) => {
+          // A click beside the drawer, or on one of its links, closes it.
+          if (event.target === drawer.current || event.target instanceof HTMLAnchorElement)
+            drawer.current?.close()
+        }}
+      >
+        <Sidebar user={user} />
+      </dialog>
+      <div>
+        <header className="staff-bar">
+          <IconButton
+            icon="menu"
+            label={t`القائمة`}
+            className="drawer-button"
+            onClick={() => drawer.current?.showModal()}
+          />
+          <span className="spacer" />
+          <LanguageToggle />
+          <StaffMenu user={user} />
+        </header>
+        <main id="main" tabIndex={-1} className="staff-page">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Sidebar({ user }: { user: StaffUser }) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  return (
+    <div>
+      <Logo />
+      <nav aria-label={t`أقسام الإدارة`}>
+        <ul>
+          {staffSections(t, user.role).map(({ href, name, icon }) => {
+            const isHere = href === '/admin' ? pathname === href : pathname.startsWith(href)
+            return (
+              <li key={href}>
+                <Link to={href} {...(isHere && { 'aria-current': 'page' })}>
+                  <Icon name={icon} />
+                  {name}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <div className="me">
+        <div>
+          <bdi className="name">{user.name}</bdi>
+          <div className="phone">
+            <Ltr>{user.phone}</Ltr>
+          </div>
+        </div>
+        <Form method="post" action="/admin/logout" reloadDocument>
+          <IconButton type="submit" icon="sign-out" label={t`تسجيل الخروج`} />
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+function StaffMenu({ user }: { user: StaffUser }) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      label={t`حسابي`}
+      face={
+        <>
+          <Icon name="user" />
+          <Icon name="chevron-down" small />
+        </>
+      }
+    >
+      <ul>
+        {staffSections(t, user.role).map(({ href, name, icon }) => (
+          <li key={href}>
+            <Link to={href}>
+              <Icon name={icon} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <hr />
+      <Form method="post" action="/admin/logout" reloadDocument>
+        <button type="submit">
+          <Icon name="sign-out" />
+          <Trans>تسجيل الخروج</Trans>
+        </button>
+      </Form>
+    </Menu>
+  )
+}

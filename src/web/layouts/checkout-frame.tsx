@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import { Stepper } from '#ui/stepper'
+import { SlimFooter } from './footer.tsx'
+import { SlimHeader } from './header.tsx'
+import type { PageHandle } from './page-handle.ts'
+
+/**
+ * The frame of the three steps: slim header, stepper, page, slim footer. Which step it is, the page says in its handle;
+ * without one there is no stepper.
+ */
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  const step = useMatches()
+    .map((match) => (match.handle as PageHandle | undefined)?.step)
+    .findLast((found) => found !== undefined)
+  return (
+    <>
+      <SlimHeader />
+      {step && (
+        <div className="wrap">
+          <Stepper current={step} hrefs={{ 1: '/#plans', 2: '/complete' }} />
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className="wrap">
+        {children}
+      </main>
+      <SlimFooter />
+    </>
+  )
+}

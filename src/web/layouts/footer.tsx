@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
+import { PaymentMarks } from '#ui/payment-mark'
+import { Logo } from './header.tsx'
+import { useStore } from './store-settings.ts'
+
+/** Who sells here, as Saudi law asks; empty entries of the settings are not shown. */
+export function Footer() {
+  const { t } = useLingui()
+  const store = useStore()
+  if (!store) return null
+  // The year of the copyright line is that of the page's making; it need not change while the page is open.
+  const year = new Date().getFullYear()
+
+  return (
+    <footer className="foot on-deep">
+      <div className="wrap">
+        <div className="columns">
+          <div className="stack">
+            <Logo />
+            {store.sentence && <p className="max-w-[34ch]">{store.sentence}</p>}
+            {store.certificate_number && (
+              <div className="trust">
+                <Icon name="shield" />
+                <span>
+                  <Trans>موثّق في منصة الأعمال</Trans>
+                  <br />
+                  <Certificate number={store.certificate_number} url={store.certificate_url} />
+                </span>
+              </div>
+            )}
+            <div className="trust">
+              <Icon name="lock" />
+              <span>
+                <Trans>بيانات بطاقتكم لا تمر بخوادمنا</Trans>
+              </span>
+            </div>
+          </div>
+          <nav aria-labelledby="foot-company">
+            <h2 id="foot-company">
+              <Trans>الشركة</Trans>
+            </h2>
+            <ul>
+              <li>
+                <Link to="/page/contact-us">
+                  <Trans>تواصلوا معنا</Trans>
+                </Link>
+              </li>
+              <li>
+                <Link to="/faq">
+                  <Trans>الأسئلة الشائعة</Trans>
+                </Link>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-labelledby="foot-policies">
+            <h2 id="foot-policies">
+              <Trans>السياسات</Trans>
+            </h2>
+            <ul>
+              <li>
+                <Link to="/page/terms-and-conditions">
+                  <Trans>الشروط والأحكام</Trans>
+                </Link>
+              </li>
+              <li>
+                <Link to="/page/payment-and-return-policy">
+                  <Trans>الدفع والاسترداد</Trans>
+                </Link>
+              </li>
+            </ul>
+          </nav>
+          <div>
+            <h2>
+              <Trans>بيانات المنشأة</Trans>
+            </h2>
+            <dl>
+              <Detail name={t`الاسم`} value={store.legal_name} />
+              <Detail name={t`الرقم الموحد`} value={store.unified_number} latin />
+              <Detail name={t`الرقم الضريبي`} value={store.vat_number} latin />
+              <Detail name={t`الهاتف`} value={store.phone} latin />
+              <Detail name={t`البريد`} value={store.email} latin />
+              <Detail name={t`العنوان`} value={store.address} />
+            </dl>
+          </div>
+        </div>
+        <div className="base">
+          <PaymentMarks names={store.payment_marks} />
+          <div className="row gap-x-[18px] gap-y-1">
+            {store.social_links.map(({ name, url }) => (
+              <a key={url} href={url} rel="noopener" lang="en">
+                {name}
+              </a>
+            ))}
+          </div>
+          <span>
+            © {year} {store.name}
+          </span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** The checkout's footer: the same law, one row. */
+export function SlimFooter() {
+  const store = useStore()
+  if (!store) return null
+  return (
+    <footer className="slim-foot">
+      <div className="wrap">
+        <div className="row gap-x-[18px] gap-y-0.5">
+          <span>{store.legal_name || store.name}</span>
+          {store.unified_number && (
+            <span>
+              <Trans>الرقم الموحد</Trans> <Ltr>{store.unified_number}</Ltr>
+            </span>
+          )}
+          {store.vat_number && (
+            <span>
+              <Trans>الرقم الضريبي</Trans> <Ltr>{store.vat_number}</Ltr>
+            </span>
+          )}
+        </div>
+        <div className="row gap-x-[18px] gap-y-0.5">
+          <Link to="/page/payment-and-return-policy">
+            <Trans>الدفع والاسترداد</Trans>
+          </Link>
+          <Link to="/page/terms-and-conditions">
+            <Trans>الشروط والأحكام</Trans>
+          </Link>
+          <Link to="/page/contact-us">
+            <Trans>تواصلوا معنا</Trans>
+          </Link>
+        </div>
+        <PaymentMarks names={store.payment_marks} />
+      </div>
+    </footer>
+  )
+}
+
+function Certificate({ number, url }: { number: string; url: string }) {
+  const words = (
+    <>
+      <Trans>رقم التوثيق</Trans>&nbsp;<Ltr>{number}</Ltr>
+    </>
+  )
+  return url ? (
+    <a href={url} rel="noopener">
+      {words}
+    </a>
+  ) : (
+    words
+  )
+}
+
+function Detail({ name, value, latin }: { name: string; value: string; latin?: boolean }) {
+  if (!value) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{latin ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>}</dd>
+    </>
+  )
+}

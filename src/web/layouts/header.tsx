@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useLocation } from 'react-router'
+import { LinkButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { Mark } from '#ui/logo'
+import { Menu } from '#ui/menu'
+import { accountSections } from './account-sections.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import { useClient, useStore } from './store-settings.ts'
+
+export function Logo() {
+  const store = useStore()
+  return (
+    <Link to="/" className="logo">
+      <Mark />
+      <b className="name">{store?.name ?? <Trans>المتجر</Trans>}</b>
+    </Link>
+  )
+}
+
+/** The first stop of the Tab key. */
+export function SkipLink() {
+  return (
+    <a className="skip" href="#main">
+      <Trans>انتقل إلى المحتوى</Trans>
+    </a>
+  )
+}
+
+/** The store's header: sections, language, and the person. */
+export function Header() {
+  const { t } = useLingui()
+  const sections = [
+    { href: '/#plans', name: t`الباقات` },
+    { href: '/#compare', name: t`المقارنة` },
+    { href: '/faq', name: t`الأسئلة الشائعة` },
+    { href: '/#contact', name: t`تواصلوا معنا` },
+  ]
+  return (
+    <>
+      <SkipLink />
+      <header className="top">
+        <div className="wrap">
+          <Logo />
+          <nav className="sections" aria-label={t`الرئيسية`}>
+            {sections.map(({ href, name }) => (
+              <Link key={href} to={href}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <LanguageToggle />
+          <Person />
+          <Menu className="narrow-only" label={t`القائمة`} face={<Icon name="menu" />} square>
+            <ul>
+              {sections.map(({ href, name }) => (
+                <li key={href}>
+                  <Link to={href}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </Menu>
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** The checkout's header: nothing that leads away from it but the logo. */
+export function SlimHeader() {
+  return (
+    <>
+      <SkipLink />
+      <header className="top">
+        <div className="wrap">
+          <Logo />
+          <span className="tool wide-only">
+            <Icon name="lock" />
+            <Trans>شراء آمن</Trans>
+          </span>
+          <LanguageToggle />
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** The profile dropdown, or the way in. */
+function Person() {
+  const { t } = useLingui()
+  const client = useClient()
+  const { pathname } = useLocation()
+
+  if (!client) {
+    return (
+      <LinkButton to="/phone" kind="second" size="small" className="person" icon="user">
+        <span className="word">
+          <Trans>تسجيل الدخول</Trans>
+        </span>
+        <span className="visually-hidden md:hidden">
+          <Trans>تسجيل الدخول</Trans>
+        </span>
+      </LinkButton>
+    )
+  }
+
+  const name = `${client.first_name} ${client.last_name}`.trim()
+  return (
+    <Menu
+      label={t`حسابي`}
+      face={
+        <>
+          <Icon name="user" />
+          <bdi className="wide-only">{name || <Trans>حسابي</Trans>}</bdi>
+          <Icon name="chevron-down" small />
+        </>
+      }
+    >
+      <ul>
+        {accountSections(t).map(({ href, name: section, icon }) => (
+          <li key={href}>
+            <Link to={href}>
+              <Icon name={icon} />
+              {section}
+            </Link>
+          </li>
+        ))}
+        {pathname !== '/' && (
+          <li>
+            <Link to="/">
+              <Icon name="store" />
+              <Trans>العودة إلى المتجر</Trans>
+            </Link>
+          </li>
+        )}
+      </ul>
+      <hr />
+      <Form method="post" action="/logout" reloadDocument>
+        <button type="submit">
+          <Icon name="sign-out" />
+          <Trans>تسجيل الخروج</Trans>
+        </button>
+      </Form>
+    </Menu>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Outlet, useOutletContext } from 'react-router'
+import { PaymentOverlay, type PaymentWait } from '#ui/payment-overlay'
+import { CheckoutFrame } from './checkout-frame.tsx'
+
+type PaymentFrame = {
+  /** Covers the page while a payment is under way; null takes the cover away. */
+  cover: (wait: PaymentWait | null) => void
+}
+
+/** Step 3, paying: the checkout's frame and the overlay that covers it while a payment is processed. */
+export default function PaymentLayout() {
+  const [wait, cover] = useState<PaymentWait | null>(null)
+  return (
+    <CheckoutFrame>
+      <Outlet context={{ cover } satisfies PaymentFrame} />
+      {wait && <PaymentOverlay {...wait} />}
+    </CheckoutFrame>
+  )
+}
+
+/** For pages inside this layout. */
+export function usePaymentFrame(): PaymentFrame {
+  return useOutletContext<PaymentFrame>()
+}

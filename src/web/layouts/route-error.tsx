@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Button, LinkButton } from '#ui/button'
+import { Lattice } from '#ui/lattice'
+import { Ltr } from '#ui/ltr'
+import { isLostChunk, reloadOnce } from '../lost-chunk.ts'
+import { DefaultFrame } from './default.tsx'
+import { PageTitle } from './page-title.tsx'
+import { useClient, useStore } from './store-settings.ts'
+
+/** What is shown when a page cannot be: its status, a sentence, and the ways on. */
+export function RouteError({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  const store = useStore()
+  const isStaffPage = pathname.startsWith('/admin')
+  const page = <ErrorMessage error={error} isStaffPage={isStaffPage} />
+  if (store && !isStaffPage) return <DefaultFrame>{page}</DefaultFrame>
+  return (
+    <main id="main" tabIndex={-1}>
+      {page}
+    </main>
+  )
+}
+
+function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boolean }) {
+  const { t } = useLingui()
+  const client = useClient()
+  const reloading = useReload(error)
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const told = messageOf(error)
+  const home = isStaffPage ? '/admin/orders' : '/'
+
+  const title =
+    status === 404
+      ? t`تعذر العثور على هذه الصفحة`
+      : status === 403
+        ? t`هذه الصفحة ليست لكم`
+        : status === 429
+          ? t`طلبات كثيرة في وقت قصير`
+          : t`حدث خطأ ما`
+
+  if (reloading) return null
+  return (
+    <div className="error-page">
+      <PageTitle>{title}</PageTitle>
+      <Lattice form="on-page" />
+      <div className="message">
+        <span className="text-xl font-semibold text-ink-3">
+          <Ltr>{status}</Ltr>
+        </span>
+        <h1 className="page-title">{title}</h1>
+        <p className="text-ink-2">
+          {status === 404 ? (
+            <Trans>ربما تغيّر عنوانها أو حُذفت. كل شيء آخر في مكانه.</Trans>
+          ) : (
+            (told ?? <Trans>حدث خطأ ما، يرجى المحاولة بعد ثوانٍ</Trans>)
+          )}
+        </p>
+        <div className="row mt-2 justify-center">
+          {status >= 500 && (
+            <Button type="button" kind="second" onClick={() => location.reload()}>
+              <Trans>إعادة المحاولة</Trans>
+            </Button>
+          )}
+          <LinkButton to={home}>
+            {isStaffPage ? <Trans>العودة إلى الإدارة</Trans> : <Trans>العودة إلى المتجر</Trans>}
+          </LinkButton>
+          {client && !isStaffPage && (
+            <LinkButton to="/user/orders" kind="second">
+              <Trans>طلباتي</Trans>
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The API's own sentence, in the visitor's language. */
+function messageOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const body: unknown = typeof error.data === 'string' ? parse(error.data) : error.data
+  if (typeof body === 'object' && body !== null && 'message' in body) {
+    return typeof body.message === 'string' && body.message !== '' ? body.message : undefined
+  }
+  return undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A piece of the program that is gone means that the store was deployed anew: one reload brings the new one. */
+function useReload(error: unknown): boolean {
+  const [reloading, setReloading] = useState(false)
+  useEffect(() => {
+    if (isLostChunk(error) && reloadOnce()) setReloading(true)
+  }, [error])
+  return reloading
+}

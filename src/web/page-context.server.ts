@@ -1,0 +1,44 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Language } from '#rules/language'
+
+export type Theme = 'light' | 'dark'
+
+/** What the server hands in with each request for a page. */
+export type PageExtras = {
+  /** Asks the API for this visitor; in one process it is the API app itself, without a network hop. */
+  fetchApi: (request: Request) => Promise<Response>
+  /** Where the store is reached from outside; the only origin whose forms are accepted. */
+  publicUrl: string
+  /** Demo stores show /dev/ui and say that they are demos. */
+  demo: boolean
+  /** Kept with the request through all logs; shown to staff beside an error. */
+  requestId: string
+  /** Origins that the browser itself talks to: the payment gateway. */
+  gatewayOrigins: string[]
+  /** Whole pages can be kept and carry hashes of their scripts; streamed ones carry a nonce. */
+  whole: boolean
+  /** Told about unexpected errors while rendering and loading. */
+  report: (error: unknown) => void
+}
+
+export type PageContext = PageExtras & {
+  /** The address that the visitor asked for, without the parts that only serve data requests. */
+  url: URL
+  cookies: Record<string, string>
+  language: Language
+  /** Unset: as the visitor's system has it. */
+  theme: Theme | undefined
+  /** Ties one-time codes to the browser that asked for them. Kept in a cookie once something was sent. */
+  browserId: string
+  nonce: string
+  /** Sessions are listed by browser; the API must hear the visitor's, not ours. */
+  userAgent: string
+}
+
+export const pageContext = createContext<PageContext>()
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+
+export function getPage(context: Context): PageContext {
+  return context.get(pageContext)
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { getClient } from '#contract/clients'
+import { getStore } from '#contract/catalogue'
+import { htmlOf } from '#locales/language'
+import { useLanguage } from '#ui/language'
+import type { Route } from './+types/root.ts'
+import { getApi } from './api.server.ts'
+import { loadTexts } from './catalogues.ts'
+import { NavigationBar } from './layouts/navigation-bar.tsx'
+import { OfflineNotice } from './layouts/offline-notice.tsx'
+import { RouteError } from './layouts/route-error.tsx'
+import type { PageHandle } from './layouts/page-handle.ts'
+import { getPage } from './page-context.server.ts'
+import { restoreLocale } from './restore-locale.ts'
+import { clientToken, signOutClient } from './session.server.ts'
+import stylesheet from './styles/app.css?url'
+import arabicRegular from './styles/fonts/plex-arabic-400.woff2?url'
+import arabicBold from './styles/fonts/plex-arabic-600.woff2?url'
+
+/** What every page knows: the store itself, and who is signed in. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = getPage(context)
+  const api = getApi(context)
+  const isStaffPage = page.url.pathname === '/admin' || page.url.pathname.startsWith('/admin/')
+  const asksForClient = !isStaffPage && clientToken(context) !== undefined
+
+  const [store, client] = await Promise.all([
+    api.call(getStore),
+    // A session that is over is no reason to send someone away from a page that anyone may see.
+    asksForClient ? api.ask(getClient) : undefined,
+  ])
+
+  return data(
+    {
+      store: store.body.store,
+      client: client?.status === 200 ? client.body.client : null,
+      theme: page.theme,
+    },
+    client?.status === 401 ? { headers: signOutClient(context) } : {},
+  )
+}
+
+/** The texts of a part of the store are fetched before its first page is shown. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await loadTexts(new URL(request.url).pathname)
+    await next()
+  },
+]
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: arabicRegular, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: arabicBold, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { lang, dir } = htmlOf[useLanguage()]
+  const theme = usePageTheme()
+  return (
+    <html lang={lang} dir={dir} {...(theme && { 'data-theme': theme })}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: restoreLocale }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function usePageTheme() {
+  const chosen = useRouteLoaderData<typeof loader>('root')?.theme
+  const asked = useMatches().find((match) => (match.handle as PageHandle | undefined)?.theme)
+  return (asked?.handle as PageHandle | undefined)?.theme ?? chosen
+}
+
+export default function Root() {
+  return (
+    <>
+      <NavigationBar />
+      <OfflineNotice />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />
+}

@@ -1,0 +1,32 @@
+import { layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every address of the store. Layouts draw the frame; the rooms store, account and admin hold the pages. */
+export default [
+  // The store: full header and footer, "get in touch" at the end.
+  layout('layouts/customer.tsx', []),
+
+  // Step 1 of a purchase: sign in.
+  layout('layouts/client-login.tsx', []),
+
+  // Step 2: details. The step is told by the page's handle.
+  layout('layouts/checkout.tsx', []),
+
+  // Step 3: pay.
+  layout('layouts/payment.tsx', []),
+
+  // The signed-in customer's own pages.
+  layout('layouts/account.tsx', prefix('user', [])),
+
+  // Staff: before and after signing in.
+  layout('layouts/staff-login.tsx', prefix('admin', [])),
+  layout('layouts/admin.tsx', prefix('admin', [])),
+
+  // Doors: they change something and lead on; there is nothing to see.
+  route('preferences', 'doors/preferences.ts'),
+  route('login', 'doors/login.ts'),
+  route('logout', 'doors/sign-out.ts'),
+  route('admin/logout', 'doors/staff-sign-out.ts'),
+
+  layout('layouts/empty.tsx', [route('dev/ui', 'dev-ui/kit.tsx')]),
+  route('*', 'not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,83 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { clearCookie, writeCookie } from './cookies.server.ts'
+import { getPage } from './page-context.server.ts'
+import { withBack } from './way-back.ts'
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+
+/** A client's session slides for 30 days; the API decides, the cookie only has to live as long. */
+const clientSeconds = 30 * 24 * 60 * 60
+const staffSeconds = 24 * 60 * 60
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The tokens live in HttpOnly cookies and are never handed to page script. */
+export function clientToken(context: Context): string | undefined {
+  return getPage(context).cookies['session'] || undefined
+}
+
+export function staffToken(context: Context): string | undefined {
+  return getPage(context).cookies['staff_session'] || undefined
+}
+
+/** Signs a client in. The headers go on the redirect: `redirect('/complete', { headers: signInClient(context, token) })`. */
+export function signInClient(context: Context, token: string): Headers {
+  const { publicUrl } = getPage(context)
+  return cookieHeaders([writeCookie('session', token, { publicUrl, maxAge: clientSeconds })])
+}
+
+export function signOutClient(context: Context): Headers {
+  return cookieHeaders([clearCookie('session', getPage(context).publicUrl)])
+}
+
+/** Signs a staff user in: until the browser closes, or for one day when `remember`. */
+export function signInStaff(context: Context, token: string, remember: boolean): Headers {
+  const { publicUrl } = getPage(context)
+  return cookieHeaders([
+    writeCookie('staff_session', token, remember ? { publicUrl, maxAge: staffSeconds } : { publicUrl }),
+    // Remembers only that staff signed in here, so that a later visit is sent to their own door.
+    writeCookie('staff_seen', '1', { publicUrl, maxAge: yearSeconds }),
+  ])
+}
+
+export function signOutStaff(context: Context): Headers {
+  return cookieHeaders([clearCookie('staff_session', getPage(context).publicUrl)])
+}
+
+/** For pages that need a signed-in client: the token, or off to /phone with the way back. */
+export function requireClient(context: Context): string {
+  const token = clientToken(context)
+  if (!token) throw redirect(withBack('/phone', getPage(context).url))
+  return token
+}
+
+/**
+ * For staff pages. A client who wanders in goes home; a stranger goes to the customers' door, as the specification says,
+ * unless this browser has signed in staff before.
+ */
+export function requireStaff(context: Context): string {
+  const token = staffToken(context)
+  if (token) return token
+  throw redirect(staffDoor(context))
+}
+
+export function staffDoor(context: Context): string {
+  const { cookies, url } = getPage(context)
+  if (cookies['staff_seen']) return withBack('/admin/signin', url)
+  return cookies['session'] ? '/' : withBack('/phone', url)
+}
+
+/**
+ * Actions change things for whoever holds the cookie, so only our own pages may call them. Browsers always send Origin
+ * with a form; a request without it is refused.
+ */
+export function requireSameOrigin(context: Context, request: Request): void {
+  const origin = request.headers.get('origin')
+  const own = [new URL(getPage(context).publicUrl).origin, new URL(request.url).origin]
+  if (!origin || !own.includes(origin)) throw new Response('Forbidden', { status: 403 })
+}
+
+function cookieHeaders(values: string[]): Headers {
+  const headers = new Headers()
+  for (const value of values) headers.append('set-cookie', value)
+  return headers
+}

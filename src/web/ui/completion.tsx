@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { profileFields, type ProfileField } from '#rules/profile'
+import { Icon } from './icon.tsx'
+import { Percent } from './percent.tsx'
+
+type CompletionProps = { percent: number; missing: ProfileField[]; href: string }
+
+/** Seven beads, one for each part of the profile; names what is missing. */
+export function CompletionCard({ percent, missing, href }: CompletionProps) {
+  const { t, i18n } = useLingui()
+  const names: Record<ProfileField, string> = {
+    first_name: t`الاسم الأول`,
+    last_name: t`اسم العائلة`,
+    country: t`الدولة`,
+    city: t`المدينة`,
+    email: t`البريد الإلكتروني`,
+    address: t`العنوان`,
+    phone_number: t`رقم الجوال`,
+  }
+  const filled = profileFields.length - missing.length
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    missing.map((field) => names[field]),
+  )
+
+  return (
+    <div className="card stack gap-2.5 p-5">
+      <div className="row justify-between">
+        <span className="text-sm font-semibold">
+          <Trans>
+            اكتمل ملفكم <Percent value={percent} />
+          </Trans>
+        </span>
+        <Link to={href} className="text-sm">
+          <Trans>إكماله</Trans>
+        </Link>
+      </div>
+      <div className="beads" role="img" aria-label={t`${filled} من ${profileFields.length} حقول مكتملة`}>
+        {profileFields.map((field, at) => (
+          <span key={field} {...(at < filled && { 'data-filled': true })} />
+        ))}
+      </div>
+      {missing.length > 0 && (
+        <p className="hint">
+          <Trans>بقي: {list}</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The same on phones: one line that leads to the profile. */
+export function CompletionBanner({ percent, href }: Omit<CompletionProps, 'missing'>) {
+  return (
+    <Link to={href} className="completion-banner">
+      <span>
+        <Trans>
+          اكتمل ملفكم <Percent value={percent} />. إكماله يسهّل إصدار فواتيركم.
+        </Trans>
+      </span>
+      <Icon name="chevron" small />
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import sprite from './icons.svg?url'
+
+export type IconName =
+  | 'align'
+  | 'arrow'
+  | 'bell'
+  | 'box'
+  | 'calendar'
+  | 'card'
+  | 'check'
+  | 'chevron'
+  | 'chevron-down'
+  | 'clock'
+  | 'code'
+  | 'colour'
+  | 'copy'
+  | 'cross'
+  | 'direction'
+  | 'download'
+  | 'drag'
+  | 'edit'
+  | 'eye'
+  | 'filter'
+  | 'globe'
+  | 'grid'
+  | 'indent'
+  | 'info'
+  | 'key'
+  | 'list'
+  | 'lock'
+  | 'mail'
+  | 'menu'
+  | 'minus'
+  | 'more'
+  | 'numbered-list'
+  | 'offline'
+  | 'page'
+  | 'people'
+  | 'percent'
+  | 'phone'
+  | 'plus'
+  | 'question'
+  | 'quote'
+  | 'receipt'
+  | 'search'
+  | 'send'
+  | 'shield'
+  | 'sign-out'
+  | 'sort'
+  | 'store'
+  | 'ticket'
+  | 'trash'
+  | 'undo'
+  | 'user'
+  | 'warn'
+
+/** Drawings that point somewhere turn with the language; logos, checks, clocks and locks never do. */
+const turning = new Set<IconName>(['arrow', 'chevron', 'send', 'sign-out', 'list', 'numbered-list', 'indent'])
+
+/** Always beside or inside words: the drawing itself is silent. */
+export function Icon({ name, small, className }: { name: IconName; small?: boolean; className?: string }) {
+  const classes = ['icon', small && 'small', turning.has(name) && 'turns', className].filter(Boolean)
+  return (
+    <svg className={classes.join(' ')} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

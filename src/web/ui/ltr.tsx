@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Phones, emails, order numbers, cards, codes: one left-to-right run, kept apart from the words around it. */
+export function Ltr({ children, mono }: { children: ReactNode; mono?: boolean }) {
+  return (
+    <bdi dir="ltr" className={mono ? 'ltr mono' : 'ltr'}>
+      {children}
+    </bdi>
+  )
+}
+
+/** The only part of a card's number that we ever know. */
+export function CardNumber({ lastFour }: { lastFour: string }) {
+  return <Ltr>•••• {lastFour}</Ltr>
+}

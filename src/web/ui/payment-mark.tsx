@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { classes } from './classes.tsx'
+
+/** Neutral words until the schemes' own drawings are licensed. */
+const words: Record<string, string> = {
+  mada: 'mada',
+  visa: 'Visa',
+  master: 'Mastercard',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  unionpay: 'UnionPay',
+  apple_pay: 'Apple Pay',
+  applepay: 'Apple Pay',
+}
+
+export function PaymentMark({ name, tiny }: { name: string; tiny?: boolean }) {
+  return (
+    <span className={classes('mark', tiny && 'tiny')} lang="en">
+      {words[name] ?? name}
+    </span>
+  )
+}
+
+/** Which ways to pay are taken, in the order that is handed in (mada first). */
+export function PaymentMarks({ names, tiny }: { names: string[]; tiny?: boolean }) {
+  const { t } = useLingui()
+  if (names.length === 0) return null
+  return (
+    <ul className="marks" aria-label={t`وسائل الدفع المقبولة`}>
+      {names.map((name) => (
+        <li key={name}>
+          <PaymentMark name={name} {...(tiny && { tiny })} />
+        </li>
+      ))}
+    </ul>
+  )
+}

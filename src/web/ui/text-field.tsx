@@ -1,0 +1,107 @@
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
+import { Field } from './field.tsx'
+
+type Shared = {
+  label: ReactNode
+  name: string
+  optional?: boolean
+  hint?: ReactNode
+  /** From the server, or from the page's own check. */
+  error?: ReactNode
+  /**
+   * Looked at on leaving the field, then on every key until it is right. Answers what is wrong, as a sentence with a
+   * sample, or undefined.
+   */
+  check?: (value: string) => ReactNode
+  className?: string
+  /** Emails, coupons and codes: typed left to right in both languages. */
+  latin?: boolean
+}
+
+type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'className'>
+
+export function TextField(props: TextFieldProps) {
+  const { label, optional, hint, error, check, className, latin, onBlur, onChange, ...rest } = props
+  const [found, listen] = useCheck(error, check)
+
+  return (
+    <Field label={label} {...shared({ optional, hint, className })} error={found}>
+      {(control) => (
+        <input
+          {...control}
+          required={!optional}
+          // A name may be Arabic or Latin whatever the page's language is.
+          dir={latin ? 'ltr' : 'auto'}
+          {...rest}
+          className={latin ? 'input latin' : 'input'}
+          onBlur={(event) => {
+            listen.leave(event)
+            onBlur?.(event)
+          }}
+          onChange={(event) => {
+            listen.type(event.currentTarget.value)
+            onChange?.(event)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function TextArea(props: Shared & Omit<ComponentProps<'textarea'>, 'className'>) {
+  const { label, optional, hint, error, check, className, latin, onBlur, onChange, ...rest } = props
+  const [found, listen] = useCheck(error, check)
+
+  return (
+    <Field label={label} {...shared({ optional, hint, className })} error={found}>
+      {(control) => (
+        <textarea
+          {...control}
+          required={!optional}
+          dir={latin ? 'ltr' : 'auto'}
+          {...rest}
+          className="input"
+          onBlur={(event) => {
+            listen.leave(event)
+            onBlur?.(event)
+          }}
+          onChange={(event) => {
+            listen.type(event.currentTarget.value)
+            onChange?.(event)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+function shared(props: { optional?: boolean | undefined; hint?: ReactNode; className?: string | undefined }) {
+  return {
+    ...(props.optional && { optional: true }),
+    ...(props.hint ? { hint: props.hint } : {}),
+    ...(props.className && { className: props.className }),
+  }
+}
+
+/**
+ * The manner of every field: silent while it is first filled, checked on leaving, then on every key until right. The
+ * server's word stands until the field is touched again.
+ */
+export function useCheck(error: ReactNode, check?: (value: string) => ReactNode) {
+  const [own, setOwn] = useState<{ of: ReactNode; text: ReactNode }>()
+  const current = own && own.of === error ? own : undefined
+  const found = current ? current.text : error
+
+  return [
+    found,
+    {
+      leave(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+        const { value } = event.currentTarget
+        if (check && (value !== '' || found)) setOwn({ of: error, text: check(value) })
+      },
+      type(value: string) {
+        if (found) setOwn({ of: error, text: check?.(value) })
+      },
+    },
+  ] as const
+}

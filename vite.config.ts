@@ -1,0 +1,41 @@
+import { reactRouter } from '@react-router/dev/vite'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { defineConfig } from 'vite'
+
+/** What every page needs; together in one file it compresses better and is asked for once. */
+const frame =
+  /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|@lingui|use-sync-external-store)\//
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    // A text without its English side fails the build.
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    reactRouter(),
+  ],
+  build: {
+    // Inlined fonts and drawings would need a `data:` source in the content security policy.
+    assetsInlineLimit: 0,
+    // Without this, right-to-left rules and colour mixes are rewritten for browsers of 2021.
+    cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } },
+      },
+    },
+  },
+  ssr: {
+    // Bundled for the server too: a shorter start and less memory than the packages as they come.
+    noExternal: [/^react-aria/, /^react-stately/, /^@internationalized/],
+  },
+  optimizeDeps: {
+    // Otherwise each new page makes the browser reload while it is being worked on.
+    entries: ['src/web/**/*.{ts,tsx}'],
+    exclude: ['@lingui/react/macro', '@lingui/core/macro'],
+  },
+})
