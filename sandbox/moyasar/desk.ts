@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts'
+import type { FaultBox } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import type { TimeFrames } from './time-frames.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** What every desk of the gateway works with. */
+export interface Desk {
+  clock: Clock
+  ledger: Ledger
+  faults: FaultBox
+  webhooks: Webhooks
+  frames: TimeFrames
+  /** Where browsers reach this gateway, without a slash at the end. */
+  publicUrl: string
+}

@@ -1,0 +1,157 @@
+import type { Desk } from './desk.ts'
+import type { Faults } from './faults.ts'
+import { formatAmount } from './money.ts'
+import { both, escape, page } from './page-frame.ts'
+import type { Payment, PaymentStatus } from './payment-object.ts'
+import { bankAnswers, testCards } from './test-cards.ts'
+
+const ON_A_PAGE = 50
+const ATTEMPTS_SHOWN = 20
+
+const statusWords: Record<PaymentStatus, [tone: string, glyph: string, arabic: string, english: string]> = {
+  initiated: ['wait', '◷', 'بدأت', 'Initiated'],
+  paid: ['good', '✓', 'مدفوعة', 'Paid'],
+  authorized: ['info', '◐', 'محجوزة', 'Authorized'],
+  captured: ['good', '✓', 'محصّلة', 'Captured'],
+  failed: ['bad', '✕', 'فشلت', 'Failed'],
+  refunded: ['back', '↩', 'مستردة', 'Refunded'],
+  voided: ['void', '⊘', 'ملغاة', 'Voided'],
+  verified: ['good', '✓', 'بطاقة موثقة', 'Verified'],
+}
+
+const faultWords: [name: keyof Faults, arabic: string, english: string, max: string, step: string][] = [
+  ['latency_ms', 'تأخير كل طلب (مللي ثانية)', 'Delay of each call (ms)', '600000', '1'],
+  ['fail_next', 'عدد الطلبات التي ستفشل', 'How many calls fail next', '1000000', '1'],
+  ['drop_after_charge', 'احتمال قطع الاتصال بعد الدفع', 'Cut after a charge (0 to 1)', '1', 'any'],
+  ['drop_after_refund', 'احتمال قطع الاتصال بعد الاسترداد', 'Cut after a refund (0 to 1)', '1', 'any'],
+  ['duplicate_webhooks', 'نسخ إضافية من كل إشعار', 'Extra copies of each webhook', '100', '1'],
+  ['webhook_delay_ms', 'تأخير الإشعارات (مللي ثانية)', 'Delay of webhooks (ms)', '86400000', '1'],
+]
+
+/** The gateway's books for people: payments, what was told to the store, and what goes wrong on purpose. */
+export function ledgerPage(
+  desk: Desk,
+  pageNumber: number,
+  faultErrors: Record<string, string[]> = {},
+): string {
+  return page({
+    title: 'بوابة الدفع التجريبية · Practice payment gateway',
+    wide: true,
+    body: `<header><h1>${both('بوابة الدفع التجريبية', 'Practice payment gateway')}</h1></header>
+${paymentsCard(desk, pageNumber)}
+${attemptsCard(desk)}
+${faultsCard(desk.faults.current, faultErrors)}
+${cardsCard()}`,
+  })
+}
+
+function paymentsCard(desk: Desk, pageNumber: number) {
+  const total = desk.ledger.paymentIds.length
+  const pages = Math.max(1, Math.ceil(total / ON_A_PAGE))
+  const shown = Math.min(pageNumber, pages)
+  const skip = (shown - 1) * ON_A_PAGE
+  const rows: string[] = []
+  let place = 0
+  for (const { payment } of desk.ledger.newestPayments()) {
+    if (place >= skip + ON_A_PAGE) break
+    if (place++ >= skip) rows.push(paymentRow(payment))
+  }
+  const newer =
+    shown > 1 ? `<a class="away" href="?page=${shown - 1}">${both('الأحدث', 'Newer')}</a>` : '<span></span>'
+  const older =
+    shown < pages
+      ? `<a class="away" href="?page=${shown + 1}">${both('الأقدم', 'Older')}</a>`
+      : '<span></span>'
+  return `<section class="card" aria-labelledby="payments">
+<h2 id="payments">${both(`المدفوعات (${total})`, `Payments (${total})`)}</h2>
+${
+  rows.length === 0
+    ? `<p class="note">${both('لا مدفوعات بعد. ادفعوا في المتجر وستظهر هنا.', 'No payments yet. Pay in the shop and they appear here.')}</p>`
+    : `<table class="cards"><thead><tr>
+<th scope="col">${both('الوقت', 'Time')}</th><th scope="col">${both('الحالة', 'Status')}</th><th scope="col" class="num">${both('المبلغ', 'Amount')}</th><th scope="col" class="num">${both('المسترد', 'Refunded')}</th><th scope="col">${both('البطاقة', 'Card')}</th><th scope="col">${both('الرسالة', 'Message')}</th><th scope="col">${both('الرقم والوصف', 'Id and description')}</th>
+</tr></thead><tbody>${rows.join('\n')}</tbody></table>
+<nav aria-label="صفحات المدفوعات">${newer}${older}</nav>`
+}
+</section>`
+}
+
+function paymentRow(payment: Payment) {
+  const { source } = payment
+  const refunded = payment.refunded > 0 ? formatAmount(payment.refunded, payment.currency) : '—'
+  return `<tr>
+<td data-label="الوقت · Time">${moment(payment.created_at)}</td>
+<td data-label="الحالة · Status">${badge(payment.status)}</td>
+<td data-label="المبلغ · Amount" class="num"><span class="ltr">${escape(payment.amount_format)}</span></td>
+<td data-label="المسترد · Refunded" class="num"><span class="ltr">${escape(refunded)}</span></td>
+<td data-label="البطاقة · Card"><span class="ltr">${escape(source.company)} •••• ${escape(source.number.slice(-4))}</span></td>
+<td data-label="الرسالة · Message"><span class="ltr">${escape(source.message ?? '—')}${source.response_code === null ? '' : ` (${escape(source.response_code)})`}</span></td>
+<td data-label="الرقم · Id"><span><code>${escape(payment.id)}</code>${payment.description === null ? '' : `<br><bdi>${escape(payment.description)}</bdi>`}</span></td>
+</tr>`
+}
+
+function badge(status: PaymentStatus) {
+  const [tone, glyph, arabic, english] = statusWords[status]
+  return `<span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${english}</span></span>`
+}
+
+function attemptsCard(desk: Desk) {
+  const rows = desk.ledger.attempts
+    .slice(-ATTEMPTS_SHOWN)
+    .toReversed()
+    .map(
+      (attempt) => `<tr>
+<td data-label="الوقت · Time">${moment(attempt.created_at)}</td>
+<td data-label="الحدث · Event"><code>${escape(attempt.event_type)}</code></td>
+<td data-label="المحاولة · Attempt">${attempt.retry_number + 1} / 6</td>
+<td data-label="النتيجة · Result">${
+        attempt.result === 'success'
+          ? `<span class="badge good"><span aria-hidden="true">✓</span> وصل <span lang="en">Delivered</span></span>`
+          : `<span class="badge bad"><span aria-hidden="true">✕</span> لم يصل <span lang="en">Failed</span></span>`
+      }</td>
+<td data-label="الجواب · Answer"><span class="ltr">${escape(attempt.response_code ?? attempt.message ?? '—')}</span></td>
+</tr>`,
+    )
+  const waiting = desk.ledger.deliveries.size
+  return `<section class="card" aria-labelledby="attempts">
+<h2 id="attempts">${both('إشعارات المتجر', 'Webhooks to the store')}</h2>
+<p class="note">${both(`بانتظار الإرسال: ${waiting}`, `Waiting to be sent: ${waiting}`)}</p>
+${
+  rows.length === 0
+    ? ''
+    : `<table class="cards"><thead><tr><th scope="col">${both('الوقت', 'Time')}</th><th scope="col">${both('الحدث', 'Event')}</th><th scope="col">${both('المحاولة', 'Attempt')}</th><th scope="col">${both('النتيجة', 'Result')}</th><th scope="col">${both('الجواب', 'Answer')}</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+}
+</section>`
+}
+
+function faultsCard(faults: Faults, errors: Record<string, string[]>) {
+  const inputs = faultWords.map(([name, arabic, english, max, step]) => {
+    const problem = errors[name]?.join(' ')
+    return `<label>${both(arabic, english)}<input type="number" name="${name}" min="0" max="${max}" step="${step}" value="${escape(String(faults[name]))}"${problem ? ' aria-invalid="true"' : ''}>${problem ? `<span class="error">${escape(problem)}</span>` : ''}</label>`
+  })
+  return `<section class="card" aria-labelledby="faults">
+<h2 id="faults">${both('أعطال مقصودة', 'Faults on purpose')}</h2>
+<form method="post" action="/sandbox/faults"><div class="fields">
+${inputs.join('\n')}
+<label class="check"><input type="checkbox" name="no_webhooks" value="true"${faults.no_webhooks ? ' checked' : ''}><span>${both('إضاعة كل الإشعارات', 'Lose all webhooks')}</span></label>
+</div>
+<p><br><button class="main small" type="submit">${both('تطبيق', 'Apply')}</button></p>
+</form>
+<form method="post" action="/sandbox/faults"><button class="small" type="submit">${both('إزالة كل الأعطال', 'Remove all faults')}</button></form>
+</section>`
+}
+
+function cardsCard() {
+  const rows = testCards.map(
+    (card) => `<tr>
+<td data-label="الرقم · Number"><code>${card.number}</code></td><td data-label="الشبكة · Network">${card.brand}</td>
+<td data-label="التحقق · 3-D Secure"><span class="ltr">${escape(card.failure ?? card.enrolment)}</span></td>
+<td data-label="البنك · Bank"><span class="ltr">${escape(card.failure ? '—' : bankAnswers[card.code])}</span></td></tr>`,
+  )
+  return `<section class="card"><details><summary>${both('بطاقات التجربة', 'Test cards')}</summary>
+<p class="note">${both('الاسم كلمتان بحروف لاتينية، وأي تاريخ قادم، ورمز من ثلاثة أرقام (أربعة لأمريكان إكسبريس).', 'Name of two Latin words, any future date, CVC of three digits (American Express: four).')}</p>
+<table class="cards"><thead><tr><th scope="col">${both('الرقم', 'Number')}</th><th scope="col">${both('الشبكة', 'Network')}</th><th scope="col">${both('التحقق', '3-D Secure')}</th><th scope="col">${both('البنك', 'Bank')}</th></tr></thead><tbody>${rows.join('')}</tbody></table></details></section>`
+}
+
+function moment(iso: string) {
+  return `<time class="ltr" datetime="${escape(iso)}">${escape(iso.slice(0, 19).replace('T', ' '))}</time>`
+}
