@@ -4,6 +4,7 @@ export const errorStatuses = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   conflict: 409,
   too_large: 413,
   unsupported: 415,
@@ -113,7 +114,7 @@ export const errors = {
   something_went_wrong: [900001, 'unexpected'],
   too_many_requests: [900002, 'limit'],
   not_found: [900003, 'not_found'],
-  method_not_allowed: [900004, 'not_found'],
+  method_not_allowed: [900004, 'wrong_method'],
   starting: [900005, 'unavailable'],
 } as const satisfies Record<string, readonly [number, ErrorKind]>
 

@@ -42,3 +42,9 @@ export const hardFailures: readonly PaymentFailure[] = [
 export function isPaymentFailure(name: string): name is PaymentFailure {
   return name in paymentFailures
 }
+
+/** Whether the bank said no; otherwise the attempt just did not come to its end. */
+export function isRefusal(failure: PaymentFailure): boolean {
+  const next: NextStep = paymentFailures[failure]
+  return next === 'other_card' || next === 'check_card'
+}

@@ -28,6 +28,12 @@ create table clients (
   check (phone is not null or closed_at is not null)
 );
 
+-- What staff type into the search: beginnings of email and names, or a number.
+create index clients_by_email on clients (lower(email) text_pattern_ops);
+create index clients_by_name on clients (lower(first_name || ' ' || last_name) text_pattern_ops);
+create index clients_by_last_name on clients (lower(last_name) text_pattern_ops);
+create index clients_by_number on clients (phone_number);
+
 create table staff_users (
   id uuid primary key default uuidv7(),
   ref_id bigint generated always as identity (start with 101) unique,

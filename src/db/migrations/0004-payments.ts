@@ -62,8 +62,8 @@ create table gateway_events (
   provider text not null,
   external_id text not null,
   type text not null,
-  -- The gateway's payment that the event speaks of; never believed, only asked about.
-  payment_id text not null,
+  -- The payment that the event speaks of, if it can be one of ours; never believed, only asked about.
+  payment_id uuid,
   received_at timestamptz not null,
   unique (provider, external_id)
 );

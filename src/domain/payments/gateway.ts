@@ -51,7 +51,8 @@ export type Charge = {
 /** What the browser sends to the gateway itself, with the card that we never see. */
 export type BrowserRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
 
-export type GatewayEvent = { externalId: string; type: string; paymentId: string }
+/** `paymentId` is null when the event is not about a payment that can be ours. */
+export type GatewayEvent = { externalId: string; type: string; paymentId: string | null }
 
 /**
  * A payment gateway, as the shop wants it. Every method asks over the network unless it says otherwise, and throws

@@ -1,0 +1,118 @@
+import { basisPoints, halalas } from '#rules/money'
+
+/** Value added tax. Source: Saudi VAT law as amended in 2020. */
+export const taxSeeds = [
+  {
+    name_ar: 'ضريبة القيمة المضافة',
+    name_en: 'VAT',
+    percentage: basisPoints(1500),
+    is_active: true,
+  },
+]
+
+/** Prices are before tax: with 15 % they are 69.00, 230.00 and 920.00 SR in the shop. */
+export const productSeeds = [
+  {
+    name_ar: 'رصد',
+    name_en: 'Watch',
+    description_ar: 'لشخص يطمئن على حساباته',
+    description_en: 'One person, peace of mind',
+    price: halalas(6_000),
+    points: 300,
+    days: 30,
+    group_sharing: false,
+    is_recommended: false,
+    features: [
+      {
+        title_ar: 'فحص تسرّب بريدكم وكلمات مروركم',
+        title_en: 'Leak checks for your email and passwords',
+      },
+      { title_ar: 'نشرة التهديدات اليومية بالعربية', title_en: 'Daily threat briefing in plain words' },
+      {
+        title_ar: 'فحص الروابط والرسائل المشبوهة',
+        title_en: 'Checks of suspicious links and messages',
+      },
+    ],
+  },
+  {
+    name_ar: 'درع',
+    name_en: 'Shield',
+    description_ar: 'لفريق أو عائلة تتشارك الحماية',
+    description_en: 'A team or a family that shares',
+    price: halalas(20_000),
+    points: 1_200,
+    days: 90,
+    group_sharing: true,
+    is_recommended: true,
+    features: [
+      { title_ar: 'كل ما في باقة رصد', title_en: 'Everything in Watch' },
+      { title_ar: 'مشاركة بين 5 أشخاص على الأكثر', title_en: 'Shared by up to 5 people' },
+      {
+        title_ar: 'تنبيه فوري إن ظهرت بياناتكم في تسريب',
+        title_en: 'Instant alert when your data shows up in a leak',
+      },
+      { title_ar: 'مراقبة 3 نطاقات', title_en: 'Monitoring of 3 domains' },
+    ],
+  },
+  {
+    name_ar: 'حصن',
+    name_en: 'Fortress',
+    description_ar: 'لمنشأة تريد المعلومة في أنظمتها',
+    description_en: 'A business that wants it inside its systems',
+    price: halalas(80_000),
+    points: 6_000,
+    days: 365,
+    group_sharing: true,
+    is_recommended: false,
+    features: [
+      { title_ar: 'كل ما في باقة درع', title_en: 'Everything in Shield' },
+      { title_ar: 'واجهة برمجية لربط أنظمتكم', title_en: 'An API for your own systems' },
+      { title_ar: 'مراقبة 20 نطاقًا', title_en: 'Monitoring of 20 domains' },
+      { title_ar: 'تقرير شهري جاهز للإدارة', title_en: 'Monthly report for management' },
+    ],
+  },
+]
+
+/** What every plan has; `icon` names a drawing of the interface. */
+export const commonFeatureSeeds = [
+  {
+    icon: 'receipt',
+    title_ar: 'فاتورة ضريبية لكل طلب',
+    title_en: 'A tax invoice for every order',
+    description_ar: 'تصلكم بالبريد وتبقى في حسابكم.',
+    description_en: 'Sent by email and kept in your account.',
+  },
+  {
+    icon: 'undo',
+    title_ar: 'التجديد بيدكم',
+    title_en: 'Renewal is yours to decide',
+    description_ar: 'لا يبدأ إلا بموافقتكم، وتوقفونه من حسابكم متى شئتم.',
+    description_en: 'Starts only with your consent; stop it in your account at any time.',
+  },
+  {
+    icon: 'page',
+    title_ar: 'كشف نقاط واضح',
+    title_en: 'A clear points ledger',
+    description_ar: 'كل استعلام سطر: متى، وكم، وما الذي بقي.',
+    description_en: 'Every lookup is a line: when, how much, what is left.',
+  },
+  {
+    icon: 'ticket',
+    title_ar: 'دعم بالعربية',
+    title_en: 'Support in your language',
+    description_ar: 'نردّ خلال يوم عمل، من الأحد إلى الخميس.',
+    description_en: 'An answer within one working day, Sunday to Thursday.',
+  },
+]
+
+/** A coupon to try in the demonstration. */
+export const couponSeeds = [
+  {
+    code: 'SIYAJ10',
+    discount: { kind: 'percent' as const, percentage: basisPoints(1000) },
+    total_limit: null,
+    per_client_limit: null,
+    first_purchase_only: false,
+    is_active: true,
+  },
+]

@@ -1,0 +1,40 @@
+export const contactUs = {
+  slug: 'contact-us',
+  title_ar: 'تواصلوا معنا',
+  title_en: 'Contact us',
+  is_active: true,
+  content_ar: `
+<p><strong>سياج متجر تجريبي.</strong> الرقم والعنوان أدناه للعرض فقط ولا يردّ عليهما أحد.</p>
+<h2>أقرب طريق: تذكرة من حسابكم</h2>
+<p>سجّلوا الدخول وافتحوا تذكرة. إن كان سؤالكم عن طلب فاربطوا التذكرة به، فنجيب دون أن نطلب منكم بياناته. يبقى الحديث كله محفوظًا في حسابكم.</p>
+<h2>البريد والهاتف</h2>
+<ul>
+<li>البريد: <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a></li>
+<li>الهاتف: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a>، من الأحد إلى الخميس، من التاسعة صباحًا إلى الخامسة مساءً بتوقيت الرياض</li>
+<li>العنوان: الرياض، <span dir="ltr">AAAA0000</span></li>
+</ul>
+<p>نردّ خلال يوم عمل، بالعربية أو بالإنجليزية كما تكتبون إلينا.</p>
+<h2>الشكاوى والاقتراحات</h2>
+<p>إن لم يرضكم ما قدّمناه فاكتبوا إلينا بتذكرة أو بالبريد، واذكروا رقم الطلب إن وُجد. نؤكد استلام الشكوى خلال يوم عمل، ونجيب عنها بقرار مسبَّب خلال خمسة أيام عمل.</p>
+<p>وإن بقيتم غير راضين فلكم أن ترفعوا الأمر إلى وزارة التجارة عبر مركز البلاغات <a href="tel:1900" dir="ltr">1900</a>.</p>
+<h2>الإبلاغ عن ثغرة في المتجر</h2>
+<p>من وجد ثغرة أمنية عندنا فليكتب إلى <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a> قبل نشرها. نشكره، ونعالجها، ونخبره بما فعلنا.</p>
+`,
+  content_en: `
+<p><strong>Siyaj is a demo store.</strong> The number and the address below are for show only; nobody answers there.</p>
+<h2>The shortest way: a ticket in your account</h2>
+<p>Sign in and open a ticket. If your question is about an order, link the ticket to it, and we can answer without asking you for its details. The whole conversation is kept in your account.</p>
+<h2>Email and phone</h2>
+<ul>
+<li>Email: <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a></li>
+<li>Phone: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a>, Sunday to Thursday, 9 am to 5 pm Riyadh time</li>
+<li>Address: Riyadh, <span dir="ltr">AAAA0000</span></li>
+</ul>
+<p>We answer within one working day, in Arabic or in English, as you write to us.</p>
+<h2>Complaints and suggestions</h2>
+<p>If you are not content with what we did, tell us in a ticket or by email, with the order number if there is one. We confirm a complaint within one working day and answer it, with our reasons, within five working days.</p>
+<p>If you are still not content, you may turn to the Ministry of Commerce through its report centre, <a href="tel:1900" dir="ltr">1900</a>.</p>
+<h2>Reporting a weakness of this store</h2>
+<p>Whoever finds a security weakness here, write to <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a> before publishing it. We say thank you, mend it, and tell you what we did.</p>
+`,
+}

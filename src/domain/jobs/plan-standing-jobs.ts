@@ -1,0 +1,11 @@
+import { enqueue } from '#domain/jobs/enqueue'
+import type { Context } from '#domain/context'
+import { inTransaction } from '#domain/transaction'
+
+/** Jobs that come back by themselves, for ever. Leaves those that are missing; called when a worker starts. */
+export async function planStandingJobs(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    enqueue(tx, ctx, { name: 'activity.seal', subjectId: 'log', clientId: null })
+    enqueue(tx, ctx, { name: 'house.tidy', subjectId: 'house', clientId: null })
+  })
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/context'
+import type { JobName } from '#domain/jobs/names'
+
+export type Job = {
+  id: string
+  name: JobName
+  subject_id: string
+  client_id: string | null
+  due_at: Date
+  attempts: number
+  request_id: string
+}
+
+/** Answers a job. A returned date means: look again then; the job stays. It may run twice and must not mind. */
+export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | null | void>
+export type JobHandlers = Record<JobName, JobHandler>
+
+/** A job that a dead worker held is free again after this long. */
+const lockSeconds = 120
+
+/** Tries after which staff have to look; the delays below add up to about a day. */
+const mostAttempts = 12
+const delays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 21_600]
+
+/**
+ * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once: rows are
+ * claimed by SKIP LOCKED. Returns the names that ran; an empty list means that nothing was due.
+ * @param scope `clientId` limits the sweep to one client; `until` claims what is due up to then
+ */
+export async function runDueJobs(
+  ctx: Context,
+  handlers: JobHandlers,
+  scope: { limit: number; clientId?: string; until?: Date },
+): Promise<JobName[]> {
+  const jobs = await claim(ctx, scope)
+  const outcomes = await Promise.all(jobs.map((job) => work(ctx, handlers, job)))
+  await finish(
+    ctx,
+    outcomes.filter((outcome) => outcome.done).map((outcome) => outcome.id),
+  )
+  return jobs.map((job) => job.name)
+}
+
+async function claim(
+  ctx: Context,
+  scope: { limit: number; clientId?: string; until?: Date },
+): Promise<Job[]> {
+  const now = ctx.now()
+  const ofClient = scope.clientId === undefined ? sql`` : sql`and client_id = ${scope.clientId}`
+  const { rows } = await sql<Job>`
+    update jobs set locked_until = ${new Date(now.getTime() + lockSeconds * 1000)}, attempts = attempts + 1
+    where id in (
+      select id from jobs where done_at is null and failed_at is null and due_at <= ${scope.until ?? now}
+        and (locked_until is null or locked_until < ${now}) ${ofClient}
+      order by due_at limit ${scope.limit} for update skip locked)
+    returning id, name, subject_id, client_id, due_at, attempts, request_id`.execute(ctx.db)
+  return rows
+}
+
+async function work(ctx: Context, handlers: JobHandlers, job: Job): Promise<{ id: string; done: boolean }> {
+  const own: Context = { ...ctx, requestId: job.request_id || ctx.requestId }
+  try {
+    const again = await handlers[job.name](own, job.subject_id)
+    if (again) await postpone(ctx, job.id, again)
+    return { id: job.id, done: !again }
+  } catch (error) {
+    await failed(ctx, job, error)
+    return { id: job.id, done: false }
+  }
+}
+
+async function finish(ctx: Context, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update jobs set done_at = ${ctx.now()}, locked_until = null, last_error = null
+    where id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+
+async function postpone(ctx: Context, id: string, dueAt: Date): Promise<void> {
+  await ctx.db
+    .updateTable('jobs')
+    .set({ due_at: dueAt, locked_until: null, attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
+  const givenUp = job.attempts >= mostAttempts
+  const delay = delays[Math.min(job.attempts, delays.length) - 1] ?? 2
+  const facts = {
+    job: job.name,
+    subjectId: job.subject_id,
+    attempts: job.attempts,
+    requestId: job.request_id,
+    error,
+  }
+  if (givenUp) ctx.log.error(facts, 'a job was given up and waits for staff')
+  else ctx.log.warn(facts, 'a job failed and will be tried again')
+  await ctx.db
+    .updateTable('jobs')
+    .set({
+      locked_until: null,
+      last_error: error instanceof Error ? error.message : String(error),
+      ...(givenUp ? { failed_at: ctx.now() } : { due_at: new Date(ctx.now().getTime() + delay * 1000) }),
+    })
+    .where('id', '=', job.id)
+    .execute()
+}

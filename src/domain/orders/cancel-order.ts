@@ -1,0 +1,30 @@
+import { ShopError } from '#rules/errors'
+import { canMove } from '#rules/moves'
+import { orderMoves } from '#rules/order'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { releaseHolds } from '#domain/orders/holds'
+import { lockOrder } from '#domain/orders/lock-order'
+import { moveOrder } from '#domain/orders/move-order'
+import { track } from '#domain/orders/track'
+import { closeOpenPayment } from '#domain/payments/close-open-payment'
+import { learnOpenPayment } from '#domain/payments/learn-payment'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * Cancels the client's own order while it is unpaid, and gives back what it held. The gateway is asked once more first:
+ * money that already came settles the order instead. Money that comes later is refunded by the system.
+ * Errors: order_not_found, order_not_cancellable.
+ */
+export async function cancelOrder(ctx: Context, orderId: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await learnOpenPayment(ctx, { orderId, clientId })
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, clientId)
+    if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
+    await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled')
+    await releaseHolds(tx, ctx, order.id)
+    await moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+    track(tx, ctx, order.id, 'cancelled')
+  })
+}

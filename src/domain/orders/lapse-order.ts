@@ -1,0 +1,49 @@
+import { canMove } from '#rules/moves'
+import { incompleteDays } from '#rules/limits'
+import { orderMoves } from '#rules/order'
+import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { releaseHolds } from '#domain/orders/holds'
+import { lockOrder } from '#domain/orders/lock-order'
+import { moveOrder } from '#domain/orders/move-order'
+import { track } from '#domain/orders/track'
+import { closeOpenPayment } from '#domain/payments/close-open-payment'
+import { learnOpenPayment } from '#domain/payments/learn-payment'
+import { inTransaction } from '#domain/transaction'
+
+const day = 24 * 3_600_000
+
+/**
+ * The order's payment window is over: it becomes incomplete and gives back what it held. It can still be paid. Answers
+ * when to look again, if its end has moved.
+ */
+export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
+  await learnOpenPayment(ctx, { orderId })
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!canMove(orderMoves, order.status, 'lapse')) return null
+    // It was opened again meanwhile and has a later end.
+    if (order.payableUntil > ctx.now()) return order.payableUntil
+    await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
+    await releaseHolds(tx, ctx, order.id)
+    await moveOrder(tx, ctx, order, ['lapse'])
+    enqueue(tx, ctx, {
+      name: 'order.clear',
+      subjectId: order.id,
+      clientId: order.clientId,
+      dueAt: new Date(ctx.now().getTime() + incompleteDays * day),
+    })
+    return null
+  })
+}
+
+/** The order stayed incomplete for days: it is cancelled. */
+export async function clearOrder(ctx: Context, orderId: string): Promise<void> {
+  await learnOpenPayment(ctx, { orderId })
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'incomplete') return
+    await moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+    track(tx, ctx, order.id, 'cancelled')
+  })
+}

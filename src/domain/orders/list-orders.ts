@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { pageSize } from '#rules/limits'
+import type { OrderMethod, OrderStatus } from '#rules/order'
+import { requireClient, requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { orderSummary } from '#domain/orders/order-view'
+import type { OrderSummaryView } from '#domain/orders/order-view'
+import { searchConditions } from '#domain/orders/search-orders'
+
+export type OrderPage = { orders: OrderSummaryView[]; nextCursor: string | null }
+
+/** The signed-in client's orders, newest first. */
+export async function listOwnOrders(
+  ctx: Context,
+  input: { status?: OrderStatus | undefined; limit?: number | undefined; cursor?: string | undefined },
+): Promise<OrderPage> {
+  const clientId = requireClient(ctx)
+  return readPage(ctx, { ...input, conditions: [sql`o.client_id = ${clientId}`], oldestFirst: false })
+}
+
+export type OrderFilters = {
+  q?: string | undefined
+  status?: OrderStatus | undefined
+  method?: OrderMethod | undefined
+  /** Riyadh days, YYYY-MM-DD. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** All orders, for staff, by filters. The page costs the same whatever the table's size: keyset on the id. */
+export async function listAllOrders(
+  ctx: Context,
+  input: OrderFilters & { limit?: number | undefined; cursor?: string | undefined; oldestFirst?: boolean },
+): Promise<OrderPage> {
+  requirePermission(ctx, 'order:read')
+  return readPage(ctx, {
+    ...input,
+    conditions: searchConditions(input),
+    oldestFirst: input.oldestFirst ?? false,
+  })
+}
+
+async function readPage(
+  ctx: Context,
+  page: {
+    status?: OrderStatus | undefined
+    limit?: number | undefined
+    cursor?: string | undefined
+    conditions: ReturnType<typeof searchConditions>
+    oldestFirst: boolean
+  },
+): Promise<OrderPage> {
+  const limit = page.limit ?? pageSize.default
+  const conditions = [...page.conditions]
+  if (page.status) conditions.push(sql`o.status = ${page.status}`)
+  if (page.cursor) {
+    const after = readCursor(page.cursor)
+    conditions.push(page.oldestFirst ? sql`o.id > ${after}` : sql`o.id < ${after}`)
+  }
+  const { rows } = await sql<{ id: string; view: OrderSummaryView }>`
+    with page as (
+      select o.* from orders o ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+      order by o.id ${page.oldestFirst ? sql`asc` : sql`desc`} limit ${limit + 1})
+    select o.id, ${orderSummary()} as view from page o order by o.id ${page.oldestFirst ? sql`asc` : sql`desc`}`.execute(
+    ctx.db,
+  )
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    orders: shown.map((row) => row.view),
+    nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
+  }
+}
+
+/** A cursor is the last id, not to be built by callers. */
+function writeCursor(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+function readCursor(cursor: string): string {
+  const hex = Buffer.from(cursor, 'base64url').toString('hex')
+  if (hex.length !== 32) throw new ShopError('cursor_invalid')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { basisPoints, halalas } from '#rules/money'
+import type { BasisPoints, Halalas } from '#rules/money'
+import { priceOrder } from '#rules/price'
+import type { PriceLines } from '#rules/price'
+import { ShopError } from '#rules/errors'
+import { runningStatuses } from '#rules/subscription'
+import type { DB } from '#db/types'
+import { checkCoupon } from '#domain/coupons/check-coupon'
+import type { CouponFacts } from '#domain/coupons/check-coupon'
+
+export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
+
+export type OfferProduct = {
+  id: string
+  name_ar: string
+  name_en: string
+  price: Halalas
+  points: number
+  days: number
+  group_sharing: boolean
+}
+
+export type Offer = {
+  product: OfferProduct
+  coupon: { id: string; code: string } | null
+  price: PriceLines<OfferTax>
+  clientPhone: string | null
+}
+
+type OfferRow = {
+  phone: string | null
+  balance_free: string
+  product: (Omit<OfferProduct, 'price'> & { price_minor: number }) | null
+  taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
+  running_product_id: string | null
+  coupon: CouponFacts | null
+}
+
+/**
+ * What one plan costs one client now: product, active taxes, coupon and free balance, read in one statement straight
+ * from the tables (never from a cache). With `lock` the client's row is locked, so that no second order can use the
+ * same balance at the same time.
+ * Errors: product_not_found, plan_running, and those of the coupon.
+ */
+export async function readOffer(
+  db: Kysely<DB>,
+  asked: { clientId: string; productId: string; coupon: string | null; now: Date; lock: boolean },
+): Promise<Offer> {
+  const code = asked.coupon?.trim().toUpperCase() || null
+  const { rows } = await sql<OfferRow>`
+    select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
+      (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'price_minor', p.price_minor,
+          'points', p.points, 'days', p.days, 'group_sharing', p.group_sharing)
+        from products p where p.id = ${asked.productId} and p.is_active) as product,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,
+          'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
+      (select s.product_id from subscriptions s
+        where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_product_id,
+      ${code === null ? sql`null` : couponFacts(code, asked)} as coupon
+    from clients c where c.id = ${asked.clientId} ${asked.lock ? sql`for no key update of c` : sql``}`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row?.product) throw new ShopError('product_not_found')
+  if (row.running_product_id && row.running_product_id !== asked.productId)
+    throw new ShopError('plan_running')
+
+  const { price_minor, ...product } = row.product
+  const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
+  const price = priceOrder({
+    lines: [halalas(price_minor)],
+    discount: coupon?.discount ?? null,
+    taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
+    balance: halalas(BigInt(row.balance_free)),
+  })
+  return {
+    product: { ...product, price: halalas(price_minor) },
+    coupon: coupon && { id: coupon.id, code: coupon.code },
+    price,
+    clientPhone: row.phone,
+  }
+}
+
+function couponFacts(code: string, asked: { clientId: string; productId: string }) {
+  return sql`(select jsonb_build_object('id', k.id, 'code', k.code, 'kind', k.kind, 'percentage_bp', k.percentage_bp,
+      'amount_minor', k.amount_minor, 'starts_at', k.starts_at, 'ends_at', k.ends_at, 'is_active', k.is_active,
+      'total_limit', k.total_limit, 'uses', k.uses, 'per_client_limit', k.per_client_limit,
+      'first_purchase_only', k.first_purchase_only,
+      'fits_plan', not exists (select from coupon_products q where q.coupon_id = k.id)
+        or exists (select from coupon_products q where q.coupon_id = k.id and q.product_id = ${asked.productId}),
+      'uses_by_client', (select count(*) from coupon_uses u
+        where u.coupon_id = k.id and u.client_id = ${asked.clientId} and u.status <> 'released'),
+      'bought_before', exists (select from orders o where o.client_id = ${asked.clientId} and o.settled_at is not null))
+    from coupons k where k.code = ${code})`
+}

@@ -1,0 +1,62 @@
+import { halalas, subtract } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import type { Settlement } from '#rules/order'
+import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { book } from '#domain/ledger/book'
+import type { LockedOrder } from '#domain/orders/lock-order'
+import { moveOrder } from '#domain/orders/move-order'
+import { takeHolds } from '#domain/orders/holds'
+import { track } from '#domain/orders/track'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * The first of the two steps of fulfilment: the order's money is here. Takes what it held, books the sale, moves the
+ * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
+ * payment that settles it. Source: domain rules, "Fulfilment".
+ * @param paid what the gateway took, in halalas
+ */
+export async function settleOrder(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  settlement: { by: Settlement; paid: Halalas; paymentId: string },
+): Promise<void> {
+  const balance =
+    order.previousBalance > 0 ? await takeHolds(tx, ctx, order.id) : await takeCoupon(tx, ctx, order)
+  bookSale(tx, ctx, order, { ...settlement, balance })
+  await moveOrder(tx, ctx, order, ['settle', 'provision'], {
+    set: { settled_by: settlement.by, settled_at: ctx.now() },
+    otherwise: 'order_not_payable',
+  })
+  track(tx, ctx, order.id, 'received', { paymentId: settlement.paymentId })
+  enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
+}
+
+/** Without a balance share only a coupon can be held; without a discount there is nothing to take. */
+async function takeCoupon(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
+  return order.discount > 0 ? takeHolds(tx, ctx, order.id) : halalas(0)
+}
+
+function bookSale(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  sale: { paid: Halalas; balance: Halalas; paymentId: string },
+): void {
+  const revenue = subtract(order.priceBeforeTax, order.discount)
+  // Late money can find the balance share spent elsewhere; the store bears that difference.
+  const missing = halalas(order.priceAfterTax - sale.paid - sale.balance)
+  book(tx, ctx, {
+    kind: 'sale',
+    orderId: order.id,
+    paymentId: sale.paymentId,
+    entries: [
+      { account: 'gateway', amount: sale.paid },
+      { account: 'client_balance', amount: sale.balance, clientId: order.clientId },
+      { account: 'adjustments', amount: missing },
+      { account: 'revenue', amount: halalas(-revenue) },
+      { account: 'tax', amount: halalas(-order.taxes) },
+    ],
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { lockOrder } from '#domain/orders/lock-order'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An
+ * order whose client agreed to auto-renewal renews its subscription with this card from now on. Runs twice safely.
+ */
+export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'client_id', 'save_card', 'payment_method_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (!payment.save_card || payment.payment_method_id) return
+  const answer = await ctx.gateway.findPayment(paymentId)
+  const card = answer?.savedCard ? await ctx.gateway.findCard(answer.savedCard) : null
+  if (!answer?.savedCard || !card?.month || !card.year) {
+    throw new Error(`the gateway has no saved card for payment ${paymentId} yet`)
+  }
+  const token = answer.savedCard
+  const { month, year } = card
+
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, payment.order_id)
+    const kept = await tx.db
+      .insertInto('payment_methods')
+      .values({
+        client_id: payment.client_id,
+        provider: ctx.gateway.name,
+        token,
+        brand: card.brand,
+        last_four: card.lastFour,
+        month,
+        year,
+        name: card.name,
+        is_default: sql<boolean>`not exists (select from payment_methods m
+          where m.client_id = ${payment.client_id} and m.removed_at is null)`,
+        created_at: ctx.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'token']).doUpdateSet({ removed_at: null }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.db
+      .updateTable('payments')
+      .set({ payment_method_id: kept.id })
+      .where('id', '=', paymentId)
+      .execute()
+    if (order.autoRenew) {
+      await tx.db
+        .updateTable('subscriptions as s')
+        .from('subscription_periods as p')
+        .set({ auto_renew: true, payment_method_id: kept.id, updated_at: ctx.now() })
+        .whereRef('p.subscription_id', '=', 's.id')
+        .where('p.order_id', '=', order.id)
+        .where('s.status', 'in', ['active', 'past_due'])
+        .execute()
+    }
+    recordFact(tx, ctx, {
+      action: 'payment_method.kept',
+      entity: 'payment_method',
+      entityId: kept.id,
+      clientId: payment.client_id,
+      changes: {
+        brand: { before: null, after: card.brand },
+        last_four: { before: null, after: card.lastFour },
+      },
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import { authorizationMinutes } from '#rules/limits'
+import { isOpenPayment } from '#rules/payment'
+import type { PaymentStatus } from '#rules/payment'
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/context'
+import { applyAnswer } from '#domain/payments/apply-answer'
+import { closeAttempt } from '#domain/payments/close-attempt'
+
+const minute = 60_000
+
+export type PaymentToLearn = {
+  id: string
+  order_id: string
+  status: PaymentStatus
+  method: string
+  sent_by_browser: boolean
+  created_at: Date
+}
+
+/**
+ * Asks the gateway for the truth about one payment and applies it: the browser, a query string or an event are never
+ * believed. A payment that the gateway never got is given up once nobody can still send it.
+ * Throws GatewayUnreachable when the gateway does not answer; then nothing has changed.
+ */
+export async function learnPayment(ctx: Context, payment: PaymentToLearn): Promise<void> {
+  if (payment.status === 'paid' || payment.method === 'balance') return
+  const answer = await ctx.gateway.findPayment(payment.id)
+  if (answer) {
+    await applyAnswer(ctx, payment.id, answer)
+    if (answer.status === 'open' && isOver(ctx, payment))
+      await closeAttempt(ctx, payment.id, { event: 'abandon', failure: 'payment_timed_out' })
+  } else if (isOpenPayment(payment.status) && canNoLongerBeSent(ctx, payment)) {
+    const failure = payment.sent_by_browser ? 'charge_abandoned' : 'charge_failed'
+    await closeAttempt(ctx, payment.id, { event: 'abandon', failure })
+  }
+}
+
+/** Asks about the order's open attempt, if there is one. */
+export async function learnOpenPayment(
+  ctx: Context,
+  order: { orderId: string; clientId?: string },
+): Promise<void> {
+  let query = selectToLearn(ctx)
+    .where('order_id', '=', order.orderId)
+    .where('status', 'in', ['initial', 'awaiting_authorization'])
+  if (order.clientId !== undefined) query = query.where('client_id', '=', order.clientId)
+  const open = await query.executeTakeFirst()
+  if (open) await learnPayment(ctx, open)
+}
+
+/** A payment by its id, as `learnPayment` wants it. Error: payment_not_found. */
+export async function getPaymentToLearn(
+  ctx: Context,
+  id: string,
+  of: { orderId?: string; clientId?: string } = {},
+): Promise<PaymentToLearn> {
+  let query = selectToLearn(ctx).where('id', '=', id)
+  if (of.orderId !== undefined) query = query.where('order_id', '=', of.orderId)
+  if (of.clientId !== undefined) query = query.where('client_id', '=', of.clientId)
+  const payment = await query.executeTakeFirst()
+  if (!payment) throw new ShopError('payment_not_found')
+  return payment
+}
+
+function selectToLearn(ctx: Context) {
+  return ctx.db
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'status', 'method', 'sent_by_browser', 'created_at'])
+}
+
+/** The payer's time at the bank is over. */
+function isOver(ctx: Context, payment: PaymentToLearn): boolean {
+  return ctx.now().getTime() - payment.created_at.getTime() > authorizationMinutes * minute
+}
+
+/** Our server's own charge is sent at once or never; a browser may take its time. */
+function canNoLongerBeSent(ctx: Context, payment: PaymentToLearn): boolean {
+  const age = ctx.now().getTime() - payment.created_at.getTime()
+  return age > (payment.sent_by_browser ? authorizationMinutes * minute : minute)
+}

@@ -1,0 +1,97 @@
+import { assertNever } from '#rules/moves'
+import { checkoutActs } from '#rules/limits'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { applyAnswer } from '#domain/payments/apply-answer'
+import { closeAttempt } from '#domain/payments/close-attempt'
+import { GatewayUnreachable } from '#domain/payments/gateway'
+import type { BrowserRequest, Charge, ChargeSource } from '#domain/payments/gateway'
+import { getPaymentToLearn, learnOpenPayment, learnPayment } from '#domain/payments/learn-payment'
+import { openPayment } from '#domain/payments/open-payment'
+import type { OpenedPayment } from '#domain/payments/open-payment'
+
+export type PayOrder = {
+  orderId: string
+  supersede: boolean
+  with:
+    | { method: 'card'; token: string }
+    | { method: 'card'; saveCard: true }
+    | { method: 'saved_card'; paymentMethodId: string; askCvc: boolean }
+    | { method: 'apple_pay'; token: string }
+    | { method: 'balance' }
+}
+
+export type PaidOrder = { paymentId: string; gatewayRequest: BrowserRequest | null }
+
+/**
+ * Opens an attempt to pay the client's own order, and charges it unless the browser sends the card to the gateway
+ * itself. The attempt is written before the gateway is asked; after any doubt the gateway is asked again by its id.
+ * Errors: order_not_found, order_not_payable, payment_in_progress, price_changed, coupon_used_up, plan_running,
+ * order_payment_in_flight, no_existing_card, nothing_to_pay, payment_method_not_for_order, card_not_created.
+ */
+export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder> {
+  const clientId = requireClient(ctx)
+  await ctx.limiter.use('checkout', clientId, checkoutActs)
+  // Another card was asked for: the gateway's word on the attempt before comes first.
+  if (input.supersede) await learnOpenPayment(ctx, { orderId: input.orderId, clientId })
+
+  const opened = await openPayment(ctx, clientId, input)
+  const charge = chargeOf(ctx, opened)
+  switch (input.with.method) {
+    case 'balance':
+      return { paymentId: opened.id, gatewayRequest: null }
+    case 'card':
+      if ('saveCard' in input.with) {
+        return { paymentId: opened.id, gatewayRequest: ctx.gateway.announce(charge, { kind: 'new_card' }) }
+      }
+      return send(ctx, charge, { kind: 'token', token: input.with.token })
+    case 'saved_card': {
+      const source = { kind: 'saved_card', token: opened.savedCard ?? '' } as const
+      if (input.with.askCvc) {
+        return { paymentId: opened.id, gatewayRequest: ctx.gateway.announce(charge, source) }
+      }
+      return send(ctx, charge, source)
+    }
+    case 'apple_pay':
+      return send(ctx, charge, { kind: 'apple_pay', token: input.with.token })
+    default:
+      return assertNever(input.with)
+  }
+}
+
+function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
+  return {
+    id: opened.id,
+    orderId: opened.orderId,
+    amount: opened.amount,
+    description: `Order ${opened.orderRefId}`,
+    callbackUrl: `${ctx.publicUrl}/payment?order=${opened.orderId}&payment=${opened.id}`,
+  }
+}
+
+async function send(ctx: Context, charge: Omit<Charge, 'source'>, source: ChargeSource): Promise<PaidOrder> {
+  const sent: PaidOrder = { paymentId: charge.id, gatewayRequest: null }
+  try {
+    const answer = await ctx.gateway.charge({ ...charge, source })
+    if (answer.outcome === 'made') await applyAnswer(ctx, charge.id, answer.payment)
+    else
+      await closeAttempt(ctx, charge.id, { event: 'fail', failure: answer.failure, message: answer.message })
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    ctx.log.warn(
+      { paymentId: charge.id, reason: error.message },
+      'the gateway did not answer a charge; asking again',
+    )
+    await askAgain(ctx, charge.id)
+  }
+  return sent
+}
+
+/** The charge's answer was lost. If the gateway is still silent the attempt stays open, and the job asks later. */
+async function askAgain(ctx: Context, paymentId: string): Promise<void> {
+  try {
+    await learnPayment(ctx, await getPaymentToLearn(ctx, paymentId))
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+  }
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#domain/context'
+import { learnPayment } from '#domain/payments/learn-payment'
+
+/** Works a stored event, in any order with others: the gateway is asked about the payment that it speaks of. */
+export async function workEvent(ctx: Context, eventId: string): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('gateway_events as e')
+    .innerJoin('payments as p', 'p.id', 'e.payment_id')
+    .select(['p.id', 'p.order_id', 'p.status', 'p.method', 'p.sent_by_browser', 'p.created_at'])
+    .where('e.id', '=', eventId)
+    .executeTakeFirst()
+  if (!payment) {
+    ctx.log.warn({ eventId }, 'the gateway spoke of a payment that is not ours')
+    return
+  }
+  await learnPayment(ctx, payment)
+}

@@ -1,0 +1,33 @@
+import { nextStatus } from '#rules/moves'
+import { subscriptionMoves } from '#rules/subscription'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { inTransaction } from '#domain/transaction'
+
+/** The paid time of a subscription is over. When its end has moved meanwhile, the answer is when to look again. */
+export async function expireSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
+  return inTransaction(ctx, async (tx) => {
+    const subscription = await tx.db
+      .selectFrom('subscriptions')
+      .select(['id', 'client_id', 'status', 'ends_at'])
+      .where('id', '=', subscriptionId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const status = nextStatus(subscriptionMoves, subscription.status, 'expire')
+    if (!status) return null
+    if (subscription.ends_at > ctx.now()) return subscription.ends_at
+    await tx.db
+      .updateTable('subscriptions')
+      .set({ status, updated_at: ctx.now() })
+      .where('id', '=', subscriptionId)
+      .execute()
+    recordFact(tx, ctx, {
+      action: 'subscription.expired',
+      entity: 'subscription',
+      entityId: subscriptionId,
+      clientId: subscription.client_id,
+      changes: { status: { before: subscription.status, after: status } },
+    })
+    return null
+  })
+}

@@ -1,0 +1,95 @@
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { sendMessage } from '#domain/messages/send-message'
+import { newId } from '#domain/new-id'
+import { lockOrder } from '#domain/orders/lock-order'
+import type { LockedOrder } from '#domain/orders/lock-order'
+import { moveOrder } from '#domain/orders/move-order'
+import { track } from '#domain/orders/track'
+import { addPeriod } from '#domain/subscriptions/add-period'
+import { inviteMembers } from '#domain/subscriptions/invite-members'
+import { readFulfilment } from '#domain/subscriptions/read-fulfilment'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly once (an
+ * order owns one period). Buying the same plan again adds a period behind the running one. A failure leaves the order
+ * in processing with the reason, is retried, and in the end stands in the staff's queue.
+ */
+export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order.status !== 'processing') return
+      const subscriptionId = await provision(tx, ctx, order)
+      await moveOrder(tx, ctx, order, ['complete'], {
+        set: { completed_at: ctx.now(), fulfilment_error: null },
+        changes: { subscription_id: { before: null, after: subscriptionId } },
+      })
+      track(tx, ctx, order.id, 'order_completed')
+    })
+  } catch (error) {
+    await keepReason(ctx, orderId, error)
+    throw error
+  }
+}
+
+async function provision(tx: Transaction, ctx: Context, order: LockedOrder): Promise<string> {
+  const facts = await readFulfilment(tx, ctx, order)
+  const subscription = facts.running
+    ? { id: facts.running.id, startsAt: facts.running.endsAt, isNew: false }
+    : { id: newId(), startsAt: ctx.now(), isNew: true }
+  const periodEnd = await addPeriod(tx, ctx, {
+    order,
+    line: facts.line,
+    subscription,
+    renewsWith: facts.renewsWith,
+  })
+
+  recordFact(tx, ctx, {
+    action: subscription.isNew ? 'subscription.started' : 'subscription.extended',
+    entity: 'subscription',
+    entityId: subscription.id,
+    clientId: order.clientId,
+    changes: {
+      ends_at: { before: facts.running?.endsAt.toISOString() ?? null, after: periodEnd.toISOString() },
+      ...(subscription.isNew ? { status: { before: null, after: 'active' } } : {}),
+    },
+  })
+  // One alarm at the end of the whole subscription; it looks again when the end has moved.
+  enqueue(tx, ctx, {
+    name: 'subscription.expire',
+    subjectId: subscription.id,
+    clientId: order.clientId,
+    dueAt: periodEnd,
+  })
+  if (facts.members.length > 0)
+    await inviteMembers(tx, ctx, { order, subscriptionId: subscription.id, ...facts })
+  if (facts.phone) {
+    sendMessage(tx, ctx, {
+      channel: 'sms',
+      to: facts.phone,
+      language: facts.language,
+      template: 'order_completed',
+      values: {
+        order: String(order.refId),
+        plan: facts.language === 'ar' ? facts.line.name_ar : facts.line.name_en,
+        link: `${ctx.publicUrl}/user/orders/${order.id}`,
+      },
+      clientId: order.clientId,
+      onceKey: `order_completed:${order.id}`,
+    })
+  }
+  return subscription.id
+}
+
+async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ fulfilment_error: error instanceof Error ? error.message : String(error) })
+    .where('id', '=', orderId)
+    .where('status', '=', 'processing')
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+
+export type SubscriptionView = {
+  id: string
+  ref_id: number
+  product: { id: string; name_ar: string; name_en: string; group_sharing: boolean }
+  status: SubscriptionStatus
+  starts_at: string
+  ends_at: string
+  auto_renew: boolean
+  payment_method_id: string | null
+  periods: {
+    id: string
+    order_id: string
+    starts_at: string
+    ends_at: string
+    days: number
+    points: number
+    points_left: number
+    running: boolean
+  }[]
+  members: { id: string; phone: string; status: MemberStatus; invited_at: string; joined_at: string | null }[]
+}
+
+/** The signed-in client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
+async function readSubscriptions(ctx: Context, id?: string): Promise<SubscriptionView[]> {
+  const clientId = requireClient(ctx)
+  const { rows } = await sql<{ view: SubscriptionView }>`
+    select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
+      'ends_at', s.ends_at, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
+      'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'group_sharing', p.group_sharing)
+        from products p where p.id = s.product_id),
+      'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'starts_at', d.starts_at,
+          'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
+          'running', d.starts_at <= ${ctx.now()} and d.ends_at > ${ctx.now()} and d.ended_early_at is null) order by d.starts_at)
+        from subscription_periods d where d.subscription_id = s.id), '[]'),
+      'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status,
+          'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
+        from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]')) as view
+    from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
+    order by s.id desc limit 100`.execute(ctx.db)
+  return rows.map((row) => row.view)
+}
+
+export async function listSubscriptions(ctx: Context): Promise<SubscriptionView[]> {
+  return readSubscriptions(ctx)
+}
+
+/** Error: not_found, also for somebody else's. */
+export async function getSubscription(ctx: Context, id: string): Promise<SubscriptionView> {
+  const [subscription] = await readSubscriptions(ctx, id)
+  if (!subscription) throw new ShopError('not_found')
+  return subscription
+}
+
+/** The points ledger of one own subscription, newest first, at most 100 rows. */
+export async function listPoints(ctx: Context, id: string) {
+  await getSubscription(ctx, id)
+  return ctx.db
+    .selectFrom('points_entries')
+    .select(['id', 'kind', 'points', 'points_left', 'reason', 'created_at'])
+    .where('subscription_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { sealActivities } from '#domain/activity/seal-activities'
+import type { JobHandlers } from '#domain/jobs/run-due-jobs'
+import { tidyHouse } from '#domain/jobs/tidy-house'
+import { deliverMessage } from '#domain/messages/deliver-message'
+import { clearOrder, lapseOrder } from '#domain/orders/lapse-order'
+import { keepCard } from '#domain/payments/keep-card'
+import { reconcilePayment } from '#domain/payments/reconcile-payment'
+import { sendRefund } from '#domain/payments/send-refund'
+import { workEvent } from '#domain/payments/work-event'
+import { expireSubscription } from '#domain/subscriptions/expire-subscription'
+import { fulfilOrder } from '#domain/subscriptions/fulfil-order'
+import { endPeriod, startPeriod } from '#domain/subscriptions/period-points'
+
+/** Which verb answers which job. A handler only calls its verb. */
+export const handlers: JobHandlers = {
+  'message.deliver': deliverMessage,
+  'gateway_event.work': workEvent,
+  'payment.reconcile': reconcilePayment,
+  'payment.keep_card': keepCard,
+  'order.lapse': lapseOrder,
+  'order.clear': clearOrder,
+  'order.fulfil': fulfilOrder,
+  'refund.send': sendRefund,
+  'period.start': startPeriod,
+  'period.end': endPeriod,
+  'subscription.expire': expireSubscription,
+  'activity.seal': sealActivities,
+  'house.tidy': tidyHouse,
+}
