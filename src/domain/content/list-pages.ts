@@ -1,0 +1,8 @@
+import type { Context } from '#domain/context'
+import { getContent } from '#domain/content/content-cache'
+import type { Page } from '#domain/content/read-pages'
+
+/** Public pages; drafts stay away. */
+export async function listPages(ctx: Pick<Context, 'db'>): Promise<Page[]> {
+  return (await getContent(ctx)).pages
+}
