@@ -1,0 +1,40 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Who knocks: the connection's address, or, behind a trusted proxy, the one that it reports. */
+export type AddressReader = (
+  remoteAddress: string | undefined,
+  forwardedFor: string | null | undefined,
+) => string
+
+/**
+ * X-Forwarded-For is believed only from `trusted` (addresses and CIDR ranges), and read from its right end: each hop
+ * appends what it saw, so the first one from the right that is not a trusted proxy is the visitor.
+ */
+export function createAddressReader(trusted: readonly string[]): AddressReader {
+  const proxies = new BlockList()
+  for (const network of trusted) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+  const isTrusted = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (remoteAddress, forwardedFor) => {
+    const direct = plainAddress(remoteAddress ?? '')
+    if (trusted.length === 0 || !forwardedFor || !isTrusted(direct)) return direct
+    const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()))
+    let visitor = direct
+    for (const hop of hops.reverse()) {
+      if (isIP(hop) === 0) break
+      visitor = hop
+      if (!isTrusted(hop)) break
+    }
+    return visitor
+  }
+}
+
+/** IPv4 that arrives on an IPv6 socket (`::ffff:127.0.0.1`) is written as IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}

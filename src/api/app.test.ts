@@ -1,0 +1,135 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ShopError } from '#rules/errors'
+import { expect, test, vi } from 'vitest'
+import { testApi, testContext } from '../../test/api.ts'
+import { testDatabase } from '../../test/database.ts'
+import { body, failures, json } from '#contract/wire'
+import { createSurface } from './surface.ts'
+
+const { db } = await testDatabase()
+const { app, ask } = testApi(db)
+
+test('an unknown address is 404 in the error shape and the caller’s language', async () => {
+  expect(await ask('GET /api/nowhere')).toMatchObject({
+    status: 404,
+    body: { code: 900003, message: 'This address does not exist.' },
+  })
+  const { body, headers } = await ask('GET /api/nowhere', { language: 'ar' })
+  expect(body).toEqual({ code: 900003, message: 'هذا العنوان غير موجود.' })
+  expect(headers.get('content-language')).toBe('ar-EG')
+})
+
+test('a sane request id is kept, any other replaced', async () => {
+  const kept = await ask('GET /healthz', { headers: { 'x-request-id': 'order-run.7-abcdef' } })
+  expect(kept.headers.get('x-request-id')).toBe('order-run.7-abcdef')
+  const replaced = await ask('GET /healthz', { headers: { 'x-request-id': '<b>x</b>' } })
+  expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('answers are protected and not kept by anyone', async () => {
+  const { headers } = await ask('GET /healthz')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('the wrong method is 405 with the right ones, OPTIONS tells them, HEAD answers like GET', async () => {
+  const wrong = await ask('DELETE /healthz')
+  expect(wrong).toMatchObject({ status: 405, body: { code: 900004 } })
+  expect(wrong.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  expect((await ask('OPTIONS /healthz')).status).toBe(204)
+  expect(await ask('HEAD /healthz')).toMatchObject({ status: 200, text: '' })
+})
+
+test('the OpenAPI document is 3.1 and its page needs nothing from elsewhere', async () => {
+  expect(await ask('GET /api/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
+  const page = await ask('GET /api/docs', { language: 'ar' })
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('توثيق واجهة البرمجة')
+  expect(page.text).not.toMatch(/<script|src=|href="http/)
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+})
+
+test('probes: alive always, ready only when nothing is missing', async () => {
+  expect((await ask('GET /healthz')).body).toEqual({ status: 'ok' })
+  expect((await ask('GET /readyz')).status).toBe(200)
+  expect((await ask('GET /metrics')).status).toBe(404)
+})
+
+const echo = createRoute({
+  method: 'post',
+  path: '/echo',
+  request: {
+    body: body(z.strictObject({ name: z.string({ error: 'wrong_type' }).max(5, { error: 'too_long' }) })),
+  },
+  responses: { 200: json(z.object({ name: z.string() }), 'It.'), ...failures(400, 413, 415, 422) },
+})
+const surface = createSurface('any', '/test')
+surface.openapi(echo, (c) => {
+  const { name } = c.req.valid('json')
+  if (name === 'boom') throw new Error('unexpected')
+  if (name === 'late') throw new ShopError('too_many_requests', { retryAfter: 12.2 })
+  return c.json({ name }, 200)
+})
+app.route('/test', surface)
+
+test('a body is refused field by field, in words', async () => {
+  expect(await ask('POST /test/echo', { body: { name: 'sabaa!', more: 1 } })).toMatchObject({
+    status: 422,
+    body: {
+      code: 200001,
+      errors: { name: ['This is too long.'], more: ['This field is not known.'] },
+    },
+  })
+  expect((await ask('POST /test/echo', { body: {} })).body.errors).toEqual({
+    name: ['This field is required.'],
+  })
+  expect((await ask('POST /test/echo', { body: { name: 5 } })).body.errors).toEqual({
+    name: ['The value is of the wrong type.'],
+  })
+  expect((await ask('POST /test/echo', { body: [] })).status).toBe(422)
+  expect((await ask('POST /test/echo')).status).toBe(422)
+})
+
+test('what cannot be read, is not JSON or is too large has its own answer', async () => {
+  expect(await ask('POST /test/echo', { body: '{"name":' })).toMatchObject({
+    status: 400,
+    body: { code: 200002 },
+  })
+  expect(
+    await ask('POST /test/echo', {
+      body: 'name=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  ).toMatchObject({ status: 415, body: { code: 200003 } })
+  const large = JSON.stringify({ name: 'x'.repeat(70_000) })
+  expect(await ask('POST /test/echo', { body: large })).toMatchObject({ status: 413, body: { code: 200004 } })
+  expect(
+    await ask('POST /test/echo', { body: large, headers: { 'content-length': String(large.length) } }),
+  ).toMatchObject({ status: 413 })
+  expect(await ask('POST /test/echo', { body: { name: 'nora' } })).toMatchObject({
+    status: 200,
+    body: { name: 'nora' },
+  })
+})
+
+test('a limit says when to come back', async () => {
+  const { status, headers, body } = await ask('POST /test/echo', { body: { name: 'late' } })
+  expect(status).toBe(429)
+  expect(headers.get('retry-after')).toBe('13')
+  expect(body).toEqual({ code: 900002, message: 'too many requests' })
+})
+
+test('a fault of ours answers in general words with a request id, and is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { status, body } = await ask('POST /test/echo', { body: { name: 'boom' } })
+  expect(status).toBe(500)
+  expect(body).toMatchObject({
+    code: 900001,
+    message: 'something went wrong, please try again in a few seconds',
+  })
+  expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(log).toHaveBeenCalledOnce()
+  expect(testContext(db).actor.kind).toBe('system')
+})

@@ -1,0 +1,56 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { ShopError } from '#rules/errors'
+import type { Parts } from '#domain/context'
+import { createAddressReader } from './address.ts'
+import { answerError } from './error-response.ts'
+import type { ApiMetrics } from './metrics.ts'
+import { arrival } from './middleware/arrival.ts'
+import { limitBody } from './middleware/body-limit.ts'
+import { listMethods, routingPath } from './paths.ts'
+import { registerAround } from './routes/around.ts'
+import type { AroundOptions } from './routes/around.ts'
+import { createSurface } from './surface.ts'
+import type { ApiEnv } from './surface.ts'
+
+export type ApiOptions = {
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies?: readonly string[]
+  /** The clock of the whole API; tests travel with it. */
+  now?: () => Date
+  metrics?: ApiMetrics
+} & Pick<AroundOptions, 'metricsToken' | 'whatIsMissing'>
+
+/** The whole API as one fetch handler: the server listens with it, our pages call it in process. */
+export function createApi(parts: Parts, options: ApiOptions = {}) {
+  const app = new OpenAPIHono<ApiEnv>({ getPath: routingPath })
+  app.use(
+    '*',
+    arrival(parts, {
+      addressOf: createAddressReader(options.trustedProxies ?? []),
+      now: options.now ?? (() => new Date()),
+      metrics: options.metrics,
+    }),
+  )
+  app.use('*', limitBody)
+  app.onError(answerError)
+
+  const clients = createSurface('clients', '/api/clients/v1')
+  app.route('/api/clients/v1', clients)
+
+  const staff = createSurface('staff', '/api/users/v1')
+  app.route('/api/users/v1', staff)
+
+  const around = createSurface('any', '')
+  app.route('/', around)
+  registerAround(app, { ...options, publicUrl: parts.publicUrl, demo: parts.demo })
+
+  const methodsOf = listMethods(app)
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path)
+    if (methods.length === 0) return answerError(new ShopError('not_found'), c)
+    c.header('Allow', methods.join(', '))
+    if (c.req.method === 'OPTIONS') return c.body(null, 204)
+    return answerError(new ShopError('method_not_allowed'), c)
+  })
+  return app
+}

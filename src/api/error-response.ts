@@ -1,0 +1,59 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorName } from '#rules/errors'
+import { errors, errorStatuses, ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { errorText, fieldErrorText } from '#locales/texts'
+import type { ApiContext } from './surface.ts'
+
+/** Alone turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
+export function answerError(error: unknown, c: ApiContext): Response {
+  const { ctx } = c.var
+  const known = recognise(error)
+  if (!known) {
+    ctx.log.error(
+      { err: error, requestId: ctx.requestId, route: c.var.route, path: c.req.path },
+      'request failed',
+    )
+  } else if (known.kind === 'unexpected' || known.kind === 'unavailable') {
+    ctx.log.warn({ err: known, requestId: ctx.requestId, route: c.var.route }, `answered ${known.errorName}`)
+  }
+  const shown = known ?? new ShopError('something_went_wrong')
+  if (shown.details.retryAfter !== undefined) {
+    c.header('Retry-After', String(Math.max(1, Math.ceil(shown.details.retryAfter))))
+  }
+  return c.json(errorBody(shown, ctx.language, ctx.requestId), statusOf(shown.errorName))
+}
+
+function errorBody(error: ShopError, language: Language, requestId: string) {
+  const { fields, extra } = error.details
+  const status = statusOf(error.errorName)
+  return {
+    code: error.code,
+    message: errorText(language, error.errorName),
+    ...(fields ? { errors: fieldTexts(fields, language) } : {}),
+    ...(status >= 500 ? { request_id: requestId } : {}),
+    ...extra,
+  }
+}
+
+function fieldTexts(fields: NonNullable<ShopError['details']['fields']>, language: Language) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, problems]) => [
+      field,
+      problems.map((problem) => fieldErrorText(language, problem)),
+    ]),
+  )
+}
+
+function statusOf(name: ErrorName): ContentfulStatusCode {
+  return errorStatuses[errors[name][1]]
+}
+
+/** Errors that are an answer. Hono itself throws for bodies that it cannot read. */
+function recognise(error: unknown): ShopError | undefined {
+  if (error instanceof ShopError) return error
+  if (error instanceof HTTPException && error.status === 400) return new ShopError('unreadable_body')
+  if (error instanceof HTTPException && error.status === 415) return new ShopError('not_json')
+  return undefined
+}

@@ -1,0 +1,29 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export type ApiMetrics = {
+  registry: Registry
+  requestSeconds: Histogram<'method' | 'route' | 'status'>
+  /** SQL statements sent to the database by this process. */
+  statements: Counter
+}
+
+/** The figures that one process tells Prometheus. `server` adds those of the pages and the jobs to its registry. */
+export function createMetrics(): ApiMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the arrival of an API request to its answer, by route as the contract writes it.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    statements: new Counter({
+      name: 'database_statements_total',
+      help: 'SQL statements sent to the database.',
+      registers: [registry],
+    }),
+  }
+}

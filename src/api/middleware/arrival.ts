@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { languageOf, localeTags } from '#rules/language'
+import type { Context, Parts } from '#domain/context'
+import type { AddressReader } from '../address.ts'
+import type { ApiMetrics } from '../metrics.ts'
+import type { ApiEnv } from '../surface.ts'
+
+export type ArrivalOptions = {
+  addressOf: AddressReader
+  now: () => Date
+  metrics: ApiMetrics | undefined
+}
+
+/** What a request id from outside may look like; anything else is replaced. */
+const saneRequestId = /^[A-Za-z0-9._:-]{8,100}$/
+
+/**
+ * Every request begins here: it gets its id, its context, the headers that protect it and its place in the metrics.
+ */
+export function arrival(parts: Parts, options: ArrivalOptions): MiddlewareHandler<ApiEnv> {
+  const secure = parts.publicUrl.startsWith('https:')
+  return async (c, next) => {
+    const started = performance.now()
+    const given = c.req.header('x-request-id')
+    const requestId = given !== undefined && saneRequestId.test(given) ? given : randomUUID()
+    const language = languageOf(c.req.header('accept-language'))
+    const ctx: Context = {
+      ...parts,
+      actor: { kind: 'visitor' },
+      language,
+      now: options.now,
+      requestId,
+      address:
+        c.env?.visitor?.address ??
+        options.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
+    }
+    c.set('ctx', ctx)
+    c.set('route', 'unknown')
+
+    c.header('X-Request-Id', requestId)
+    c.header('Content-Language', localeTags[language])
+    c.header('Vary', 'Accept-Language, Authorization')
+    // What is not said to be keepable belongs to one person.
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('X-Frame-Options', 'DENY')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    if (secure) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+
+    await next()
+
+    options.metrics?.requestSeconds.observe(
+      { method: c.req.method, route: c.var.route, status: c.res.status },
+      (performance.now() - started) / 1000,
+    )
+  }
+}

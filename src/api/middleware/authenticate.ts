@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ErrorName } from '#rules/errors'
+import { ShopError } from '#rules/errors'
+import { findSession } from '#domain/identity/find-session'
+import type { ApiEnv, Audience } from '../surface.ts'
+
+const unauthenticated: Record<Audience, ErrorName> = {
+  clients: 'unauthenticated',
+  staff: 'staff_unauthenticated',
+  any: 'unauthenticated',
+}
+
+/** Longer ones are not ours and not worth hashing. */
+const longestToken = 200
+
+/**
+ * Opens the door of a route that needs a token. 401 without a living one (code 100001 for customers), 403 for a token
+ * of another kind and for a blocked client. Only the Authorization header is read, never a cookie.
+ */
+export function authenticate(audience: Audience): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const token = bearerToken(c.req.header('authorization'))
+    const owner = token === undefined ? undefined : await findSession(c.var.ctx, token)
+    if (!owner) throw new ShopError(unauthenticated[audience])
+    if (audience !== 'any' && (owner.kind === 'client') !== (audience === 'clients')) {
+      throw new ShopError('wrong_token_kind')
+    }
+    if (owner.kind === 'client' && owner.blocked) throw new ShopError('client_blocked')
+    c.var.ctx.actor = owner.actor
+    await next()
+  }
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  const match = /^Bearer +([^\s]+) *$/i.exec(header ?? '')
+  return match?.[1] && match[1].length <= longestToken ? match[1] : undefined
+}

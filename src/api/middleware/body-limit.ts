@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import { ShopError } from '#rules/errors'
+import { largestBody } from '#rules/limits'
+import type { ApiEnv } from '../surface.ts'
+
+/**
+ * Refuses bodies over the limit: by their announced length, which the HTTP server enforces, or, when they come in
+ * chunks without one, while reading them.
+ */
+export const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const length = c.req.header('content-length')
+  if (length !== undefined) {
+    if (Number(length) > largestBody) throw new ShopError('body_too_large')
+  } else if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && mayHaveBody(c)) {
+    const { body } = c.req.raw
+    // Everything that reads the body later finds it here, as a promise, which Hono's type leaves out.
+    if (body !== null) Object.assign(c.req.bodyCache, { text: Promise.resolve(await readLimited(body)) })
+  }
+  await next()
+}
+
+/** From the network, a body without a length is announced as chunked; calls of our own pages carry neither header. */
+function mayHaveBody(c: Parameters<typeof limitBody>[0]): boolean {
+  return c.env?.incoming === undefined || c.req.header('transfer-encoding') !== undefined
+}
+
+async function readLimited(body: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > largestBody) throw new ShopError('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

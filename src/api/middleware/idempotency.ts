@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ShopError } from '#rules/errors'
+import type { Actor } from '#domain/context'
+import { claimKey, keepAnswer, releaseKey } from '#domain/idempotency/claim-key'
+import type { ApiContext, ApiEnv } from '../surface.ts'
+
+/** Visible ASCII, 1 to 255 characters. */
+const keyShape = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * For routes that create. A repeat with the same key and body gets the answer of the first asking, whatever happens
+ * in between; without the header nothing is kept.
+ */
+export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const key = c.req.header('idempotency-key')
+  const caller = callerOf(c.var.ctx.actor)
+  if (key === undefined || caller === undefined) return next()
+  if (!keyShape.test(key)) throw new ShopError('idempotency_key_invalid')
+
+  const { ctx } = c.var
+  const bodyHash = createHash('sha256')
+    .update(`${c.req.path}\n`)
+    .update(await c.req.text())
+    .digest()
+  const asked = await claimKey(ctx, { caller, route: `POST ${c.var.route}`, key, bodyHash })
+  if ('kept' in asked) {
+    c.header('Idempotency-Replayed', 'true')
+    // The status was written by us, from an answer that had a body.
+    return c.json(asked.kept.answer, asked.kept.status as ContentfulStatusCode)
+  }
+
+  await next()
+  const answer = isKept(c) ? await jsonOf(c.res) : undefined
+  if (answer === undefined) await releaseKey(ctx, asked.claim)
+  else await keepAnswer(ctx, asked.claim, { status: c.res.status, answer })
+  return undefined
+}
+
+/**
+ * What was done and what the state of things refused is kept. Not kept: faults of ours, limits, and what was refused
+ * before anything was tried, as its body may be mended under the same key.
+ */
+function isKept(c: ApiContext): boolean {
+  const { status } = c.res
+  if (status >= 500 || status === 429) return false
+  if (c.error instanceof ShopError)
+    return !notTried.has(c.error.kind) && c.error.errorName !== 'invalid_input'
+  return c.error === undefined
+}
+
+const notTried = new Set(['unreadable', 'unauthenticated', 'forbidden', 'too_large', 'unsupported'])
+
+async function jsonOf(response: Response): Promise<unknown> {
+  return response.clone().json()
+}
+
+function callerOf(actor: Actor): string | undefined {
+  return 'id' in actor ? `${actor.kind}:${actor.id}` : undefined
+}

@@ -1,0 +1,33 @@
+import type { z } from '@hono/zod-openapi'
+import type { Store as StoreShape } from '#contract/catalogue'
+import type { Context } from '#domain/context'
+import type { StoreSettings } from '#domain/store/find-store-settings'
+
+/** The store's settings, and beside them the gateway that this process is plugged into. */
+export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof StoreShape> {
+  const { language, gateway } = ctx
+  return {
+    name: store[`name_${language}`],
+    name_ar: store.name_ar,
+    name_en: store.name_en,
+    sentence: store[`sentence_${language}`],
+    headline: store[`headline_${language}`],
+    legal_name: store[`legal_name_${language}`],
+    unified_number: store.unified_number,
+    vat_number: store.vat_number,
+    phone: store.phone,
+    email: store.email,
+    address: store[`address_${language}`],
+    certificate_number: store.certificate_number,
+    certificate_url: store.certificate_url,
+    social_links: store.social_links,
+    payment_marks: store.payment_marks,
+    terms_version: store.terms_version,
+    gateway: {
+      name: gateway.name,
+      base_url: gateway.browser.baseUrl,
+      publishable_key: gateway.browser.publishableKey,
+    },
+    demo: ctx.demo,
+  }
+}

@@ -1,0 +1,110 @@
+import type { ErrorName, FieldError } from '#rules/errors'
+import { fieldErrors, ShopError } from '#rules/errors'
+import type { ApiContext } from './surface.ts'
+
+type Issue = {
+  code?: string
+  path: PropertyKey[]
+  message: string
+  keys?: string[]
+  errors?: Issue[][]
+  format?: string
+  origin?: string
+}
+
+type Parsed = { success: boolean; error?: { issues: unknown }; data?: unknown; target: string }
+
+/**
+ * The hook of every route: what the contract's shapes refuse becomes one ShopError. A path parameter that cannot be an
+ * id is an address that does not exist, so it answers like a missing thing.
+ */
+export function refuseInvalid(result: Parsed, c: ApiContext): undefined {
+  if (result.success || !result.error) return undefined
+  // Zod's own issue type is a union of a dozen shapes; these are the parts that we read.
+  const issues = result.error.issues as Issue[]
+  if (result.target === 'param') throw new ShopError(missingThing(c.req.path, issues))
+  throw new ShopError('invalid_input', { fields: fieldsOf(issues, result.data) })
+}
+
+const missingByNoun: Record<string, ErrorName> = {
+  orders: 'order_not_found',
+  products: 'product_not_found',
+  sessions: 'session_not_found',
+  pages: 'page_not_found',
+  tickets: 'ticket_not_found',
+}
+
+function missingThing(path: string, issues: Issue[]): ErrorName {
+  if (issues.every((issue) => issue.path[0] === 'payment_id')) return 'payment_not_found'
+  const noun = path.split('/').find((part) => part in missingByNoun)
+  return (noun === undefined ? undefined : missingByNoun[noun]) ?? 'not_found'
+}
+
+/** Field → what is wrong with it; nested fields are written with dots (`members.0.phone_number`). */
+export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldError[]> {
+  const fields: Record<string, FieldError[]> = {}
+  const add = (path: PropertyKey[], problem: FieldError) => {
+    const field = path.map(String).join('.') || 'body'
+    const problems = (fields[field] ??= [])
+    if (!problems.includes(problem)) problems.push(problem)
+  }
+  for (const issue of flatten(issues)) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys ?? []) add([...issue.path, key], 'unknown_field')
+    } else {
+      add(issue.path, problemOf(issue, valueAt(data, issue.path)))
+    }
+  }
+  return fields
+}
+
+/** Of a union, the member that comes nearest to what was sent tells what is wrong. */
+function flatten(issues: Issue[]): Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || !issue.errors?.length) return [issue]
+    const nearest = [...issue.errors].sort((one, other) => distance(one) - distance(other))[0] ?? []
+    // A union of plain values has a text of its own ("not an email"), which says more than any member's.
+    if (nearest.every((inner) => inner.path.length === 0 && inner.code !== 'unrecognized_keys'))
+      return [issue]
+    return flatten(nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
+  })
+}
+
+function distance(issues: Issue[]): number {
+  return issues.reduce(
+    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? (issue.keys?.length ?? 1) : 1),
+    0,
+  )
+}
+
+function problemOf(issue: Issue, value: unknown): FieldError {
+  if (value === undefined) return issue.message === 'must_accept' ? 'must_accept' : 'required'
+  if (isFieldError(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'wrong_type'
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'out_of_range'
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'out_of_range'
+    case 'invalid_value':
+      return 'not_allowed'
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'not_an_id' : issue.format === 'email' ? 'not_an_email' : 'invalid'
+    default:
+      return 'invalid'
+  }
+}
+
+function isFieldError(text: string): text is FieldError {
+  return (fieldErrors as readonly string[]).includes(text)
+}
+
+function valueAt(data: unknown, path: PropertyKey[]): unknown {
+  let value = data
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}

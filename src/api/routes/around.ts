@@ -1,0 +1,60 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { ShopError } from '#rules/errors'
+import { describeApi } from '../openapi.ts'
+import { docsPage } from '../docs-page.ts'
+import type { ApiMetrics } from '../metrics.ts'
+import type { ApiEnv } from '../surface.ts'
+
+export type AroundOptions = {
+  publicUrl: string
+  /** Empty when this process can serve; else why it cannot. */
+  whatIsMissing?: (() => Promise<string[]>) | undefined
+  metrics?: ApiMetrics | undefined
+  /** Opens /metrics. Without it only this machine may read them, and nobody in production. */
+  metricsToken?: string | undefined
+  demo: boolean
+}
+
+/** What stands around the shop: documents, probes, metrics. Registered last, so that the documents are whole. */
+export function registerAround(app: OpenAPIHono<ApiEnv>, options: AroundOptions): void {
+  let openApi: string | undefined
+  const document = () => (openApi ??= JSON.stringify(describeApi(app, options.publicUrl)))
+
+  app.get('/api/openapi.json', (c) => {
+    c.header('Cache-Control', 'public, max-age=300')
+    // Describes only; any program and any documentation page may read it.
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return c.body(document(), 200, { 'Content-Type': 'application/json; charset=utf-8' })
+  })
+
+  app.get('/api/docs', (c) => {
+    const page = docsPage(JSON.parse(document()), c.var.ctx.language)
+    c.header('Content-Security-Policy', page.policy)
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.html(page.html)
+  })
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+
+  app.get('/readyz', async (c) => {
+    const missing = (await options.whatIsMissing?.()) ?? []
+    if (missing.length > 0) return c.json({ status: 'not_ready', missing }, 503)
+    return c.json({ status: 'ready' })
+  })
+
+  app.get('/metrics', async (c) => {
+    const { metrics, metricsToken, demo } = options
+    const allowed =
+      metricsToken === undefined
+        ? demo && isLoopback(c.env?.incoming?.socket.remoteAddress) && !c.req.header('x-forwarded-for')
+        : c.req.header('authorization') === `Bearer ${metricsToken}`
+    // A metrics page that may not be read looks like one that is not there.
+    if (!metrics || !allowed) throw new ShopError('not_found')
+    return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
+  })
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
+}

@@ -1,0 +1,33 @@
+import {
+  getPage as getPageRoute,
+  listFaqs as listFaqsRoute,
+  listPages as listPagesRoute,
+} from '#contract/catalogue'
+import { getPage } from '#domain/content/get-page'
+import { listFaqs } from '#domain/content/list-faqs'
+import { listPages } from '#domain/content/list-pages'
+import { presentFaq } from '../present/faq.ts'
+import { presentPage } from '../present/page.ts'
+import { answerReady } from '../ready-answer.ts'
+import type { Api } from '../surface.ts'
+
+/** Content pages and questions. */
+export function registerContentRoutes(api: Api): void {
+  api.openapi(listPagesRoute, async (c) => {
+    const { ctx } = c.var
+    const pages = await listPages(ctx)
+    return answerReady(c, pages, () => ({ pages: pages.map((page) => presentPage(page, ctx.language)) }))
+  })
+
+  api.openapi(getPageRoute, async (c) => {
+    const { ctx } = c.var
+    const page = await getPage(ctx, c.req.valid('param').slug)
+    return answerReady(c, page, () => ({ page: presentPage(page, ctx.language) }))
+  })
+
+  api.openapi(listFaqsRoute, async (c) => {
+    const { ctx } = c.var
+    const faqs = await listFaqs(ctx)
+    return answerReady(c, faqs, () => ({ faqs: faqs.map((faq) => presentFaq(faq, ctx.language)) }))
+  })
+}

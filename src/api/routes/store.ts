@@ -1,0 +1,14 @@
+import { getStore as getStoreRoute } from '#contract/catalogue'
+import { getStore } from '#domain/store/get-store'
+import { presentStore } from '../present/store.ts'
+import { answerReady } from '../ready-answer.ts'
+import type { Api } from '../surface.ts'
+
+/** Who the store is. */
+export function registerStoreRoutes(api: Api): void {
+  api.openapi(getStoreRoute, async (c) => {
+    const { ctx } = c.var
+    const store = await getStore(ctx)
+    return answerReady(c, store, () => ({ store: presentStore(store, ctx) }))
+  })
+}

@@ -1,0 +1,57 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { Context } from '#domain/context'
+import { authenticate } from './middleware/authenticate.ts'
+import { honourIdempotencyKey } from './middleware/idempotency.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+/** What the server hands to `fetch(request, env)`. Only code of ours can set it; nothing of it is read from headers. */
+export type ApiBindings = {
+  /** Set by the Node server: the connection. */
+  incoming?: { socket: { remoteAddress?: string | undefined } }
+  /** Set by our pages' server, which calls in the visitor's name: the visitor's address and browser. */
+  visitor?: { address: string; userAgent: string }
+}
+
+export type ApiEnv = {
+  Bindings: ApiBindings
+  Variables: {
+    ctx: Context
+    /** The route's path as the contract writes it, for metrics and idempotency. */
+    route: string
+  }
+}
+
+export type Api = OpenAPIHono<ApiEnv>
+export type ApiContext = HonoContext<ApiEnv>
+
+/** Who may knock: `clients` and `staff` accept their own kind of token only; `any` accepts both. */
+export type Audience = 'clients' | 'staff' | 'any'
+
+/**
+ * One surface of the API. Route files register contract routes on it with thin handlers; the doors in front of each
+ * (who is it, was this asked before) follow from the route itself: `security` means that a token is needed, an answer
+ * 201 that it creates and takes Idempotency-Key.
+ */
+export function createSurface(audience: Audience, basePath: string): Api {
+  const surface = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
+  const register = surface.openapi
+
+  surface.openapi = ((route, handler, hook) => {
+    const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')
+    const doors: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
+    if (route.security) doors.push(authenticate(audience))
+    if ('201' in route.responses) doors.push(honourIdempotencyKey)
+    surface.on([route.method], [path], ...doors)
+    return register(route, handler, hook)
+    // The wrapper hands everything on as it came; only TypeScript cannot follow generics through it.
+  }) as typeof register
+  return surface
+}
+
+function nameRoute(route: string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    c.set('route', route)
+    await next()
+  }
+}

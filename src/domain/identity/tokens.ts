@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * Opaque tokens: 256 random bits, of which only the sha-256 is stored. The prefix tells a person (and a secret
+ * scanner) what was found; the door never trusts it.
+ */
+const prefixes = { client: 'ish_c_', staff: 'ish_s_' } as const
+
+export function newToken(kind: keyof typeof prefixes): { token: string; hash: Buffer } {
+  const token = prefixes[kind] + randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { templateNames, writeMessage } from './templates.ts'
+
+test('a code message says why it was sent and fits one Arabic SMS part', () => {
+  for (const template of ['code', 'staff_code'] as const) {
+    const { body } = writeMessage(template, 'ar', { code: '123456' })
+    expect(body).toContain('123456')
+    expect(body.length).toBeLessThanOrEqual(70)
+    expect(writeMessage(template, 'en', { code: '123456' }).body.length).toBeLessThanOrEqual(160)
+  }
+})
+
+test('every message is written in both languages', () => {
+  const values = {
+    code: '1',
+    order: '100042',
+    plan: 'الاحترافية',
+    amountMinor: 23_000n,
+    link: 'https://store.test/x',
+    destination: 'balance' as const,
+  }
+  for (const template of templateNames) {
+    for (const language of ['ar', 'en'] as const) {
+      const { subject, body } = writeMessage(template, language, values)
+      expect(subject).not.toMatch(/[{}]/)
+      expect(body).not.toMatch(/[{}]/)
+    }
+  }
+  expect(writeMessage('refund_sent', 'ar', values).body).toBe(
+    'أعدنا إليكم \u2066230.00\u2069 ر.س عن الطلب 100042 إلى رصيدكم في المتجر، وهو جاهز للاستخدام.',
+  )
+})

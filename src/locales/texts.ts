@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { errorNames, fieldErrors } from '#rules/errors'
+import type { ErrorName, FieldError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { languages } from '#rules/language'
+import { fillText } from './icu.ts'
+import type { TextValues } from './icu.ts'
+import { parsePo } from './po.ts'
+
+export type { TextValues } from './icu.ts'
+
+/** The texts of one place in both languages, for rooms that run unbuilt: API errors, messages, documents. */
+export type Texts<Id extends string> = (language: Language, id: Id, values?: TextValues) => string
+
+/**
+ * Reads a place's catalogues at start. Both languages must hold exactly the ids that the code knows, so a forgotten
+ * text stops the start instead of reaching a customer.
+ */
+export function loadTexts<Id extends string>(place: 'errors' | 'messages', ids: readonly Id[]): Texts<Id> {
+  const catalogues = { ar: readCatalogue(place, 'ar'), en: readCatalogue(place, 'en') }
+  for (const language of languages) {
+    const known = new Set<string>(ids)
+    const missing = ids.filter((id) => !catalogues[language].get(id))
+    const surplus = [...catalogues[language].keys()].filter((id) => !known.has(id))
+    if (missing.length > 0 || surplus.length > 0) {
+      throw new Error(
+        `${place}.${language}.po: missing [${missing.join(', ')}], unknown [${surplus.join(', ')}]`,
+      )
+    }
+  }
+  return (language, id, values) => fillText(language, catalogues[language].get(id) ?? id, values)
+}
+
+function readCatalogue(place: string, language: Language): Map<string, string> {
+  return parsePo(readFileSync(new URL(`./${place}.${language}.po`, import.meta.url), 'utf8'))
+}
+
+const errorTextIds = [...errorNames, ...fieldErrors.map((name) => `field.${name}` as const)]
+const errorTexts = loadTexts<ErrorName | `field.${FieldError}`>('errors', errorTextIds)
+
+/** What a caller is told about an error, in their language. */
+export function errorText(language: Language, name: ErrorName): string {
+  return errorTexts(language, name)
+}
+
+/** What is wrong with one field. */
+export function fieldErrorText(language: Language, name: FieldError): string {
+  return errorTexts(language, `field.${name}`)
+}

@@ -1,0 +1,179 @@
+import { createApi } from '#api/app'
+import type { ApiBindings } from '#api/surface'
+import type { Database } from '#db/client'
+import type { Context, Parts } from '#domain/context'
+import { newToken } from '#domain/identity/tokens'
+import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
+import type { PaymentGateway } from '#domain/payments/gateway'
+import type { Limiter } from '#domain/limits'
+import type { Language } from '#rules/language'
+import type { Role } from '#rules/permissions'
+
+/** Limits that never end, for tests of other things. */
+export const noLimits: Limiter = { use: async () => {}, reset: async () => {} }
+
+export type FakeSender = MessageSender & { sent: OutgoingMessage[] }
+
+/** Keeps what was sent. */
+export function fakeSender(): FakeSender {
+  const sent: OutgoingMessage[] = []
+  return {
+    sent,
+    keepsCodes: true,
+    send: async (message) => {
+      sent.push(message)
+      return { externalId: `fake-${sent.length}` }
+    },
+  }
+}
+
+/** Where no payment is made: whatever asks the gateway fails the test. */
+export const noGateway = new Proxy({} as PaymentGateway, {
+  get: (_, name) => {
+    throw new Error(`this test has no gateway, but ${String(name)} was asked for`)
+  },
+})
+
+/** The parts of a shop on a test database. An unexpected error is thrown on, so that the test shows it. */
+export function testParts(db: Database, parts: Partial<Parts> = {}): Parts {
+  return {
+    db,
+    gateway: noGateway,
+    limiter: noLimits,
+    sender: fakeSender(),
+    publicUrl: 'http://store.test',
+    demo: true,
+    log: { info: () => {}, warn: () => {}, error: (facts) => console.error(facts) },
+    ...parts,
+  }
+}
+
+/** A moment of the system's in which a verb can be called. */
+export function testContext(db: Database, context: Partial<Context> = {}): Context {
+  return {
+    ...testParts(db),
+    actor: { kind: 'system' },
+    language: 'ar',
+    now: () => new Date(),
+    requestId: 'test-request',
+    address: '127.0.0.1',
+    ...context,
+  }
+}
+
+export type Ask = {
+  token?: string | undefined
+  language?: Language
+  address?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+// A test reads answers that it has just described; their shape is its own business.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Told = { status: number; body: any; headers: Headers; text: string }
+
+/**
+ * The API on a test database, asked without a network: `await ask('POST /api/clients/v1/otp', { body })`. Each person of a
+ * test has an address of their own.
+ */
+export function testApi(db: Database, options: { parts?: Partial<Parts>; now?: () => Date } = {}) {
+  const parts = testParts(db, options.parts)
+  const app = createApi(parts, options.now ? { now: options.now } : {})
+  const ask = async (call: string, asked: Ask = {}): Promise<Told> => {
+    const [method = 'GET', path = '/'] = call.split(' ')
+    const headers = new Headers({ 'accept-language': asked.language ?? 'en', ...asked.headers })
+    if (asked.token) headers.set('authorization', `Bearer ${asked.token}`)
+    const init: RequestInit = { method, headers }
+    if (asked.body !== undefined) {
+      if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+      init.body = typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body)
+    }
+    const env: ApiBindings = {
+      visitor: { address: asked.address ?? '127.0.0.1', userAgent: headers.get('user-agent') ?? 'test' },
+    }
+    const response = await app.fetch(new Request(`http://store.test${path}`, init), env)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+      headers: response.headers,
+      text,
+    }
+  }
+  return { app, ask, parts }
+}
+
+let people = 0
+
+/** A client and a living session, without the sign-in: `{ clientId, token, phone }`. */
+export async function signedInClient(
+  db: Database,
+  values: { language?: Language; profile?: boolean; now?: Date } = {},
+) {
+  const number = `5${String(10_000_000 + ++people)}`
+  const now = values.now ?? new Date()
+  const profile = values.profile
+    ? { first_name: 'نورة', last_name: 'القحطاني', email: 'noura@example.test' }
+    : {}
+  const client = await db
+    .insertInto('clients')
+    .values({
+      phone: `+966${number}`,
+      phone_extension: '+966',
+      phone_number: number,
+      language: values.language ?? 'ar',
+      ...profile,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', 'phone'])
+    .executeTakeFirstOrThrow()
+  const token = await openTestSession(db, 'client', client.id, now)
+  return { clientId: client.id, token, phone: `+966${number}` }
+}
+
+/** A staff user of a role and a living session. */
+export async function signedInStaff(db: Database, role: Role, now = new Date()) {
+  const count = ++people
+  const user = await db
+    .insertInto('staff_users')
+    .values({
+      name: `${role} ${count}`,
+      phone: `+9665${String(20_000_000 + count)}`,
+      email: `${role}-${count}@example.test`,
+      role,
+      password_hash: 'none',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { staffId: user.id, token: await openTestSession(db, 'staff', user.id, now) }
+}
+
+async function openTestSession(
+  db: Database,
+  kind: 'client' | 'staff',
+  ownerId: string,
+  now: Date,
+): Promise<string> {
+  const { token, hash } = newToken(kind)
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hash,
+      client_id: kind === 'client' ? ownerId : null,
+      staff_user_id: kind === 'staff' ? ownerId : null,
+      address: '127.0.0.1',
+      platform: 'Test',
+      browser: 'Test',
+      browser_version: '1',
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
+      confirmed_at: now,
+    })
+    .execute()
+  return token
+}
