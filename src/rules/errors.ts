@@ -168,3 +168,11 @@ export class ShopError extends Error {
     return errors[this.errorName][0]
   }
 }
+
+/** The gateway did not answer, or not in a way that tells what happened. */
+export class GatewayUnreachable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'GatewayUnreachable'
+  }
+}

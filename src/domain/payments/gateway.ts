@@ -89,11 +89,3 @@ export interface PaymentGateway {
   /** Reads and verifies an event that came to our webhook; null when it is not the gateway's. No network. */
   readEvent(headers: Headers, body: unknown): GatewayEvent | null
 }
-
-/** The gateway did not answer, or not in a way that tells what happened. */
-export class GatewayUnreachable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'GatewayUnreachable'
-  }
-}

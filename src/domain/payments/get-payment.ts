@@ -1,9 +1,8 @@
-import { ShopError } from '#rules/errors'
+import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { getOrderView } from '#domain/orders/order-view'
 import type { OrderView, PaymentView } from '#domain/orders/order-view'
-import { GatewayUnreachable } from '#domain/payments/gateway'
 import { getPaymentToLearn, learnPayment } from '#domain/payments/learn-payment'
 
 /**
