@@ -37,7 +37,7 @@ const allowed: sanitize.IOptions = {
     'mark',
     'a',
   ],
-  allowedAttributes: { '*': [{ name: 'dir', values: ['rtl', 'ltr', 'auto'] }, 'style'], a: ['href'] },
+  allowedAttributes: { '*': ['dir', 'style'], a: ['href'] },
   allowedStyles: {
     '*': {
       color: colour,
@@ -55,6 +55,12 @@ const allowed: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   // Deeper nesting is no text that a person wrote.
   nestingLimit: 30,
+  transformTags: {
+    '*': (tagName, { dir, ...attribs }) => ({
+      tagName,
+      attribs: dir && /^(?:rtl|ltr|auto)$/.test(dir) ? { ...attribs, dir } : attribs,
+    }),
+  },
 }
 
 /** Rich text that is safe to show. Cleaning what is clean changes nothing. */

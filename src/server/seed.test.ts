@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+import { halalas } from '#rules/money'
+import { pageSeeds } from '#db/seeds/pages'
+import { sanitiseHtml } from '#domain/content/sanitise-html'
+import { listProducts } from '#domain/catalogue/list-products'
+import { listFaqs } from '#domain/content/list-faqs'
+import { listPages } from '#domain/content/list-pages'
+import { getStore } from '#domain/store/get-store'
+import { seedDemo, seedProduction } from './seed.ts'
+
+const { db } = await testDatabase()
+const bare = await testDatabase()
+const ctx = testContext(db)
+
+test('fills the demonstration store once, whoever starts how often at once', async () => {
+  await Promise.all([seedDemo(ctx), seedDemo(ctx)])
+  await seedDemo(ctx)
+  const { products, totalActiveTax, commonFeatures } = await listProducts(ctx)
+  expect(products.map((product) => [product.name_ar, product.name_en, product.priceWithTax])).toEqual([
+    ['رصد', 'Watch', halalas(6_900)],
+    ['درع', 'Shield', halalas(23_000)],
+    ['حصن', 'Fortress', halalas(92_000)],
+  ])
+  expect(products.map((product) => [product.days, product.points, product.group_sharing])).toEqual([
+    [30, 300, false],
+    [90, 1_200, true],
+    [365, 6_000, true],
+  ])
+  expect(products.filter((product) => product.is_recommended).map((product) => product.name_en)).toEqual([
+    'Shield',
+  ])
+  expect(totalActiveTax).toBe(15)
+  expect(commonFeatures.map((feature) => feature.icon)).toEqual(['receipt', 'undo', 'page', 'ticket'])
+  expect(await db.selectFrom('coupons').select(['code', 'percentage_bp']).execute()).toEqual([
+    { code: 'SIYAJ10', percentage_bp: 1000 },
+  ])
+})
+
+test('says everything in both languages', async () => {
+  const texts = [
+    ...(await listFaqs(ctx)).flatMap((faq) => [
+      [faq.question_ar, faq.question_en],
+      [faq.answer_ar, faq.answer_en],
+    ]),
+    ...(await listPages(ctx)).flatMap((page) => [
+      [page.title_ar, page.title_en],
+      [page.content_ar, page.content_en],
+    ]),
+  ]
+  expect(texts.length).toBeGreaterThanOrEqual(20)
+  for (const [arabic = '', english = ''] of texts) {
+    expect(arabic).toMatch(/[\u0621-\u064a]/)
+    expect(english).toMatch(/[a-z]/)
+    expect(english).not.toMatch(/[\u0621-\u064a]/)
+    expect(`${arabic}${english}`).not.toMatch(/lorem/i)
+  }
+  // Headings, paragraphs and list items answer each other one by one.
+  for (const page of await listPages(ctx)) expect(shapeOf(page.content_ar)).toEqual(shapeOf(page.content_en))
+})
+
+function shapeOf(html: string) {
+  return [...html.matchAll(/<(h\d|p|ul|ol|li|a)\b/g)].map((match) => match[1])
+}
+
+test('has the pages of the specification, and loses nothing of them by cleaning', async () => {
+  const rows = await db.selectFrom('pages').selectAll().execute()
+  expect(rows.map((page) => page.slug).sort()).toEqual([
+    'contact-us',
+    'payment-and-return-policy',
+    'privacy-policy',
+    'terms-and-conditions',
+  ])
+  for (const seed of pageSeeds) {
+    expect(sanitiseHtml(seed.content_ar)).toBe(seed.content_ar.trim())
+    expect(sanitiseHtml(seed.content_en)).toBe(seed.content_en.trim())
+    expect(rows.find((page) => page.slug === seed.slug)?.content_ar).toBe(seed.content_ar.trim())
+  }
+})
+
+test('names the store and says that it is a demonstration', async () => {
+  const store = await getStore(ctx)
+  expect([store.name_ar, store.name_en, store.headline_ar]).toEqual([
+    'سياج',
+    'Siyaj',
+    'ترون الخطر قبل أن يراكم',
+  ])
+  expect(store.legal_name_ar).toContain('متجر تجريبي')
+  expect(store.legal_name_en).toContain('demo store')
+})
+
+test('leaves a row in the activity log for everything it put in', async () => {
+  const { count } = await db
+    .selectFrom('activities')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('actor_kind', '=', 'system')
+    .where('action', 'like', '%.created')
+    .executeTakeFirstOrThrow()
+  const faqs = await listFaqs(ctx)
+  expect(Number(count)).toBeGreaterThanOrEqual(1 + 3 + 4 + 1 + faqs.length + 4 + 1)
+})
+
+test('a store that goes live begins with a tax and an empty identity, and nothing on sale', async () => {
+  const live = testContext(bare.db)
+  await seedProduction(live)
+  const { products, totalActiveTax } = await listProducts(live)
+  expect(products).toEqual([])
+  expect(totalActiveTax).toBe(15)
+  expect((await getStore(live)).unified_number).toBe('')
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { commonFeatureSeeds, couponSeeds, productSeeds, taxSeeds } from '#db/seeds/catalogue'
+import { faqSeeds } from '#db/seeds/faqs'
+import { pageSeeds } from '#db/seeds/pages'
+import { bareStoreSeed, storeSeed } from '#db/seeds/store'
+import { addCommonFeature } from '#domain/catalogue/add-common-feature'
+import { addCoupon } from '#domain/catalogue/add-coupon'
+import { addProduct } from '#domain/catalogue/add-product'
+import { addTax } from '#domain/catalogue/add-tax'
+import { asSystem } from '#domain/context'
+import type { Context } from '#domain/context'
+import { addFaq } from '#domain/content/add-faq'
+import { addPage } from '#domain/content/add-page'
+import { setUpStore } from '#domain/store/set-up-store'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+/** What is put in once, on a first start, when nothing of its kind is there. */
+type Seed = { table: SeededTable; put: (tx: Transaction, ctx: Context) => Promise<void> }
+type SeededTable = 'taxes' | 'products' | 'common_features' | 'coupons' | 'faqs' | 'pages' | 'store_settings'
+
+const taxes: Seed = {
+  table: 'taxes',
+  put: async (tx, ctx) => {
+    for (const tax of taxSeeds) await addTax(tx, ctx, tax)
+  },
+}
+
+const demoSeeds: Seed[] = [
+  taxes,
+  {
+    table: 'products',
+    put: async (tx, ctx) => {
+      for (const [index, product] of productSeeds.entries()) {
+        const shelf = { position: index + 1, is_active: true, display_status: 'visible' as const }
+        await addProduct(tx, ctx, { ...product, ...shelf })
+      }
+    },
+  },
+  {
+    table: 'common_features',
+    put: async (tx, ctx) => {
+      for (const [index, feature] of commonFeatureSeeds.entries()) {
+        await addCommonFeature(tx, ctx, { ...feature, position: index + 1 })
+      }
+    },
+  },
+  {
+    table: 'coupons',
+    put: async (tx, ctx) => {
+      for (const coupon of couponSeeds) await addCoupon(tx, ctx, coupon)
+    },
+  },
+  {
+    table: 'faqs',
+    put: async (tx, ctx) => {
+      for (const [index, faq] of faqSeeds.entries()) {
+        await addFaq(tx, ctx, { ...faq, position: index + 1, is_active: true })
+      }
+    },
+  },
+  {
+    table: 'pages',
+    put: async (tx, ctx) => {
+      for (const page of pageSeeds) await addPage(tx, ctx, page)
+    },
+  },
+  { table: 'store_settings', put: (tx, ctx) => setUpStore(tx, ctx, storeSeed) },
+]
+
+/** A store that goes live: an identity to fill in, and the tax that the law asks for. Nothing is sold yet. */
+const bareSeeds: Seed[] = [
+  taxes,
+  { table: 'store_settings', put: (tx, ctx) => setUpStore(tx, ctx, bareStoreSeed) },
+]
+
+/** Fills an empty demonstration store. A second run finds everything there and changes nothing. */
+export async function seedDemo(ctx: Context): Promise<void> {
+  await plant(asSystem(ctx), demoSeeds)
+}
+
+/** What a production store cannot start without. */
+export async function seedProduction(ctx: Context): Promise<void> {
+  await plant(asSystem(ctx), bareSeeds)
+}
+
+/** All or nothing, and one process at a time when several start on one database. */
+async function plant(ctx: Context, seeds: Seed[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx.db)
+    for (const seed of seeds) {
+      if (await isEmpty(tx, seed.table)) await seed.put(tx, ctx)
+    }
+  })
+}
+
+async function isEmpty(tx: Transaction, table: SeededTable): Promise<boolean> {
+  const row = await tx.db.selectFrom(table).select('id').limit(1).executeTakeFirst()
+  return row === undefined
+}
