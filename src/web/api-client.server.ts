@@ -20,11 +20,14 @@ export type Answer<Route extends RouteConfig> = {
 
 type RequestOf<Route extends RouteConfig> = Route extends { request: infer Request } ? Request : object
 
-type Part<Name extends string, Schema> = Schema extends z.ZodType
-  ? object extends z.input<Schema>
-    ? { [Key in Name]?: z.input<Schema> }
-    : { [Key in Name]: z.input<Schema> }
-  : object
+type Part<Name extends string, Request> =
+  Request extends Record<Name, infer Schema>
+    ? Schema extends z.ZodType
+      ? object extends z.input<Schema>
+        ? { [Key in Name]?: z.input<Schema> }
+        : { [Key in Name]: z.input<Schema> }
+      : object
+    : object
 
 type BodyPart<Request> = Request extends {
   body: { content: { 'application/json': { schema: infer Schema } } }
@@ -35,11 +38,8 @@ type BodyPart<Request> = Request extends {
   : object
 
 /** What a route has to be given: its path parameters, query and body, as its own shapes say. */
-export type Input<Route extends RouteConfig> = Part<
-  'params',
-  RequestOf<Route> extends { params: infer Schema } ? Schema : never
-> &
-  Part<'query', RequestOf<Route> extends { query: infer Schema } ? Schema : never> &
+export type Input<Route extends RouteConfig> = Part<'params', RequestOf<Route>> &
+  Part<'query', RequestOf<Route>> &
   BodyPart<RequestOf<Route>> & {
     /** Repeating a creation with the same key gives the same answer. */
     idempotencyKey?: string

@@ -13,6 +13,7 @@ import { getClient } from '#contract/clients'
 import { getStore } from '#contract/catalogue'
 import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
+import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
 import { getApi } from './api.server.ts'
 import { loadTexts } from './catalogues.ts'
@@ -98,6 +99,7 @@ export default function Root() {
       <NavigationBar />
       <OfflineNotice />
       <Outlet />
+      <Toasts />
     </>
   )
 }

@@ -18,7 +18,8 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
     address: t`العنوان`,
     phone_number: t`رقم الجوال`,
   }
-  const filled = profileFields.length - missing.length
+  const all = profileFields.length
+  const filled = all - missing.length
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
     missing.map((field) => names[field]),
   )
@@ -35,7 +36,7 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
           <Trans>إكماله</Trans>
         </Link>
       </div>
-      <div className="beads" role="img" aria-label={t`${filled} من ${profileFields.length} حقول مكتملة`}>
+      <div className="beads" role="img" aria-label={t`${filled} من ${all} حقول مكتملة`}>
         {profileFields.map((field, at) => (
           <span key={field} {...(at < filled && { 'data-filled': true })} />
         ))}

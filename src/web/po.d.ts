@@ -1,0 +1,5 @@
+/** Catalogues are compiled while the pages are built. */
+declare module '*.po' {
+  import type { Messages } from '@lingui/core'
+  export const messages: Messages
+}

@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import {
+  cardBrand,
+  groupCardNumber,
+  isCardName,
+  isCardNumber,
+  isCvc,
+  isExpiryInFuture,
+  parseExpiry,
+} from '#rules/card'
+import { digitsOnly } from '#rules/digits'
+import { Field } from './field.tsx'
+import { PaymentMark } from './payment-mark.tsx'
+
+export type CardEntry = { name: string; number: string; month: number; year: number; cvc: string }
+
+type Texts = { name: string; number: string; expiry: string; cvc: string }
+type FieldName = keyof Texts
+
+const empty: Texts = { name: '', number: '', expiry: '', cvc: '' }
+
+export type Card = ReturnType<typeof useCard>
+
+/** Holds a card while it is typed, in this page's memory only. */
+export function useCard() {
+  const { t } = useLingui()
+  const [texts, setTexts] = useState(empty)
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
+  const brand = cardBrand(texts.number)
+
+  function faultOf(field: FieldName, now: Texts): string | undefined {
+    switch (field) {
+      case 'name':
+        return isCardName(now.name) ? undefined : t`يرجى إدخال الاسم الأول واسم العائلة بشكل صحيح`
+      case 'number':
+        return isCardNumber(now.number) ? undefined : t`رقم البطاقة غير صحيح`
+      case 'expiry': {
+        const expiry = parseExpiry(now.expiry)
+        return expiry && isExpiryInFuture(expiry, new Date()) ? undefined : t`تاريخ الانتهاء غير صحيح`
+      }
+      case 'cvc':
+        return isCvc(now.cvc, cardBrand(now.number)) ? undefined : t`رمز الأمان غير صحيح`
+    }
+  }
+
+  function change(field: FieldName, text: string) {
+    const now = { ...texts, [field]: text }
+    setTexts(now)
+    if (errors[field]) mark(field, faultOf(field, now))
+  }
+
+  function leave(field: FieldName) {
+    if (texts[field] !== '' || errors[field]) mark(field, faultOf(field, texts))
+  }
+
+  function mark(field: FieldName, error: string | undefined) {
+    setErrors(({ [field]: _, ...others }) => (error ? { ...others, [field]: error } : others))
+  }
+
+  /** The card when all of it is right; else undefined, with the errors shown. */
+  function read(): CardEntry | undefined {
+    const fields: FieldName[] = ['name', 'number', 'expiry', 'cvc']
+    const found = fields.map((field) => [field, faultOf(field, texts)] as const)
+    setErrors(Object.fromEntries(found.filter(([, error]) => error)))
+    const expiry = parseExpiry(texts.expiry)
+    if (!expiry || found.some(([, error]) => error)) return undefined
+    return {
+      name: texts.name.trim(),
+      number: digitsOnly(texts.number),
+      cvc: digitsOnly(texts.cvc),
+      ...expiry,
+    }
+  }
+
+  return { texts, errors, brand, change, leave, read, clear: () => setTexts(empty) }
+}
+
+/**
+ * A card's four fields. They have no names on purpose: whatever form they stand in, a post to our server carries none of
+ * them. The browser sends the card to the gateway itself.
+ */
+export function CardFields({ card }: { card: Card }) {
+  const { texts, errors, brand, change, leave } = card
+  const field = (name: FieldName) => ({
+    value: texts[name],
+    onBlur: () => leave(name),
+    required: true,
+  })
+
+  return (
+    <div className="stack gap-[18px]">
+      <Part
+        label={<Trans>الاسم على البطاقة</Trans>}
+        hint={<Trans>كما هو مكتوب على بطاقتكم</Trans>}
+        error={errors.name}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...field('name')}
+            className="input latin"
+            dir="ltr"
+            autoComplete="cc-name"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => change('name', event.currentTarget.value)}
+          />
+        )}
+      </Part>
+      <Part label={<Trans>رقم البطاقة</Trans>} error={errors.number}>
+        {(control) => (
+          <div className="input-group at-start">
+            <span className="corner">{brand && <PaymentMark name={brand} tiny />}</span>
+            <input
+              {...control}
+              {...field('number')}
+              className="input"
+              inputMode="numeric"
+              autoComplete="cc-number"
+              onChange={(event) => {
+                const { value, selectionEnd } = event.currentTarget
+                change('number', selectionEnd === value.length ? groupCardNumber(value) : value)
+              }}
+              onBlur={() => {
+                change('number', groupCardNumber(texts.number))
+                leave('number')
+              }}
+            />
+          </div>
+        )}
+      </Part>
+      <div className="two-columns always">
+        <Part label={<Trans>تاريخ الانتهاء</Trans>} error={errors.expiry}>
+          {(control) => (
+            <input
+              {...control}
+              {...field('expiry')}
+              className="input latin"
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="MM/YY"
+              onChange={(event) => change('expiry', withSlash(event.currentTarget.value, texts.expiry))}
+            />
+          )}
+        </Part>
+        <Part label={<Trans>رمز الأمان</Trans>} error={errors.cvc}>
+          {(control) => (
+            <input
+              {...control}
+              {...field('cvc')}
+              className="input latin"
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={4}
+              onChange={(event) => change('cvc', digitsOnly(event.currentTarget.value).slice(0, 4))}
+            />
+          )}
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+function Part(props: {
+  label: ReactNode
+  hint?: ReactNode
+  error: string | undefined
+  children: Parameters<typeof Field>[0]['children']
+}) {
+  return (
+    <Field label={props.label} hint={props.hint} error={props.error}>
+      {props.children}
+    </Field>
+  )
+}
+
+/** "1129" and "11/2029" become 11/29; taking digits away is left alone. */
+function withSlash(text: string, before: string): string {
+  const whole = parseExpiry(text)
+  if (whole && /\d{4}\s*$/.test(text) && text.includes('/')) return monthAndYear(whole)
+  const digits = digitsOnly(text).slice(0, 4)
+  // A month that begins with 2–9 can only be a single digit.
+  const padded = /^[2-9]/.test(digits) && text.length > before.length ? `0${digits}`.slice(0, 4) : digits
+  if (text.length < before.length)
+    return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded
+  return padded.length >= 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded
+}
+
+function monthAndYear({ month, year }: { month: number; year: number }): string {
+  return `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`
+}

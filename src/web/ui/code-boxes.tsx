@@ -1,0 +1,137 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { digitsOnly } from '#rules/digits'
+import { formatCountdown } from '#locales/format'
+import { Button } from './button.tsx'
+import { classes } from './classes.tsx'
+import { FieldNote } from './field.tsx'
+import { useLanguage } from './language.tsx'
+import { Ltr } from './ltr.tsx'
+
+const length = 6
+
+type CodeBoxesProps = {
+  label: ReactNode
+  name?: string
+  hint?: ReactNode
+  error?: ReactNode
+  /** Changes with every answer of the server (`actionData` itself will do): the boxes are emptied after a refusal. */
+  answer?: unknown
+}
+
+/**
+ * Six drawn boxes over one real field: paste, "code from messages" and screen readers meet a single value. The form is
+ * sent as soon as it is full.
+ */
+export function CodeBoxes({ label, name = 'code', hint, error, answer }: CodeBoxesProps) {
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const noteId = `${id}-note`
+
+  useEffect(() => {
+    if (!error) return
+    setCode('')
+    input.current?.focus()
+  }, [answer, error])
+
+  function type(value: string) {
+    const digits = digitsOnly(value).slice(0, length)
+    setCode(digits)
+    if (digits.length === length && digits !== code) {
+      // After React has written the value, so that the form carries it.
+      setTimeout(() => input.current?.form?.requestSubmit())
+    }
+  }
+
+  return (
+    <div className={classes('field', Boolean(error) && code === '' && 'wrong')}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="code-boxes">
+        {Array.from({ length }, (_, at) => (
+          <span key={at} aria-hidden="true" data-next={at === Math.min(code.length, length - 1) || undefined}>
+            {code[at]}
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // Room for digits with spaces between, as some messages have them.
+          maxLength={20}
+          required
+          autoFocus
+          value={code}
+          onChange={(event) => type(event.currentTarget.value)}
+          {...(error && code === '' ? { 'aria-invalid': true } : {})}
+          {...(error || hint ? { 'aria-describedby': noteId } : {})}
+        />
+      </div>
+      <FieldNote id={noteId} hint={hint} error={code === '' ? error : undefined} />
+    </div>
+  )
+}
+
+type ResendCodeProps = {
+  /** Seconds until a new code may be asked for. */
+  after: number
+  /** Starts the countdown anew when it changes: the moment of the last sending. */
+  since: unknown
+  /** Posted with the form that it stands in. */
+  name: string
+  value: string
+  isBusy?: boolean
+}
+
+/** Asks for a new code; before its time the button stays, cannot be pressed, and says how long. */
+export function ResendCode({ after, since, name, value, isBusy }: ResendCodeProps) {
+  const language = useLanguage()
+  const left = useCountdown(after, since)
+  const remaining = formatCountdown(left, language)
+  return (
+    <div className="row justify-between text-sm">
+      <span className="text-ink-3">
+        {left > 0 ? (
+          <Trans>
+            لم يصلكم الرمز؟ يمكنكم طلب رمز جديد بعد <Ltr>{remaining}</Ltr>
+          </Trans>
+        ) : (
+          <Trans>لم يصلكم الرمز؟</Trans>
+        )}
+      </span>
+      <Button
+        kind="quiet"
+        size="small"
+        name={name}
+        value={value}
+        formNoValidate
+        quietReason
+        {...(isBusy && { isBusy })}
+        {...(left > 0 && { unavailable: <Trans>يمكن طلب رمز جديد بعد انتهاء المهلة</Trans> })}
+      >
+        <Trans>رمز جديد</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Whole seconds that remain of `seconds`. */
+export function useCountdown(seconds: number, since: unknown): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = performance.now() + seconds * 1_000
+    setLeft(seconds)
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1_000))
+      setLeft(rest)
+      if (rest === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [seconds, since])
+  return left
+}

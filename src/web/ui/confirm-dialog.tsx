@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  /** The deed as a question: «إيقاف التجديد التلقائي؟». */
+  title: ReactNode
+  /** What is lost, and what stays. */
+  children: ReactNode
+  /** Blue for publish, send, complete; red for delete, cancel, refund, stop renewal. */
+  tone: 'blue' | 'red'
+  /** The safe button's words: «إبقاء البطاقة». */
+  safe: ReactNode
+  /** The deed's words: «حذف البطاقة». */
+  deed: ReactNode
+  isBusy?: boolean
+  busy?: ReactNode
+  onClose: () => void
+  onDeed: () => void
+}
+
+/** A native dialog: focus starts on the safe button, and Escape is the safe answer. A bottom sheet on phones. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, tone, safe, deed, isBusy = false, busy, onClose, onDeed } = props
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = box.current
+    if (isOpen && dialog && !dialog.open) dialog.showModal()
+    if (!isOpen) dialog?.close()
+  }, [isOpen])
+
+  return (
+    <dialog ref={box} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <ConfirmBody
+        titleId={titleId}
+        {...{ title, tone, safe, deed, isBusy, busy, onDeed }}
+        onClose={() => box.current?.close()}
+      >
+        {children}
+      </ConfirmBody>
+    </dialog>
+  )
+}
+
+/** The dialog's inside. The kit shows it without opening a dialog. */
+export function ConfirmBody(props: Omit<ConfirmDialogProps, 'isOpen'> & { titleId?: string }) {
+  const { title, children, tone, safe, deed, isBusy, busy, onClose, onDeed, titleId } = props
+  return (
+    <div className="inside">
+      <h2 id={titleId}>{title}</h2>
+      <p>{children}</p>
+      <div className="deeds">
+        <Button type="button" kind="second" autoFocus onClick={onClose}>
+          {safe}
+        </Button>
+        <Button
+          type="button"
+          kind={tone === 'red' ? 'danger' : 'primary'}
+          onClick={onDeed}
+          {...(isBusy && { isBusy, busy })}
+        >
+          {deed}
+        </Button>
+      </div>
+    </div>
+  )
+}

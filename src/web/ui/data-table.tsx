@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  key: string
+  title: ReactNode
+  cell: (row: Row) => ReactNode
+  /** `amount`: decimals line up. `end`: at the end of its line on phones, such as a badge or a date. */
+  at?: 'amount' | 'end'
+  /** `secondary` hides under 1024 px; `tertiary` only on phones. The first column is the link and always stays. */
+  rank?: 'secondary' | 'tertiary'
+}
+
+type DataTableProps<Row> = {
+  /** Read as the table's name. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+}
+
+/** Rows of one kind. Under 768 px each becomes a card; it never scrolls sideways. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <table className="data-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, title, at, rank }) => (
+            <th key={key} scope="col" className={at === 'amount' ? 'amount' : undefined} data-rank={rank}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, cell, at, rank }) => (
+              <td
+                key={key}
+                className={at === 'amount' ? 'amount' : undefined}
+                data-at={at === 'end' ? 'end' : undefined}
+                data-rank={rank}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Ltr } from './ltr.tsx'
+import { Money } from './money.tsx'
+import { Percent } from './percent.tsx'
+
+/** The sums of a quote or an order, in halalas as they stand on the wire. */
+export type Sums = {
+  price_before_tax_minor: number
+  discount_minor: number
+  taxes: { name: string; percentage: number; amount_minor: number }[]
+  price_after_tax_minor: number
+  previous_balance_minor: number
+  final_price_minor: number
+}
+
+type PriceLinesProps = {
+  sums: Sums
+  /** The first line's words, such as «باقة درع، 90 يومًا»; else "price before tax". */
+  firstLine?: ReactNode
+  coupon?: string | null
+  /** Whether the last line was paid already or is due. */
+  isPaid?: boolean
+  /** Staff see every line, also the empty ones. */
+  whole?: boolean
+}
+
+/** Before tax, discount, tax, after tax, balance, due. Decimals line up in both directions. */
+export function PriceLines({ sums, firstLine, coupon, isPaid, whole }: PriceLinesProps) {
+  const hasBalance = sums.previous_balance_minor > 0
+  return (
+    <dl className="price-lines">
+      <Line name={firstLine ?? <Trans>السعر قبل الضريبة</Trans>} amount={sums.price_before_tax_minor} />
+      {(whole || sums.discount_minor > 0) && (
+        <Line
+          saving={sums.discount_minor > 0}
+          name={
+            coupon ? (
+              <Trans>
+                خصم القسيمة <Ltr>{coupon}</Ltr>
+              </Trans>
+            ) : (
+              <Trans>الخصم</Trans>
+            )
+          }
+          amount={-sums.discount_minor}
+        />
+      )}
+      {sums.taxes.map((tax) => (
+        <Line
+          key={tax.name}
+          name={
+            <>
+              <bdi>{tax.name}</bdi> <Percent value={tax.percentage} />
+            </>
+          }
+          amount={tax.amount_minor}
+        />
+      ))}
+      {(whole || hasBalance) && (
+        <Line name={<Trans>السعر بعد الضريبة</Trans>} amount={sums.price_after_tax_minor} />
+      )}
+      {(whole || hasBalance) && (
+        <Line name={<Trans>رصيدكم السابق</Trans>} amount={-sums.previous_balance_minor} />
+      )}
+      <Line
+        total
+        name={isPaid ? <Trans>المدفوع</Trans> : <Trans>المطلوب الآن</Trans>}
+        amount={sums.final_price_minor}
+      />
+    </dl>
+  )
+}
+
+function Line(props: { name: ReactNode; amount: number; total?: boolean; saving?: boolean }) {
+  return (
+    <div className={props.total ? 'total' : props.saving ? 'saving' : undefined}>
+      <dt>{props.name}</dt>
+      <dd>
+        {/* Minus nothing is nothing. */}
+        <Money amount={props.amount === 0 ? 0 : props.amount} />
+      </dd>
+    </div>
+  )
+}

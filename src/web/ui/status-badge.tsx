@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { OrderStatus } from '#rules/order'
+import type { PaymentStatus, RefundStatus } from '#rules/payment'
+import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
+import type { TicketStatus } from '#rules/ticket'
+import { Glyph, type GlyphName } from './glyph.tsx'
+
+type Tone = 'good' | 'wait' | 'info' | 'bad' | 'back' | 'void'
+type Look = readonly [tone: Tone, glyph: GlyphName, words: MessageDescriptor]
+
+const order = {
+  pending: ['void', 'hollow', msg`بدأ الطلب`],
+  awaiting_payment: ['wait', 'clock', msg`بانتظار الدفع`],
+  awaiting_fullfilment: ['info', 'full', msg`مدفوع، بانتظار التفعيل`],
+  processing: ['info', 'half', msg`قيد التفعيل`],
+  completed: ['good', 'check', msg`مكتمل`],
+  declined: ['bad', 'cross', msg`رُفض الدفع`],
+  incomplete: ['wait', 'hollow', msg`لم يكتمل`],
+  cancelled: ['void', 'slash', msg`ملغى`],
+  refunded: ['back', 'back', msg`مسترد`],
+  partially_refunded: ['back', 'half', msg`مسترد جزئيًا`],
+} satisfies Record<OrderStatus, Look>
+
+const payment = {
+  initial: ['void', 'hollow', msg`بدأت`],
+  awaiting_authorization: ['wait', 'clock', msg`بانتظار التحقق`],
+  paid: ['good', 'check', msg`مدفوعة`],
+  payment_failed: ['bad', 'cross', msg`فشلت`],
+  unpaid: ['void', 'slash', msg`لم تُدفع`],
+} satisfies Record<PaymentStatus, Look>
+
+const refund = {
+  requested: ['wait', 'hollow', msg`طُلب الاسترداد`],
+  pending: ['wait', 'clock', msg`قيد الاسترداد`],
+  done: ['back', 'back', msg`أُعيد المبلغ`],
+  failed: ['bad', 'cross', msg`تعذّر الاسترداد`],
+} satisfies Record<RefundStatus, Look>
+
+const ticket = {
+  pending: ['wait', 'clock', msg`بانتظار الرد`],
+  solved: ['good', 'check', msg`محلولة`],
+  rejected: ['bad', 'cross', msg`مرفوضة`],
+  closed: ['void', 'slash', msg`مغلقة`],
+} satisfies Record<TicketStatus, Look>
+
+const subscription = {
+  active: ['good', 'full', msg`سارٍ`],
+  past_due: ['wait', 'clock', msg`متأخر السداد`],
+  cancelled: ['wait', 'half', msg`ينتهي بلا تجديد`],
+  expired: ['void', 'slash', msg`منتهٍ`],
+  replaced: ['void', 'back', msg`استُبدل`],
+} satisfies Record<SubscriptionStatus, Look>
+
+const member = {
+  invited: ['wait', 'clock', msg`دُعي`],
+  joined: ['good', 'check', msg`انضم`],
+  left: ['void', 'slash', msg`غادر`],
+  removed: ['void', 'slash', msg`أُزيل`],
+} satisfies Record<MemberStatus, Look>
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  return <Badge look={order[status]} />
+}
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return <Badge look={payment[status]} />
+}
+
+export function RefundBadge({ status }: { status: RefundStatus }) {
+  return <Badge look={refund[status]} />
+}
+
+export function TicketBadge({ status }: { status: TicketStatus }) {
+  return <Badge look={ticket[status]} />
+}
+
+export function SubscriptionBadge({ status }: { status: SubscriptionStatus }) {
+  return <Badge look={subscription[status]} />
+}
+
+export function MemberBadge({ status }: { status: MemberStatus }) {
+  return <Badge look={member[status]} />
+}
+
+/** A status in words alone, for tabs, options and titles. */
+export function useStatusWords() {
+  const { i18n } = useLingui()
+  return {
+    order: (status: OrderStatus) => i18n._(order[status][2]),
+    payment: (status: PaymentStatus) => i18n._(payment[status][2]),
+  }
+}
+
+/** Shape, then word, then colour. */
+function Badge({ look: [tone, glyph, words] }: { look: Look }) {
+  const { i18n } = useLingui()
+  return (
+    <span className={`badge tone-${tone}`}>
+      <Glyph name={glyph} />
+      {i18n._(words)}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.tsx'
+import { Icon } from './icon.tsx'
+
+type Toast = { id: number; tone: 'good' | 'bad'; text: ReactNode }
+
+/** How long good news stays, in milliseconds. Errors stay until they are closed. */
+const goodNewsStays = 5_000
+const atMost = 2
+
+let toasts: Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function change(to: Toast[]) {
+  toasts = to
+  for (const listener of listeners) listener()
+}
+
+/** Says what was done. Never the only place of an error. */
+export function showToast(text: ReactNode, tone: Toast['tone'] = 'good'): void {
+  const toast = { id: nextId++, tone, text }
+  change([...toasts, toast].slice(-atMost))
+  if (tone === 'good') setTimeout(() => closeToast(toast.id), goodNewsStays)
+}
+
+function closeToast(id: number) {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+const none: Toast[] = []
+
+/** Stands once in the page's frame. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+    () => none,
+  )
+  // The live region must stand before something is said in it.
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  if (!ready) return null
+  return (
+    <div className="toasts" aria-live="polite">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} tone={toast.tone} onClose={() => closeToast(toast.id)}>
+          {toast.text}
+        </ToastCard>
+      ))}
+    </div>
+  )
+}
+
+export function ToastCard(props: { tone: Toast['tone']; children: ReactNode; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div
+      className={classes('toast', props.tone === 'bad' && 'bad')}
+      {...(props.tone === 'bad' && { role: 'alert' })}
+    >
+      <Icon name={props.tone === 'bad' ? 'warn' : 'check'} />
+      <span>{props.children}</span>
+      <IconButton icon="cross" label={t`إغلاق`} onClick={props.onClose} />
+    </div>
+  )
+}
