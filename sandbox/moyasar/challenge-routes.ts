@@ -66,7 +66,7 @@ export function createChallengeRoutes(desk: Desk): Hono<Env> {
     return goBack(c, desk, closed)
   })
   // Whoever reloads a step in the middle begins again.
-  routes.get('/:id/:step', (c) => {
+  routes.on('GET', ['/:id/authenticate', '/:id/set_auth_result', '/:id/acs_return'], (c) => {
     const record = openChallenge(desk, c.req.param('id'))
     if (!isWaiting(record)) return goBack(c, desk, record)
     return c.redirect(`${desk.publicUrl}/v1/card_auth/${encodeURIComponent(c.req.param('id'))}/prepare`, 303)

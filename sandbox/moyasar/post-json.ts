@@ -23,14 +23,18 @@ export class JsonSender {
       const request = open(target, {
         method: method.toUpperCase(),
         agent: secure ? this.#https : this.#http,
-        signal: AbortSignal.timeout(timeout),
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(json),
           'user-agent': 'Moyasar-Sandbox',
         },
       })
+      const late = setTimeout(
+        () => request.destroy(new Error(`No answer within ${timeout / 1000} s`)),
+        timeout,
+      )
       request.on('error', reject)
+      request.on('close', () => clearTimeout(late))
       request.on('response', (answer) => {
         readAnswer(answer).then(resolve, reject)
       })

@@ -93,8 +93,10 @@ function isAddressInfo(address: AddressInfo | string | null): address is Address
 
 async function drain(server: Server) {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // Connections that are kept alive fall idle one by one, as their last answers go out.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20)
   const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIME)
   await ended
+  clearInterval(sweep)
   clearTimeout(force)
 }
