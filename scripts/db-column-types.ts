@@ -24,6 +24,7 @@ export const columnTypes: Record<string, string> = {
   'Activities.actor_kind': "'client' | 'staff' | 'api_client' | 'system'",
   'Coupons.kind': "'percent' | 'amount'",
   'Products.display_status': "Generated<'visible' | 'invisible'>",
+  'PointsEntries.kind': "'grant' | 'spend' | 'reversal' | 'lapse'",
   'Consents.kind': "'terms' | 'renewal' | 'marketing_sms' | 'marketing_email'",
   'BalanceHolds.status': "'held' | 'taken' | 'released'",
   'CouponUses.status': "'held' | 'taken' | 'released'",

@@ -9,6 +9,14 @@ import { limitBody } from './middleware/body-limit.ts'
 import { listMethods, routingPath } from './paths.ts'
 import { registerAround } from './routes/around.ts'
 import type { AroundOptions } from './routes/around.ts'
+import { registerCatalogueRoutes } from './routes/catalogue.ts'
+import { registerContentRoutes } from './routes/content.ts'
+import { registerOrderRoutes } from './routes/orders.ts'
+import { registerPaymentRoutes } from './routes/payments.ts'
+import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
+import { registerStoreRoutes } from './routes/store.ts'
+import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
+import { registerWebhookRoutes } from './routes/webhooks.ts'
 import { createSurface } from './surface.ts'
 import type { ApiEnv } from './surface.ts'
 
@@ -35,12 +43,20 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   app.onError(answerError)
 
   const clients = createSurface('clients', '/api/clients/v1')
+  registerCatalogueRoutes(clients)
+  registerContentRoutes(clients)
+  registerStoreRoutes(clients)
+  registerOrderRoutes(clients)
+  registerPaymentRoutes(clients)
+  registerSubscriptionRoutes(clients)
   app.route('/api/clients/v1', clients)
 
   const staff = createSurface('staff', '/api/users/v1')
+  registerStaffOrderRoutes(staff)
   app.route('/api/users/v1', staff)
 
   const around = createSurface('any', '')
+  registerWebhookRoutes(around)
   app.route('/', around)
   registerAround(app, { ...options, publicUrl: parts.publicUrl, demo: parts.demo })
 

@@ -168,7 +168,7 @@ export interface Faqs {
 export interface GatewayEvents {
   external_id: string;
   id: Generated<string>;
-  payment_id: string;
+  payment_id: string | null;
   provider: string;
   received_at: Timestamp;
   type: string;
@@ -368,7 +368,7 @@ export interface Payments {
 export interface PointsEntries {
   created_at: Timestamp;
   id: Generated<string>;
-  kind: string;
+  kind: 'grant' | 'spend' | 'reversal' | 'lapse';
   period_id: string;
   points: number;
   points_left: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
 import type { OrderMethod, OrderStatus } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { readCursor, writeCursor } from '#domain/cursor'
 import { orderSummary } from '#domain/orders/order-view'
 import type { OrderSummaryView } from '#domain/orders/order-view'
 import { searchConditions } from '#domain/orders/search-orders'
@@ -71,15 +71,4 @@ async function readPage(
     orders: shown.map((row) => row.view),
     nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
   }
-}
-
-/** A cursor is the last id, not to be built by callers. */
-function writeCursor(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
-}
-
-function readCursor(cursor: string): string {
-  const hex = Buffer.from(cursor, 'base64url').toString('hex')
-  if (hex.length !== 32) throw new ShopError('cursor_invalid')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

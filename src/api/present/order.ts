@@ -1,0 +1,132 @@
+import type { z } from '@hono/zod-openapi'
+import type { Order, OrderSummary, Quote } from '#contract/orders'
+import type { Language } from '#rules/language'
+import { basisPoints, halalas, toPercent, toRiyals } from '#rules/money'
+import { canMove } from '#rules/moves'
+import { isPayable, orderMoves } from '#rules/order'
+import type { OrderSummaryView, OrderView } from '#domain/orders/order-view'
+import type { Offer } from '#domain/orders/read-offer'
+import { errorText } from '#locales/texts'
+import { presentPayment, presentRefund } from './payment.ts'
+
+type Sums = Pick<
+  OrderSummaryView,
+  | 'price_before_tax_minor'
+  | 'discount_minor'
+  | 'taxes_minor'
+  | 'price_after_tax_minor'
+  | 'previous_balance_minor'
+  | 'final_price_minor'
+>
+
+export function presentQuote(offer: Offer, language: Language): z.infer<typeof Quote> {
+  const { price } = offer
+  return {
+    product_id: offer.product.id,
+    coupon: offer.coupon?.code ?? null,
+    taxes: price.taxes.map(({ tax, amount }) =>
+      presentTax({ ...tax, percentage_bp: tax.percentage, amount_minor: amount }, language),
+    ),
+    ...presentSums({
+      price_before_tax_minor: price.priceBeforeTax,
+      discount_minor: price.discount,
+      taxes_minor: price.taxesTotal,
+      price_after_tax_minor: price.priceAfterTax,
+      previous_balance_minor: price.previousBalance,
+      final_price_minor: price.finalPrice,
+    }),
+  }
+}
+
+export function presentOrderSummary(
+  order: OrderSummaryView,
+  language: Language,
+): z.infer<typeof OrderSummary> {
+  return {
+    id: order.id,
+    ref_id: order.ref_id,
+    client: order.client,
+    method: order.method,
+    status: order.status,
+    settled_by: order.settled_by,
+    products: order.lines.map((line) => ({
+      id: line.id,
+      name: line[`name_${language}`],
+      name_ar: line.name_ar,
+      name_en: line.name_en,
+      price: toRiyals(halalas(line.price_minor)),
+      price_minor: line.price_minor,
+      points: line.points,
+      days: line.days,
+      group_sharing: line.group_sharing ? 'yes' : 'no',
+    })),
+    ...presentSums(order),
+    refunded: toRiyals(halalas(order.refunded_minor)),
+    refunded_minor: order.refunded_minor,
+    can_pay: isPayable(order.status),
+    can_cancel: canMove(orderMoves, order.status, 'cancel'),
+    payable_until: order.payable_until,
+    created_at: order.created_at,
+    updated_at: order.updated_at,
+  }
+}
+
+export function presentOrder(order: OrderView, language: Language): z.infer<typeof Order> {
+  return {
+    ...presentOrderDetails(order, language),
+    payments: order.payments.map((payment) => presentPayment(payment, language)),
+  }
+}
+
+/** The whole order but its payments, which customers and staff see differently. */
+export function presentOrderDetails(
+  order: OrderView,
+  language: Language,
+): Omit<z.infer<typeof Order>, 'payments'> {
+  return {
+    ...presentOrderSummary(order, language),
+    taxes: order.taxes.map((tax) => presentTax(tax, language)),
+    trackers: order.trackers.map((tracker) => ({
+      step: tracker.step,
+      message: tracker.failure && errorText(language, tracker.failure),
+      created_at: tracker.created_at,
+    })),
+    refunds: order.refunds.map(presentRefund),
+    coupon: order.coupon,
+    auto_renew: order.auto_renew,
+    members: order.members,
+    subscription_id: order.subscription_id,
+    language: order.language,
+  }
+}
+
+function presentTax(
+  tax: { id: string; name_ar: string; name_en: string; percentage_bp: number; amount_minor: number },
+  language: Language,
+) {
+  return {
+    id: tax.id,
+    name: tax[`name_${language}`],
+    name_ar: tax.name_ar,
+    name_en: tax.name_en,
+    percentage: toPercent(basisPoints(tax.percentage_bp)),
+    amount: toRiyals(halalas(tax.amount_minor)),
+    amount_minor: tax.amount_minor,
+  }
+}
+
+function presentSums(sums: Sums) {
+  return {
+    price_before_tax: toRiyals(halalas(sums.price_before_tax_minor)),
+    price_before_tax_minor: sums.price_before_tax_minor,
+    discount: toRiyals(halalas(sums.discount_minor)),
+    discount_minor: sums.discount_minor,
+    taxes_minor: sums.taxes_minor,
+    price_after_tax: toRiyals(halalas(sums.price_after_tax_minor)),
+    price_after_tax_minor: sums.price_after_tax_minor,
+    previous_balance: toRiyals(halalas(sums.previous_balance_minor)),
+    previous_balance_minor: sums.previous_balance_minor,
+    final_price: toRiyals(halalas(sums.final_price_minor)),
+    final_price_minor: sums.final_price_minor,
+  }
+}

@@ -1,0 +1,69 @@
+import type { z } from '@hono/zod-openapi'
+import type { GatewayRequest, Payment, PaymentMethod, Refund } from '#contract/payments'
+import { isExpiryInFuture } from '#rules/card'
+import { errors } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { halalas, toRiyals } from '#rules/money'
+import { paymentFailures } from '#rules/payment-failures'
+import type { PaymentView, RefundView } from '#domain/orders/order-view'
+import type { listPaymentMethods } from '#domain/payments/list-payment-methods'
+import { errorText } from '#locales/texts'
+
+export function presentPayment(
+  payment: PaymentView,
+  language: Language,
+  gatewayRequest: z.infer<typeof GatewayRequest> | null = null,
+): z.infer<typeof Payment> {
+  return {
+    id: payment.id,
+    status: payment.status,
+    method: payment.method,
+    amount: toRiyals(halalas(payment.amount_minor)),
+    amount_minor: payment.amount_minor,
+    currency: 'SAR',
+    redirect_url: payment.redirect_url,
+    gateway_request: gatewayRequest,
+    failure: payment.failure && {
+      code: errors[payment.failure][0],
+      name: payment.failure,
+      message: errorText(language, payment.failure),
+      next_step: paymentFailures[payment.failure],
+    },
+    card:
+      payment.card_brand && payment.card_last_four
+        ? { brand: payment.card_brand, last_four: payment.card_last_four }
+        : null,
+    created_at: payment.created_at,
+    updated_at: payment.updated_at,
+  }
+}
+
+export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
+  return {
+    id: refund.id,
+    destination: refund.destination,
+    status: refund.status,
+    amount: toRiyals(halalas(refund.amount_minor)),
+    amount_minor: refund.amount_minor,
+    cause: refund.cause,
+    created_at: refund.created_at,
+  }
+}
+
+export function presentPaymentMethod(
+  card: Awaited<ReturnType<typeof listPaymentMethods>>[number],
+  now: Date,
+): z.infer<typeof PaymentMethod> {
+  return {
+    id: card.id,
+    brand: card.brand,
+    last_four: card.last_four,
+    month: card.month,
+    year: card.year,
+    name: card.name,
+    is_default: card.is_default,
+    is_expired: !isExpiryInFuture({ month: card.month, year: card.year }, now),
+    subscriptions: card.subscriptions,
+    created_at: card.created_at.toISOString(),
+  }
+}

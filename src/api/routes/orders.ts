@@ -1,0 +1,69 @@
+import {
+  cancelOrder as cancelOrderRoute,
+  getOrder as getOrderRoute,
+  listOrders as listOrdersRoute,
+  placeOrder as placeOrderRoute,
+  quoteOrder as quoteOrderRoute,
+} from '#contract/orders'
+import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { cancelOrder } from '#domain/orders/cancel-order'
+import { listOwnOrders } from '#domain/orders/list-orders'
+import { getOrderView } from '#domain/orders/order-view'
+import { placeOrder, PriceChanged } from '#domain/orders/place-order'
+import { quoteOrder } from '#domain/orders/quote-order'
+import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
+import type { Api } from '../surface.ts'
+
+/** A client's own orders. */
+export function registerOrderRoutes(api: Api): void {
+  api.openapi(quoteOrderRoute, async (c) => {
+    const { ctx } = c.var
+    const body = c.req.valid('json')
+    const offer = await quoteOrder(ctx, { productId: body.product_id, coupon: body.coupon ?? null })
+    return c.json({ quote: presentQuote(offer, ctx.language) }, 200)
+  })
+
+  api.openapi(placeOrderRoute, async (c) => {
+    const { ctx } = c.var
+    const body = c.req.valid('json')
+    const id = await placeOrder(ctx, {
+      productId: body.product_id,
+      coupon: body.coupon ?? null,
+      members:
+        body.members?.map((member) => ({ extension: member.phone_extension, number: member.phone_number })) ??
+        null,
+      autoRenew: body.auto_renew ?? false,
+      expectedFinalPrice: body.expected_final_price_minor ?? null,
+    }).catch((error: unknown) => {
+      throw error instanceof PriceChanged
+        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
+        : error
+    })
+    return c.json({ order: await ownOrder(ctx, id) }, 201)
+  })
+
+  api.openapi(listOrdersRoute, async (c) => {
+    const { ctx } = c.var
+    const { orders, nextCursor } = await listOwnOrders(ctx, c.req.valid('query'))
+    return c.json(
+      { orders: orders.map((order) => presentOrderSummary(order, ctx.language)), next_cursor: nextCursor },
+      200,
+    )
+  })
+
+  api.openapi(getOrderRoute, async (c) => {
+    return c.json({ order: await ownOrder(c.var.ctx, c.req.valid('param').id) }, 200)
+  })
+
+  api.openapi(cancelOrderRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await cancelOrder(c.var.ctx, id)
+    return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
+  })
+}
+
+async function ownOrder(ctx: Context, id: string) {
+  return presentOrder(await getOrderView(ctx.db, id, { clientId: requireClient(ctx) }), ctx.language)
+}

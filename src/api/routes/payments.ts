@@ -1,0 +1,69 @@
+import { getPayment as getPaymentRoute } from '#contract/order-payments'
+import { listPaymentMethods as listPaymentMethodsRoute, payOrder as payOrderRoute } from '#contract/payments'
+import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { getPayment } from '#domain/payments/get-payment'
+import { getPaymentView } from '#domain/payments/get-payment-view'
+import { listPaymentMethods } from '#domain/payments/list-payment-methods'
+import { PaymentInProgress } from '#domain/payments/open-payment'
+import { payOrder } from '#domain/payments/pay-order'
+import type { PayOrder } from '#domain/payments/pay-order'
+import { presentOrder } from '../present/order.ts'
+import { presentPayment, presentPaymentMethod } from '../present/payment.ts'
+import type { Api } from '../surface.ts'
+
+/** Paying an own order, and the cards that were saved on the way. */
+export function registerPaymentRoutes(api: Api): void {
+  api.openapi(payOrderRoute, async (c) => {
+    const { ctx } = c.var
+    const { supersede, ...body } = c.req.valid('json')
+    const paid = await payOrder(ctx, {
+      orderId: c.req.valid('param').id,
+      supersede: supersede ?? false,
+      with: wayOfPaying(body),
+    }).catch(async (error: unknown) => {
+      throw error instanceof PaymentInProgress ? await showOpenPayment(ctx, error) : error
+    })
+    const payment = await getPaymentView(ctx, paid.paymentId, requireClient(ctx))
+    return c.json({ payment: presentPayment(payment, ctx.language, paid.gatewayRequest) }, 201)
+  })
+
+  api.openapi(getPaymentRoute, async (c) => {
+    const { ctx } = c.var
+    const { id, payment_id } = c.req.valid('param')
+    const { payment, order } = await getPayment(ctx, { orderId: id, paymentId: payment_id })
+    return c.json(
+      { payment: presentPayment(payment, ctx.language), order: presentOrder(order, ctx.language) },
+      200,
+    )
+  })
+
+  api.openapi(listPaymentMethodsRoute, async (c) => {
+    const { ctx } = c.var
+    const cards = await listPaymentMethods(ctx)
+    return c.json({ payment_methods: cards.map((card) => presentPaymentMethod(card, ctx.now())) }, 200)
+  })
+}
+
+type Body =
+  | { method: 'card'; token: string }
+  | { method: 'card'; save_card: true }
+  | { method: 'saved_card'; payment_method_id: string; ask_cvc?: boolean | undefined }
+  | { method: 'apple_pay'; token: string }
+  | { method: 'balance' }
+
+function wayOfPaying(body: Body): PayOrder['with'] {
+  if (body.method === 'saved_card') {
+    return { method: 'saved_card', paymentMethodId: body.payment_method_id, askCvc: body.ask_cvc ?? false }
+  }
+  return 'save_card' in body ? { method: 'card', saveCard: true } : body
+}
+
+/** The open attempt stands beside the error, so that the caller can go on with it. */
+async function showOpenPayment(ctx: Context, error: PaymentInProgress): Promise<ShopError> {
+  const payment = await getPaymentView(ctx, error.paymentId, requireClient(ctx))
+  return new ShopError('payment_in_progress', {
+    extra: { payment: presentPayment(payment, ctx.language), redirect_url: payment.redirect_url },
+  })
+}

@@ -1,0 +1,47 @@
+import {
+  countStaffOrders as countStaffOrdersRoute,
+  getOrderHistory as getOrderHistoryRoute,
+  getStaffOrder as getStaffOrderRoute,
+  listStaffOrders as listStaffOrdersRoute,
+} from '#contract/staff-orders'
+import { requirePermission } from '#domain/context'
+import { countOrders } from '#domain/orders/count-orders'
+import { listAllOrders } from '#domain/orders/list-orders'
+import { getOrderView } from '#domain/orders/order-view'
+import { readOrderHistory } from '#domain/orders/read-order-history'
+import { presentOrderSummary } from '../present/order.ts'
+import { presentStaffOrder } from '../present/staff-order.ts'
+import type { Api } from '../surface.ts'
+
+/** All orders, for staff. */
+export function registerStaffOrderRoutes(api: Api): void {
+  api.openapi(listStaffOrdersRoute, async (c) => {
+    const { ctx } = c.var
+    const { sort, ...query } = c.req.valid('query')
+    const { orders, nextCursor } = await listAllOrders(ctx, { ...query, oldestFirst: sort === 'created_at' })
+    return c.json(
+      { orders: orders.map((order) => presentOrderSummary(order, ctx.language)), next_cursor: nextCursor },
+      200,
+    )
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countStaffOrdersRoute, async (c) => {
+    return c.json({ counts: await countOrders(c.var.ctx, c.req.valid('query')) }, 200)
+  })
+
+  api.openapi(getStaffOrderRoute, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'order:read')
+    const order = await getOrderView(ctx.db, c.req.valid('param').id)
+    return c.json({ order: presentStaffOrder(order, ctx.language) }, 200)
+  })
+
+  api.openapi(getOrderHistoryRoute, async (c) => {
+    const page = await readOrderHistory(c.var.ctx, {
+      orderId: c.req.valid('param').id,
+      ...c.req.valid('query'),
+    })
+    return c.json(page, 200)
+  })
+}

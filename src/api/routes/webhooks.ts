@@ -1,0 +1,16 @@
+import { receiveWebhook } from '#contract/webhooks'
+import { asSystem } from '#domain/context'
+import { receiveEvent } from '#domain/payments/receive-event'
+import type { Api } from '../surface.ts'
+
+/** Where gateways tell what happened: verified, stored once, answered at once. */
+export function registerWebhookRoutes(api: Api): void {
+  api.openapi(receiveWebhook, async (c) => {
+    await receiveEvent(asSystem(c.var.ctx), {
+      provider: c.req.valid('param').provider,
+      headers: c.req.raw.headers,
+      body: c.req.valid('json'),
+    })
+    return c.json({ received: true as const }, 200)
+  })
+}

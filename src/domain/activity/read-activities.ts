@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Role } from '#rules/permissions'
+import { pageSize } from '#rules/limits'
+import type { Context } from '#domain/context'
+import { readCursor, writeCursor } from '#domain/cursor'
+
+export type ActivityView = {
+  id: string
+  actor: {
+    kind: 'client' | 'staff' | 'api_client' | 'system'
+    id: string | null
+    name: string
+    role: Role | null
+  }
+  action: string
+  entity: string
+  entity_id: string
+  changes: Record<string, { before: unknown; after: unknown }>
+  address: string | null
+  request_id: string
+  created_at: string
+}
+
+export type ActivityPage = { activities: ActivityView[]; next_cursor: string | null }
+
+type Row = {
+  id: string
+  actor_kind: ActivityView['actor']['kind']
+  actor_id: string | null
+  actor_name: string | null
+  actor_role: Role | null
+  action: string
+  entity: string
+  entity_id: string
+  changes: ActivityView['changes']
+  personal: Record<string, { before: string | null; after: string | null }>
+  request_id: string
+  created_at: Date
+}
+
+/**
+ * The history of some entities, newest first, with who did it. Personal values are put back in where they still exist;
+ * after an account was closed their salted hashes are left. The caller has checked the permission.
+ */
+export async function readActivities(
+  ctx: Context,
+  input: {
+    entities: { entity: string; id: string }[]
+    limit?: number | undefined
+    cursor?: string | undefined
+  },
+): Promise<ActivityPage> {
+  const limit = input.limit ?? pageSize.default
+  const wanted = sql.join(input.entities.map(({ entity, id }) => sql`(${entity}, ${id}::uuid)`))
+  const before = input.cursor ? sql`and a.id < ${readCursor(input.cursor)}` : sql``
+  const { rows } = await sql<Row>`
+    select a.id, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.changes, a.request_id, a.created_at,
+      coalesce(u.name, nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone) as actor_name, u.role as actor_role,
+      coalesce((select jsonb_object_agg(p.field, jsonb_build_object('before', p.before, 'after', p.after))
+        from activity_personal_values p where p.activity_id = a.id), '{}') as personal
+    from activities a
+      left join staff_users u on a.actor_kind = 'staff' and u.id = a.actor_id
+      left join clients c on a.actor_kind = 'client' and c.id = a.actor_id
+    where (a.entity, a.entity_id) in (${wanted}) ${before}
+    order by a.id desc limit ${limit + 1}`.execute(ctx.db)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    activities: shown.map(toView),
+    next_cursor: rows.length > limit && last ? writeCursor(last.id) : null,
+  }
+}
+
+function toView(row: Row): ActivityView {
+  // The address is a personal value of every row, and no change of the entity.
+  const { address, ...changes }: ActivityView['changes'] = { ...row.changes, ...row.personal }
+  return {
+    id: row.id,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name ?? '', role: row.actor_role },
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    changes,
+    address: typeof address?.after === 'string' ? address.after : null,
+    request_id: row.request_id,
+    created_at: row.created_at.toISOString(),
+  }
+}

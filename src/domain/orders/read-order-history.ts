@@ -1,0 +1,23 @@
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { readActivities } from '#domain/activity/read-activities'
+import type { ActivityPage } from '#domain/activity/read-activities'
+import { getOrderView } from '#domain/orders/order-view'
+
+/**
+ * Everything that happened to an order, its payments, refunds and subscription, newest first.
+ * Error: order_not_found.
+ */
+export async function readOrderHistory(
+  ctx: Context,
+  input: { orderId: string; limit?: number | undefined; cursor?: string | undefined },
+): Promise<ActivityPage> {
+  requirePermission(ctx, 'order:read')
+  const order = await getOrderView(ctx.db, input.orderId)
+  const entities = [
+    { entity: 'order', id: order.id },
+    ...order.payments.map((payment) => ({ entity: 'payment', id: payment.id })),
+    ...order.refunds.map((refund) => ({ entity: 'refund', id: refund.id })),
+  ]
+  return readActivities(ctx, { entities, limit: input.limit, cursor: input.cursor })
+}
