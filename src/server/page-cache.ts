@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/**
+ * Whole pages for visitors who are not signed in, rendered once and kept compressed. A page differs by address, language
+ * and colour scheme and by nothing else; a session, a query, or any answer but 200 goes past it.
+ */
+export type PageCache = {
+  /** Answers from memory, before anything else looks at the request. False: somebody else has to. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Whether this request's page may be kept, so that it is rendered whole, with hashes for its scripts. */
+  wants: (request: Request) => boolean
+  /** Renders once for all who wait for the same page, and keeps it. */
+  fill: (request: Request, render: () => Promise<Response>) => Promise<Response>
+  /** Forgets everything: content, prices or the store's settings have changed. */
+  drop: () => void
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+type Kept = {
+  expires: number
+  etag: string
+  /** Ready for writeHead: name, value, name, value … */
+  headers: Record<Encoding, string[]>
+  bodies: Record<Encoding, Buffer>
+}
+
+type PageCacheOptions = {
+  /** Paths, exactly as they are asked for; one ending in `/*` stands for all below it. */
+  routes: string[]
+  now?: () => number
+}
+
+/** A change that nobody told us about is shown after this long at the latest, in milliseconds. */
+const longest = 10 * 60_000
+/** Below `/*` addresses could be made up without end; so many pages are kept and no more. */
+const mostPages = 500
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export function createPageCache({ routes, now = Date.now }: PageCacheOptions): PageCache {
+  const exact = new Set(routes.filter((route) => !route.endsWith('/*')))
+  const below = routes.filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -1))
+  const kept = new Map<string, Kept>()
+  const rendering = new Map<string, Promise<Kept | Response>>()
+  let generation = 0
+
+  function keyOf(
+    method: string | undefined,
+    path: string,
+    cookie: string | null | undefined,
+  ): string | undefined {
+    if (method !== 'GET') return undefined
+    if (!exact.has(path) && !below.some((start) => path.startsWith(start) && !path.includes('?')))
+      return undefined
+    const look = lookOf(cookie ?? '')
+    return look === undefined ? undefined : `${look} ${path}`
+  }
+
+  function keyOfRequest(request: Request): string | undefined {
+    const url = new URL(request.url)
+    return keyOf(request.method, url.pathname + url.search, request.headers.get('cookie'))
+  }
+
+  function find(key: string): Kept | undefined {
+    const page = kept.get(key)
+    if (!page || page.expires > now()) return page
+    kept.delete(key)
+    return undefined
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const key = keyOf(request.method, request.url ?? '', request.headers.cookie)
+    const page = key === undefined ? undefined : find(key)
+    if (!page) return false
+    if (request.headers['if-none-match'] === page.etag) {
+      response.writeHead(304, {
+        etag: page.etag,
+        'cache-control': 'private, no-cache',
+        vary: 'Cookie, Accept-Encoding',
+      })
+      response.end()
+      return true
+    }
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+    response.writeHead(200, page.headers[encoding])
+    response.end(page.bodies[encoding])
+    return true
+  }
+
+  async function fill(request: Request, render: () => Promise<Response>): Promise<Response> {
+    const key = keyOfRequest(request)
+    if (key === undefined) return await render()
+
+    let work = rendering.get(key)
+    if (!work) {
+      work = renderAndKeep(key, render).finally(() => rendering.delete(key))
+      rendering.set(key, work)
+    }
+    const result = await work
+    if (result instanceof Response) return result.clone()
+    const encoding = bestEncoding(request.headers.get('accept-encoding') ?? undefined)
+    const headers = new Headers()
+    const pairs = result.headers[encoding]
+    for (let at = 0; at < pairs.length; at += 2) headers.set(pairs[at] ?? '', pairs[at + 1] ?? '')
+    return new Response(new Uint8Array(result.bodies[encoding]), { headers })
+  }
+
+  async function renderAndKeep(key: string, render: () => Promise<Response>): Promise<Kept | Response> {
+    const begun = generation
+    const response = await render()
+    if (response.status !== 200 || response.headers.has('set-cookie')) return response
+
+    const identity = Buffer.from(await response.arrayBuffer())
+    const [br, gz] = await Promise.all([
+      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+      compressGzip(identity, { level: 9 }),
+    ])
+    const page = compose(response.headers, { identity, br, gzip: gz }, now() + longest)
+    // What was rendered before a change must not outlive it.
+    if (begun === generation) {
+      if (kept.size >= mostPages) kept.delete(kept.keys().next().value ?? '')
+      kept.set(key, page)
+    }
+    return page
+  }
+
+  return {
+    answer,
+    wants: (request) => keyOfRequest(request) !== undefined,
+    fill,
+    drop() {
+      generation++
+      kept.clear()
+      rendering.clear()
+    },
+  }
+}
+
+function compose(source: Headers, bodies: Kept['bodies'], expires: number): Kept {
+  const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
+  const headersFor = (encoding: Encoding) => {
+    const headers = new Headers(source)
+    headers.set('etag', etag)
+    headers.set('cache-control', 'private, no-cache')
+    headers.set('vary', 'Cookie, Accept-Encoding')
+    headers.set('content-length', String(bodies[encoding].length))
+    if (encoding !== 'identity') headers.set('content-encoding', encoding)
+    // Belongs to the visit that happened to come first.
+    headers.delete('x-request-id')
+    return [...headers].flat()
+  }
+  return {
+    expires,
+    etag,
+    bodies,
+    headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
+  }
+}
+
+/**
+ * Language and colour scheme by their cookies, read exactly as the pages read them: where the two could differ (a value
+ * of somebody's own making, a cookie twice), one visitor's page would be kept for all, so such a request goes past.
+ */
+function lookOf(cookie: string): string | undefined {
+  let language: string | undefined
+  let theme: string | undefined
+  for (const part of cookie.split(';')) {
+    const at = part.indexOf('=')
+    if (at < 1) continue
+    const name = part.slice(0, at).trim()
+    const value = part.slice(at + 1).trim()
+    if (name === 'session' || name === 'staff_session') {
+      if (value !== '') return undefined
+    } else if (name === 'locale') {
+      if (language !== undefined || (value !== 'ar-EG' && value !== 'en-US')) return undefined
+      language = value
+    } else if (name === 'theme') {
+      if (theme !== undefined || (value !== 'light' && value !== 'dark')) return undefined
+      theme = value
+    }
+  }
+  return `${language ?? 'ar-EG'} ${theme ?? ''}`
+}
+
+function bestEncoding(accepted: string | string[] | undefined): Encoding {
+  const text = String(accepted ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?:\D|$))/.test(text)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:\D|$))/.test(text)) return 'gzip'
+  return 'identity'
+}

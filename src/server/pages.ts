@@ -1,0 +1,78 @@
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import type { PageCache } from '#server/page-cache'
+
+/** Who asks, as the server has found out; never from a header of the visitor's own. */
+export type Visitor = {
+  address: string
+  requestId: string
+}
+
+/** The door that src/web/entry.server.tsx opens. */
+type AnswerPage = (
+  build: ServerBuild,
+  mode: 'development' | 'production',
+  request: Request,
+  extras: {
+    fetchApi: (request: Request) => Promise<Response>
+    publicUrl: string
+    demo: boolean
+    requestId: string
+    gatewayOrigins: string[]
+    whole: boolean
+    report: (error: unknown) => void
+  },
+) => Promise<Response>
+
+export type PagesOptions = {
+  /** The built pages; in development they are loaded anew for each request. */
+  loadBuild: () => Promise<ServerBuild>
+  mode: 'development' | 'production'
+  publicUrl: string
+  demo: boolean
+  /** Origins that browsers talk to themselves: the payment gateway's. */
+  gatewayOrigins: string[]
+  /** Asks the API as this visitor: in one process the API app, else over HTTP. */
+  fetchApi: (request: Request, visitor: Visitor) => Promise<Response>
+  /** Told about unexpected errors of rendering and loading. */
+  report: (error: unknown, visitor: Visitor) => void
+  cache?: PageCache
+}
+
+export type Pages = (request: Request, visitor: Visitor) => Promise<Response>
+
+/** Hands requests to React Router. Nothing of it is imported here: see answerPage. */
+export function createPages(options: PagesOptions): Pages {
+  const { loadBuild, mode, publicUrl, demo, gatewayOrigins, fetchApi, report, cache } = options
+
+  return async (request, visitor) => {
+    const build = await loadBuild()
+    const whole = mode === 'production' && (cache?.wants(request) ?? false)
+    const render = () =>
+      answerPageOf(build)(build, mode, request, {
+        publicUrl,
+        demo,
+        gatewayOrigins,
+        whole,
+        requestId: visitor.requestId,
+        fetchApi: (sent) => fetchApi(sent, visitor),
+        report: (error) => report(error, visitor),
+      })
+    return whole && cache ? await cache.fill(request, render) : await render()
+  }
+}
+
+/** The production build, imported once. `file` is build/server/index.js. */
+export function loadBuiltPages(file: string): () => Promise<ServerBuild> {
+  let build: Promise<ServerBuild> | undefined
+  return () => (build ??= import(pathToFileURL(file).href))
+}
+
+function answerPageOf(build: ServerBuild): AnswerPage {
+  const entry: object = build.entry.module
+  if (!('answerPage' in entry) || typeof entry.answerPage !== 'function') {
+    throw new Error('The built pages have no answerPage; build them again.')
+  }
+  // The type of the only file that exports it stands beside this one's caller: src/web/entry.server.tsx.
+  return entry.answerPage as AnswerPage
+}
