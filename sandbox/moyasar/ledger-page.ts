@@ -1,5 +1,6 @@
 import type { Desk } from './desk.ts'
 import type { Faults } from './faults.ts'
+import { WEBHOOK_WAITS } from './guesses.ts'
 import { formatAmount } from './money.ts'
 import { both, escape, page } from './page-frame.ts'
 import type { Payment, PaymentStatus } from './payment-object.ts'
@@ -68,7 +69,7 @@ ${
   rows.length === 0
     ? `<p class="note">${both('لا مدفوعات بعد. ادفعوا في المتجر وستظهر هنا.', 'No payments yet. Pay in the shop and they appear here.')}</p>`
     : `<table class="cards"><thead><tr>
-<th scope="col">${both('الوقت', 'Time')}</th><th scope="col">${both('الحالة', 'Status')}</th><th scope="col" class="num">${both('المبلغ', 'Amount')}</th><th scope="col" class="num">${both('المسترد', 'Refunded')}</th><th scope="col">${both('البطاقة', 'Card')}</th><th scope="col">${both('الرسالة', 'Message')}</th><th scope="col">${both('الرقم والوصف', 'Id and description')}</th>
+<th scope="col">${both('الوقت', 'Time')}</th><th scope="col">${both('الحالة', 'Status')}</th><th scope="col">${both('المبلغ', 'Amount')}</th><th scope="col">${both('المسترد', 'Refunded')}</th><th scope="col">${both('البطاقة', 'Card')}</th><th scope="col">${both('الرسالة', 'Message')}</th><th scope="col">${both('الرقم والوصف', 'Id and description')}</th>
 </tr></thead><tbody>${rows.join('\n')}</tbody></table>
 <nav aria-label="صفحات المدفوعات">${newer}${older}</nav>`
 }
@@ -81,9 +82,9 @@ function paymentRow(payment: Payment) {
   return `<tr>
 <td data-label="الوقت · Time">${moment(payment.created_at)}</td>
 <td data-label="الحالة · Status">${badge(payment.status)}</td>
-<td data-label="المبلغ · Amount" class="num"><span class="ltr">${escape(payment.amount_format)}</span></td>
-<td data-label="المسترد · Refunded" class="num"><span class="ltr">${escape(refunded)}</span></td>
-<td data-label="البطاقة · Card"><span class="ltr">${escape(source.company)} •••• ${escape(source.number.slice(-4))}</span></td>
+<td data-label="المبلغ · Amount"><span class="ltr keep">${escape(payment.amount_format)}</span></td>
+<td data-label="المسترد · Refunded"><span class="ltr keep">${escape(refunded)}</span></td>
+<td data-label="البطاقة · Card"><span class="ltr keep">${escape(source.company)} •••• ${escape(source.number.slice(-4))}</span></td>
 <td data-label="الرسالة · Message"><span class="ltr">${escape(source.message ?? '—')}${source.response_code === null ? '' : ` (${escape(source.response_code)})`}</span></td>
 <td data-label="الرقم · Id"><span><code>${escape(payment.id)}</code>${payment.description === null ? '' : `<br><bdi>${escape(payment.description)}</bdi>`}</span></td>
 </tr>`
@@ -102,7 +103,7 @@ function attemptsCard(desk: Desk) {
       (attempt) => `<tr>
 <td data-label="الوقت · Time">${moment(attempt.created_at)}</td>
 <td data-label="الحدث · Event"><code>${escape(attempt.event_type)}</code></td>
-<td data-label="المحاولة · Attempt">${attempt.retry_number + 1} / 6</td>
+<td data-label="المحاولة · Attempt"><span class="ltr">${attempt.retry_number + 1} / ${WEBHOOK_WAITS.length}</span></td>
 <td data-label="النتيجة · Result">${
         attempt.result === 'success'
           ? `<span class="badge good"><span aria-hidden="true">✓</span> وصل <span lang="en">Delivered</span></span>`
@@ -130,11 +131,11 @@ function faultsCard(faults: Faults, errors: Record<string, string[]>) {
   })
   return `<section class="card" aria-labelledby="faults">
 <h2 id="faults">${both('أعطال مقصودة', 'Faults on purpose')}</h2>
-<form method="post" action="/sandbox/faults"><div class="fields">
+<form class="stack" method="post" action="/sandbox/faults"><div class="fields">
 ${inputs.join('\n')}
 <label class="check"><input type="checkbox" name="no_webhooks" value="true"${faults.no_webhooks ? ' checked' : ''}><span>${both('إضاعة كل الإشعارات', 'Lose all webhooks')}</span></label>
 </div>
-<p><br><button class="main small" type="submit">${both('تطبيق', 'Apply')}</button></p>
+<button class="main small" type="submit">${both('تطبيق', 'Apply')}</button>
 </form>
 <form method="post" action="/sandbox/faults"><button class="small" type="submit">${both('إزالة كل الأعطال', 'Remove all faults')}</button></form>
 </section>`
@@ -153,5 +154,5 @@ function cardsCard() {
 }
 
 function moment(iso: string) {
-  return `<time class="ltr" datetime="${escape(iso)}">${escape(iso.slice(0, 19).replace('T', ' '))}</time>`
+  return `<time class="ltr keep" datetime="${escape(iso)}">${escape(iso.slice(0, 19).replace('T', ' '))}</time>`
 }

@@ -35,7 +35,7 @@ export function page(input: { title: string; body: string; wide?: boolean; submi
 <style>${styles}</style>
 </head>
 <body>
-<p class="band">${both('تدريب: لا يُسحب مال حقيقي', 'Practice: no real money moves')}</p>
+<header class="band">${both('تدريب: لا يُسحب مال حقيقي', 'Practice: no real money moves')}</header>
 <main${input.wide ? ' class="wide"' : ''}>
 ${input.body}
 </main>
@@ -78,7 +78,10 @@ a.away{display:block;min-block-size:44px;padding-block:8px}
 table{inline-size:100%;border-collapse:collapse;font-size:15px}
 th,td{padding:10px 12px;text-align:start;border-block-end:1px solid var(--line);vertical-align:top}
 th{background:var(--sunken);font-weight:500;font-size:14px}
-td.num,th.num{text-align:end}
+.keep{white-space:nowrap}
+form.stack{display:grid;gap:20px;justify-items:start}
+.fields{inline-size:100%}
+summary .ar,summary .en{display:inline}
 .badge{display:inline-block;border-radius:4px;padding:0 8px;font-size:14px;white-space:nowrap}
 .good{color:var(--good-fg);background:var(--good-bg)}.wait{color:var(--wait-fg);background:var(--wait-bg)}.info{color:var(--info-fg);background:var(--info-bg)}.bad{color:var(--bad-fg);background:var(--bad-bg)}.back{color:var(--back-fg);background:var(--back-bg)}.void{color:var(--void-fg);background:var(--void-bg)}
 code{font-family:ui-monospace,monospace;font-size:13px;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}

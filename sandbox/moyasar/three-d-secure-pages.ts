@@ -36,6 +36,7 @@ export function handOnPage(action: string, hidden: Record<string, string>): stri
 /** The practice bank asks: the person who tries the shop plays the card holder. */
 export function challengePage(record: PaymentRecord, options: { misunderstood?: boolean } = {}): string {
   const { payment } = record
+  const isVerification = record.purpose === 'verification'
   const buttons = choices.map(
     ([result, arabic, english], place) =>
       `<button type="submit" name="auth_result" value="${result}"${place === 0 ? ' class="main"' : ''}>${both(arabic, english)}</button>`,
@@ -43,13 +44,14 @@ export function challengePage(record: PaymentRecord, options: { misunderstood?: 
   return page({
     title,
     body: `<header>
-<h1>${both('هل تؤكدون هذه العملية؟', 'Do you confirm this payment?')}</h1>
+<h1>${isVerification ? both('هل تؤكدون حفظ هذه البطاقة؟', 'Do you confirm saving this card?') : both('هل تؤكدون هذه العملية؟', 'Do you confirm this payment?')}</h1>
+${isVerification ? `<p class="note">${both('يُحجز ريال واحد ثم يُعاد في الحال.', 'One riyal is held and given back at once.')}</p>` : ''}
 </header>
 <section class="card">
 <dl>
 <dt>${both('المبلغ', 'Amount')}</dt><dd><span class="ltr">${escape(formatAmount(payment.amount, payment.currency))}</span></dd>
 <dt>${both('البطاقة', 'Card')}</dt><dd><span class="ltr">${escape(payment.source.company)} •••• ${escape(payment.source.number.slice(-4))}</span></dd>
-${payment.description === null ? '' : `<dt>${both('الوصف', 'Description')}</dt><dd><bdi>${escape(payment.description)}</bdi></dd>`}
+${payment.description === null || isVerification ? '' : `<dt>${both('الوصف', 'Description')}</dt><dd><bdi>${escape(payment.description)}</bdi></dd>`}
 </dl>
 </section>
 <section class="card">
