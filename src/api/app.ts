@@ -17,6 +17,8 @@ import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
+import { registerClientRoutes } from './routes/clients.ts'
+import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
 import { createSurface } from './surface.ts'
 import type { ApiEnv } from './surface.ts'
 
@@ -43,6 +45,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   app.onError(answerError)
 
   const clients = createSurface('clients', '/api/clients/v1')
+  registerClientRoutes(clients)
   registerCatalogueRoutes(clients)
   registerContentRoutes(clients)
   registerStoreRoutes(clients)
@@ -52,10 +55,12 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   app.route('/api/clients/v1', clients)
 
   const staff = createSurface('staff', '/api/users/v1')
+  registerStaffRoutes(staff)
   registerStaffOrderRoutes(staff)
   app.route('/api/users/v1', staff)
 
   const around = createSurface('any', '')
+  registerWhoseToken(around)
   registerWebhookRoutes(around)
   app.route('/', around)
   registerAround(app, { ...options, publicUrl: parts.publicUrl, demo: parts.demo })

@@ -1,0 +1,59 @@
+import {
+  askOrSignIn,
+  endAllSessions as endAllSessionsRoute,
+  endSession as endSessionRoute,
+  getClient as getClientRoute,
+  listSessions as listSessionsRoute,
+  signOutClient,
+  updateClient as updateClientRoute,
+} from '#contract/clients'
+import { endAllSessions, endSession, endThisSession } from '#domain/identity/end-sessions'
+import { getClient } from '#domain/identity/get-client'
+import { listSessions } from '#domain/identity/list-sessions'
+import { requestClientCode } from '#domain/identity/request-client-code'
+import { signInClient } from '#domain/identity/sign-in-client'
+import { updateClient } from '#domain/identity/update-client'
+import { deviceOf } from '../caller.ts'
+import { presentClient, presentSession } from '../present/client.ts'
+import type { Api } from '../surface.ts'
+
+/** Signing in and out, the own profile and the own sessions. */
+export function registerClientRoutes(api: Api): void {
+  api.openapi(askOrSignIn, async (c) => {
+    const { phone_extension: extension, phone_number: number, code } = c.req.valid('json')
+    const asked = { extension, number, device: deviceOf(c) }
+    if (code === undefined) {
+      const { resendAfter, expiresIn } = await requestClientCode(c.var.ctx, asked)
+      return c.json({ resend_after: resendAfter, expires_in: expiresIn }, 202)
+    }
+    const { token, client } = await signInClient(c.var.ctx, { ...asked, code })
+    return c.json({ token, client: presentClient(client) }, 200)
+  })
+
+  api.openapi(getClientRoute, async (c) => c.json({ client: presentClient(await getClient(c.var.ctx)) }, 200))
+
+  api.openapi(updateClientRoute, async (c) => {
+    const client = await updateClient(c.var.ctx, c.req.valid('json'))
+    return c.json({ client: presentClient(client) }, 200)
+  })
+
+  api.openapi(signOutClient, async (c) => {
+    await endThisSession(c.var.ctx)
+    return c.body(null, 204)
+  })
+
+  api.openapi(listSessionsRoute, async (c) => {
+    const sessions = await listSessions(c.var.ctx)
+    return c.json({ sessions: sessions.map(presentSession) }, 200)
+  })
+
+  api.openapi(endSessionRoute, async (c) => {
+    await endSession(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(endAllSessionsRoute, async (c) => {
+    await endAllSessions(c.var.ctx)
+    return c.body(null, 204)
+  })
+}

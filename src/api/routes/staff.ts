@@ -1,0 +1,54 @@
+import {
+  getStaffUser as getStaffUserRoute,
+  signInStaff as signInStaffRoute,
+  signOutStaff,
+  whoseToken,
+} from '#contract/staff'
+import { endThisSession } from '#domain/identity/end-sessions'
+import { getClient } from '#domain/identity/get-client'
+import { getStaffUser } from '#domain/identity/get-staff-user'
+import { requestStaffCode } from '#domain/identity/request-staff-code'
+import { signInStaff } from '#domain/identity/sign-in-staff'
+import { deviceOf } from '../caller.ts'
+import { presentClient } from '../present/client.ts'
+import { presentStaffUser } from '../present/staff-user.ts'
+import type { Api } from '../surface.ts'
+
+/** Staff sign-in, in two halves, and who is signed in. */
+export function registerStaffRoutes(api: Api): void {
+  api.openapi(signInStaffRoute, async (c) => {
+    const body = c.req.valid('json')
+    const device = deviceOf(c)
+    if ('code' in body) {
+      const { token, user } = await signInStaff(c.var.ctx, { ...body, device })
+      return c.json({ token, user: presentStaffUser(user) }, 200)
+    }
+    const { email, password, remember = false } = body
+    const asked = await requestStaffCode(c.var.ctx, { email, password, remember, device })
+    return c.json(
+      { challenge: asked.challenge, resend_after: asked.resendAfter, expires_in: asked.expiresIn },
+      202,
+    )
+  })
+
+  api.openapi(getStaffUserRoute, async (c) =>
+    c.json({ user: presentStaffUser(await getStaffUser(c.var.ctx)) }, 200),
+  )
+
+  api.openapi(signOutStaff, async (c) => {
+    await endThisSession(c.var.ctx)
+    return c.body(null, 204)
+  })
+}
+
+/** The specification's legacy call: whoever the token belongs to. */
+export function registerWhoseToken(api: Api): void {
+  api.openapi(whoseToken, async (c) => {
+    const { ctx } = c.var
+    const user =
+      ctx.actor.kind === 'client'
+        ? presentClient(await getClient(ctx))
+        : presentStaffUser(await getStaffUser(ctx))
+    return c.json({ user }, 200)
+  })
+}

@@ -1,0 +1,50 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { requireOwner } from '#domain/identity/session-owner'
+import { inTransaction } from '#domain/transaction'
+
+/** Signs out: the session that asks is over. */
+export async function endThisSession(ctx: Context): Promise<void> {
+  await endSessions(ctx, requireOwner(ctx).sessionId)
+}
+
+/** Ends one of the own sessions. One that is over already stays so. */
+export async function endSession(ctx: Context, id: string): Promise<void> {
+  const owner = requireOwner(ctx)
+  const own = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where(owner.column, '=', owner.id)
+    .executeTakeFirst()
+  if (!own) throw new ShopError('session_not_found')
+  await endSessions(ctx, id)
+}
+
+/** Ends all own sessions, the one that asks too. */
+export async function endAllSessions(ctx: Context): Promise<void> {
+  await endSessions(ctx)
+}
+
+async function endSessions(ctx: Context, id?: string): Promise<void> {
+  const owner = requireOwner(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .updateTable('sessions')
+      .set({ ended_at: ctx.now() })
+      .where(owner.column, '=', owner.id)
+      .where('ended_at', 'is', null)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .returning('id')
+      .execute()
+    for (const session of ended) {
+      recordFact(tx, ctx, {
+        action: 'session.ended',
+        entity: 'session',
+        entityId: session.id,
+        clientId: owner.clientId,
+      })
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { toLatinDigits } from '#rules/digits'
+import { ShopError } from '#rules/errors'
+import { codeLength, codeLifetime, codeResendAfter, codeTries } from '#rules/limits'
+import type { Context } from '#domain/context'
+import { newId } from '#domain/new-id'
+import type { Transaction } from '#domain/transaction'
+
+export type CodePurpose = 'client_sign_in' | 'staff_sign_in'
+
+/** For whom a code is: a phone, asked for by a browser. */
+export type CodeSubject = { purpose: CodePurpose; recipient: string; browser: Buffer }
+
+/** 429 when this browser was sent a code for this recipient less than a minute ago. */
+export async function requirePauseBetweenCodes(
+  db: Pick<Context, 'db'>['db'],
+  now: Date,
+  subject: CodeSubject,
+): Promise<void> {
+  const latest = await db
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('purpose', '=', subject.purpose)
+    .where('recipient', '=', subject.recipient)
+    .where('browser_hash', '=', subject.browser)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - codeResendAfter * 1000))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest) return
+  const waited = (now.getTime() - latest.created_at.getTime()) / 1000
+  throw new ShopError('code_too_soon', { retryAfter: Math.max(1, codeResendAfter - waited) })
+}
+
+/**
+ * Makes a code; only its hash, salted with the row's id, is kept. Two requests at once give one code: the second waits
+ * here and is then told that it came too soon.
+ */
+export async function makeCode(
+  tx: Transaction,
+  ctx: Context,
+  subject: CodeSubject & { staffUserId?: string; remember?: boolean },
+): Promise<{ id: string; code: string }> {
+  const lock = createHash('sha256')
+    .update(subject.recipient)
+    .update(subject.browser)
+    .digest()
+    .readBigInt64BE()
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx.db)
+  await requirePauseBetweenCodes(tx.db, ctx.now(), subject)
+
+  const id = newId()
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+  await tx.db
+    .insertInto('one_time_codes')
+    .values({
+      id,
+      purpose: subject.purpose,
+      recipient: subject.recipient,
+      browser_hash: subject.browser,
+      code_hash: hashCode(id, code),
+      staff_user_id: subject.staffUserId ?? null,
+      remember: subject.remember ?? false,
+      created_at: ctx.now(),
+      expires_at: new Date(ctx.now().getTime() + codeLifetime * 1000),
+    })
+    .execute()
+  return { id, code }
+}
+
+export type TriedCode = { id: string; staff_user_id: string | null; remember: boolean }
+
+/**
+ * One try at the newest code that this browser asked for, or at the one with `id`. The try is counted before the code is
+ * compared and stays counted, so parallel guesses do not get more than five. Tries from another browser find no code and
+ * therefore use up nobody's tries. Undefined: there is no code to try; else it was right, or `code_wrong` is thrown.
+ */
+export async function tryCode(
+  ctx: Context,
+  subject: Omit<CodeSubject, 'recipient'> & ({ recipient: string } | { id: string }),
+  written: string,
+): Promise<TriedCode | undefined> {
+  const code = toLatinDigits(written).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, '')
+  // A slip of the hand, not a guess: it costs no try.
+  if (!/^\d+$/.test(code) || code.length !== codeLength) throw new ShopError('code_wrong')
+
+  const which = 'id' in subject ? sql`id = ${subject.id}` : sql`recipient = ${subject.recipient}`
+  const { rows } = await sql<TriedCode & { code_hash: Buffer | null }>`
+    update one_time_codes set tries = tries + 1
+    where id = (
+      select id from one_time_codes
+      where purpose = ${subject.purpose} and ${which} and browser_hash = ${subject.browser}
+        and used_at is null and expires_at > ${ctx.now()}
+      order by created_at desc limit 1)
+      and tries < ${codeTries} and used_at is null
+    returning id, staff_user_id, remember, code_hash`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) return undefined
+  if (!row.code_hash || !timingSafeEqual(row.code_hash, hashCode(row.id, code))) {
+    throw new ShopError('code_wrong')
+  }
+  return row
+}
+
+/** Takes the code: it works once, whoever comes at the same moment. */
+export async function useCode(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  const used = await tx.db
+    .updateTable('one_time_codes')
+    .set({ used_at: ctx.now() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new ShopError('code_expired')
+}
+
+function hashCode(id: string, code: string): Buffer {
+  return createHash('sha256').update(`${id}:${code}`).digest()
+}

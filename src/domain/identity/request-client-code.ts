@@ -1,0 +1,80 @@
+import { ShopError } from '#rules/errors'
+import { codeLifetime, codeRequestLimits, codeResendAfter } from '#rules/limits'
+import type { Context } from '#domain/context'
+import { hashBrowser } from '#domain/identity/browser-hash'
+import type { Device } from '#domain/identity/browser-hash'
+import { normalisePhone } from '#domain/identity/normalise-phone'
+import { makeCode, requirePauseBetweenCodes } from '#domain/identity/one-time-code'
+import type { CodeSubject } from '#domain/identity/one-time-code'
+import { sendMessage } from '#domain/messages/send-message'
+import { inTransaction } from '#domain/transaction'
+
+export type CodeRequested = { resendAfter: number; expiresIn: number }
+
+/**
+ * Sends a sign-in code to a phone. Whether the phone is a client's is not looked up, so the answer cannot tell. Seconds.
+ */
+export async function requestClientCode(
+  ctx: Context,
+  input: { extension: string; number: string; device: Device },
+): Promise<CodeRequested> {
+  const { phone } = normalisePhone(input)
+  const subject = { purpose: 'client_sign_in', recipient: phone, browser: hashBrowser(input.device) } as const
+  // Before the limits, so that somebody who presses too often does not use them up.
+  await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
+  await useRequestLimits(ctx, subject)
+
+  await inTransaction(ctx, async (tx) => {
+    const { code } = await makeCode(tx, ctx, subject)
+    sendMessage(tx, ctx, {
+      channel: 'sms',
+      to: phone,
+      language: ctx.language,
+      template: 'code',
+      values: { code },
+      code,
+      clientId: null,
+    })
+  })
+  return { resendAfter: codeResendAfter, expiresIn: codeLifetime }
+}
+
+/**
+ * Per address, per phone and per range of a thousand numbers. A stranger who uses up the limits of a phone or its range
+ * does not lock its owner out: whoever has signed in to it from here before has limits of their own.
+ */
+async function useRequestLimits(ctx: Context, subject: CodeSubject): Promise<void> {
+  const { recipient, browser } = subject
+  await ctx.limiter.use('code_address', ctx.address, codeRequestLimits.address)
+  try {
+    await ctx.limiter.use('code_phone', recipient, codeRequestLimits.phone)
+    await ctx.limiter.use('code_range', recipient.slice(0, -3), codeRequestLimits.range)
+  } catch (refusal) {
+    if (!(refusal instanceof ShopError) || !(await hasSignedInBefore(ctx, subject))) throw refusal
+    await ctx.limiter.use('code_known', `${recipient} ${browser.toString('base64')}`, codeRequestLimits.phone)
+  }
+}
+
+async function hasSignedInBefore(ctx: Context, subject: CodeSubject): Promise<boolean> {
+  const known = await ctx.db
+    .selectFrom('clients as c')
+    .innerJoin('sessions as s', 's.client_id', 'c.id')
+    .select('s.id')
+    .where('c.phone', '=', subject.recipient)
+    .where((where) =>
+      where.or([
+        where('s.address', '=', ctx.address),
+        where.exists(
+          where
+            .selectFrom('one_time_codes as k')
+            .select('k.id')
+            .where('k.recipient', '=', subject.recipient)
+            .where('k.browser_hash', '=', subject.browser)
+            .where('k.used_at', 'is not', null),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ShopError } from '#rules/errors'
+import type { Limit, Limiter } from '#domain/limits'
+
+/** bigint as a number: the library computes with the milliseconds of `expire`. */
+const numberTypes: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => Number(text) }
+
+/**
+ * Limits that hold across processes, counted in the table `rate_limits`. A key that is used up is remembered in memory,
+ * so that a flood costs no statements. While the database does not answer, each process counts for itself.
+ */
+export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const storeClient = { query: (query: pg.QueryConfig) => pool.query({ ...query, types: numberTypes }) }
+
+  function limiterOf(name: string, limit: Limit): RateLimiterPostgres {
+    const known = limiters.get(name)
+    if (known?.points === limit.points && known.duration === limit.duration) return known
+    const made = new RateLimiterPostgres({
+      ...limit,
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      // Expired rows are removed by the house's own job.
+      clearExpiredByTimeout: false,
+      inMemoryBlockOnConsumed: limit.points,
+      insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
+    })
+    limiters.set(name, made)
+    return made
+  }
+
+  return {
+    async use(name, key, limit) {
+      try {
+        await limiterOf(name, limit).consume(storedKey(key))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new ShopError('too_many_requests', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) })
+      }
+    },
+    async reset(name, key, limit) {
+      await limiterOf(name, limit).delete(storedKey(key))
+    },
+  }
+}
+
+/** Phones and addresses do not stand in the table in the clear, and no key outgrows its column. */
+function storedKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

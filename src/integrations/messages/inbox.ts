@@ -1,0 +1,7 @@
+import type { MessageSender } from '#domain/messages/sender'
+
+/** Sends nothing: the outbox itself is the inbox, shown at /dev/inbox. Refused in production. */
+export const inboxSender: MessageSender = {
+  keepsCodes: true,
+  send: async () => ({ externalId: null }),
+}
