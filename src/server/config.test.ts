@@ -134,7 +134,7 @@ describe('production', () => {
   test.each([
     ['MOYASAR_SECRET_KEY', 'sk_test_sandbox'],
     ['MOYASAR_PUBLISHABLE_KEY', 'pk_test_sandbox'],
-    ['MOYASAR_WEBHOOK_SECRET', 'sandbox-webhook-secret'],
+    ['MOYASAR_WEBHOOK_SECRET', 'whsec_test_sandbox'],
     ['PUBLIC_URL', 'http://store.example'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problems({ ...production, [variable]: value })).toHaveProperty(variable)

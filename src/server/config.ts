@@ -50,7 +50,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const sandboxDefaults = {
   publishableKey: 'pk_test_sandbox',
   secretKey: 'sk_test_sandbox',
-  webhookSecret: 'sandbox-webhook-secret',
+  webhookSecret: 'whsec_test_sandbox',
 }
 
 /** Names every wrong variable with its reason. Values stay out of it where they could be secrets. */
