@@ -31,38 +31,38 @@ export function createApi(desk: Desk): Hono<Env> {
 
   api.post('/payments', async (c) => {
     const body = await readBody(c.env.incoming)
-    checkKey(c.req.header('authorization'), 'publishable', body.values['publishable_api_key'])
+    checkKey(desk.keys, c.req.header('authorization'), 'publishable', body.values['publishable_api_key'])
     const { payment } = createPayment(desk, body, callerAddress(c))
     if (desk.faults.dropsCharge()) return await hangUp(c, desk)
     return c.json(payment, 201)
   })
   api.get('/payments', (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     const { items, meta } = listPayments(desk, c.req.query())
     return c.json({ payments: items, meta })
   })
   api.get('/payments/:id', (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     return c.json(getPayment(desk, c.req.param('id')).payment)
   })
   api.put('/payments/:id', async (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     return c.json(updatePayment(desk, c.req.param('id'), await readBody(c.env.incoming)))
   })
   api.post('/payments/:id/refund', async (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     const payment = refundPayment(desk, c.req.param('id'), await readBody(c.env.incoming))
     if (desk.faults.dropsRefund()) return await hangUp(c, desk)
     return c.json(payment)
   })
   api.post('/payments/:id/capture', async (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     const payment = capturePayment(desk, c.req.param('id'), await readBody(c.env.incoming))
     if (desk.faults.dropsRefund()) return await hangUp(c, desk)
     return c.json(payment)
   })
   api.post('/payments/:id/void', async (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     const payment = voidPayment(desk, c.req.param('id'))
     if (desk.faults.dropsRefund()) return await hangUp(c, desk)
     return c.json(payment)
@@ -70,15 +70,15 @@ export function createApi(desk: Desk): Hono<Env> {
 
   api.post('/tokens', async (c) => {
     const body = await readBody(c.env.incoming)
-    checkKey(c.req.header('authorization'), 'publishable', body.values['publishable_api_key'])
+    checkKey(desk.keys, c.req.header('authorization'), 'publishable', body.values['publishable_api_key'])
     return c.json(createToken(desk, body, callerAddress(c)), 201)
   })
   api.get('/tokens/:id', (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     return c.json(getToken(desk, c.req.param('id')))
   })
   api.delete('/tokens/:id', (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     deleteToken(desk, c.req.param('id'))
     return c.body(null, 204)
   })
@@ -87,11 +87,11 @@ export function createApi(desk: Desk): Hono<Env> {
   api.on(['GET', 'POST'], '/applepay/initiate', async (c) => {
     const body = await readBody(c.env.incoming)
     const values = { ...c.req.query(), ...body.values }
-    checkKey(c.req.header('authorization'), 'publishable', values['publishable_api_key'])
+    checkKey(desk.keys, c.req.header('authorization'), 'publishable', values['publishable_api_key'])
     return c.json(startAppleSession({ values, form: body.form }, desk.clock.now()), 201)
   })
   api.post('/source/issuer', async (c) => {
-    secretOnly(c)
+    secretOnly(c, desk)
     const fields = new Fields(await readBody(c.env.incoming))
     const number = fields.digits('number')?.replaceAll(' ', '')
     const brand = number === undefined ? undefined : findBrand(number)
@@ -109,8 +109,11 @@ export function createApi(desk: Desk): Hono<Env> {
 }
 
 function addWebhookRoutes(api: Hono<Env>, desk: Desk) {
-  api.use('/webhooks', secretOnlyRoute)
-  api.use('/webhooks/*', secretOnlyRoute)
+  // Also matches /webhooks itself.
+  api.use('/webhooks/*', (c, next) => {
+    secretOnly(c, desk)
+    return next()
+  })
   api.get('/webhooks', (c) => c.json({ webhooks: desk.webhooks.list().map(presentWebhook) }))
   api.post('/webhooks', async (c) =>
     c.json(presentWebhook(desk.webhooks.add(await readBody(c.env.incoming))), 201),
@@ -155,13 +158,8 @@ const openToBrowsers: MiddlewareHandler<Env> = async (c, next) => {
   return next()
 }
 
-const secretOnlyRoute: MiddlewareHandler<Env> = async (c, next) => {
-  secretOnly(c)
-  await next()
-}
-
-function secretOnly(c: Context<Env>) {
-  checkKey(c.req.header('authorization'), 'secret')
+function secretOnly(c: Context<Env>, desk: Desk) {
+  checkKey(desk.keys, c.req.header('authorization'), 'secret')
 }
 
 function callerAddress(c: Context<Env>): string | null {

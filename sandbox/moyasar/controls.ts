@@ -22,10 +22,7 @@ export function createControls(desk: Desk): Hono<Env> {
   const controls = new Hono<Env>()
   controls.get('/', (c) => showLedger(c, desk))
   controls.get('/health', (c) => c.json({ sandbox: 'moyasar', pid: process.pid }))
-  controls.get('/ledger', (c) => {
-    const payments = [...desk.ledger.newestPayments()].map(({ payment }) => payment)
-    return c.json({ payments })
-  })
+  controls.get('/ledger', (c) => c.body(ledgerStream(desk), 200, { 'content-type': 'application/json' }))
 
   controls.get('/faults', (c) => c.json(desk.faults.current))
   controls.put('/faults', async (c) => {
@@ -99,6 +96,29 @@ export function createControls(desk: Desk): Hono<Env> {
     return c.json(payment, 202)
   })
   return controls
+}
+
+/** Piece by piece: after a benchmark the whole would be larger than the memory that this process is given. */
+function ledgerStream(desk: Desk): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const records = desk.ledger.newestPayments()
+  let text = '{"payments":['
+  let comma = ''
+  return new ReadableStream({
+    async pull(controller) {
+      let next = records.next()
+      while (!next.done) {
+        text += comma + JSON.stringify(next.value.payment)
+        comma = ','
+        if (text.length > 65_536) break
+        next = records.next()
+      }
+      await desk.ledger.flushed()
+      controller.enqueue(encoder.encode(next.done ? `${text}]}` : text))
+      text = ''
+      if (next.done) controller.close()
+    },
+  })
 }
 
 export function showLedger(c: Context<Env>, desk: Desk) {

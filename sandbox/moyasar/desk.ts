@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { FaultBox } from './faults.ts'
+import type { Keys } from './keys.ts'
 import type { Ledger } from './ledger.ts'
 import type { TimeFrames } from './time-frames.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -11,6 +12,7 @@ export interface Desk {
   faults: FaultBox
   webhooks: Webhooks
   frames: TimeFrames
+  keys: Keys
   /** Where browsers reach this gateway, without a slash at the end. */
   publicUrl: string
 }

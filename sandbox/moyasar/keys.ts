@@ -1,16 +1,20 @@
 import { ApiError } from './errors.ts'
 import { FORBIDDEN_TEXT } from './guesses.ts'
 
-export const publishableKey = 'pk_test_sandbox'
-export const secretKey = 'sk_test_sandbox'
+export interface Keys {
+  publishable: string
+  secret: string
+}
+
+export const sandboxKeys: Keys = { publishable: 'pk_test_sandbox', secret: 'sk_test_sandbox' }
 
 type Right = 'publishable' | 'secret'
 
 /** Throws unless the key in the header (or, for browsers, in the body) may do this. */
-export function checkKey(header: string | undefined, right: Right, bodyKey?: unknown) {
-  const key = header === undefined && bodyKey === publishableKey ? bodyKey : basicUser(header)
-  if (key === secretKey) return
-  if (key !== publishableKey) throw unauthorized()
+export function checkKey(keys: Keys, header: string | undefined, right: Right, bodyKey?: unknown) {
+  const key = header === undefined && bodyKey === keys.publishable ? bodyKey : basicUser(header)
+  if (key === keys.secret) return
+  if (key !== keys.publishable) throw unauthorized()
   if (right === 'secret') throw new ApiError(403, 'authentication_error', FORBIDDEN_TEXT)
 }
 

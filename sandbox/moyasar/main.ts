@@ -1,6 +1,7 @@
+import { sandboxKeys } from './keys.ts'
 import { DEFAULT_WEBHOOK_SECRET, type Sandbox, startSandbox } from './start-sandbox.ts'
 
-// node sandbox/moyasar/main.ts, with HOST, PORT, DATA_DIR, WEBHOOK_URL, WEBHOOK_SECRET, PUBLIC_URL.
+// node sandbox/moyasar/main.ts, with the variables of ../README.md.
 
 const { env } = process
 const host = env['HOST'] || '127.0.0.1'
@@ -31,6 +32,10 @@ async function start(): Promise<Sandbox> {
       webhookUrl: env['WEBHOOK_URL'] || undefined,
       webhookSecret: env['WEBHOOK_SECRET'] || DEFAULT_WEBHOOK_SECRET,
       publicUrl: env['PUBLIC_URL'] || undefined,
+      keys: {
+        publishable: env['PUBLISHABLE_KEY'] || sandboxKeys.publishable,
+        secret: env['SECRET_KEY'] || sandboxKeys.secret,
+      },
     })
   } catch (error) {
     return giveUp(reasonOf(error))
@@ -54,6 +59,6 @@ async function stop() {
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 
-// Whoever started this process may tie it to itself: with STOP_WITH_STDIN=1 it ends when its input ends, so that it
+// Whoever started this process may tie it to itself: with EXIT_WITH_PARENT=1 it ends when its input ends, so that it
 // does not outlive a parent that was killed.
-if (env['STOP_WITH_STDIN'] === '1') process.stdin.on('end', () => void stop()).resume()
+if (env['EXIT_WITH_PARENT'] === '1') process.stdin.on('end', () => void stop()).resume()

@@ -25,6 +25,23 @@ describe('starting and stopping', () => {
     await shop.close()
   })
 
+  it('ends when its input ends, if told so, as when the parent was killed', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
+    const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+      env: { PORT: '0', DATA_DIR: dataDir, EXIT_WITH_PARENT: '1', SECRET_KEY: 'sk_test_other' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const said = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (data) => resolve(String(data))),
+    )
+    const url = said.replace('Sandbox ready: ', '').trim()
+    const authorization = `Basic ${btoa('sk_test_other:')}`
+    expect((await fetch(`${url}/v1/payments`, { headers: { authorization } })).status).toBe(200)
+    child.stdin.end()
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
+    await rm(dataDir, { recursive: true })
+  })
+
   it('answers what was begun before it stops', async () => {
     const shop = await TestShop.open()
     await shop.faults({ latency_ms: 150 })

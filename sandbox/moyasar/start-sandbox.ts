@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { Desk } from './desk.ts'
 import { FaultBox } from './faults.ts'
+import { type Keys, sandboxKeys } from './keys.ts'
 import { Ledger } from './ledger.ts'
 import { expire } from './settlement.ts'
 import { TimeFrames } from './time-frames.ts'
@@ -21,6 +22,8 @@ export interface SandboxOptions {
   webhookSecret?: string | undefined
   /** Where browsers reach the gateway; http://localhost:PORT when absent. */
   publicUrl?: string | undefined
+  /** pk_test_sandbox and sk_test_sandbox when absent. */
+  keys?: Keys | undefined
   clock?: Clock | undefined
 }
 
@@ -46,6 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     webhooks,
     publicUrl: '',
+    keys: options.keys ?? sandboxKeys,
     frames: new TimeFrames(clock, (id) => {
       const record = ledger.payments.get(id)
       if (record?.payment.status === 'initiated') expire(desk, record)
