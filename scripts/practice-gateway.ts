@@ -57,13 +57,15 @@ function launch(config: Config): ChildProcess {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      STOP_WITH_STDIN: '1',
+      EXIT_WITH_PARENT: '1',
       HOST: config.host,
       PORT: String(port),
       PUBLIC_URL: config.payments.publicBaseUrl,
       DATA_DIR: config.dataDir,
       WEBHOOK_URL: `http://${reachable(config.host)}:${config.port}/api/webhooks/moyasar`,
       WEBHOOK_SECRET: config.payments.webhookSecret,
+      PUBLISHABLE_KEY: config.payments.publishableKey,
+      SECRET_KEY: config.payments.secretKey,
     },
   })
 }
