@@ -1,4 +1,4 @@
-import { digitsOnly } from '#rules/digits'
+import { digitsOnly, toLatinDigits } from '#rules/digits'
 
 export const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
 export type CardBrand = (typeof cardBrands)[number]
@@ -71,9 +71,9 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
 }
 
 function toMonthAndYear(text: string): string {
-  const digits = digitsOnly(text)
+  const latin = toLatinDigits(text).trim()
   // Without a separator the first two digits are the month.
-  return /^\d{4}$|^\d{6}$/.test(digits) ? `${digits.slice(0, 2)}/${digits.slice(2)}` : text
+  return /^(?:\d{4}|\d{6})$/.test(latin) ? `${latin.slice(0, 2)}/${latin.slice(2)}` : latin
 }
 
 /** Whether a card with this expiry can still be used in the month of `now` (cards end with their month), Riyadh time. */

@@ -29,7 +29,7 @@ export function priceOrder<T extends Tax>(input: {
   balance: Halalas
 }): PriceLines<T> {
   const priceBeforeTax = add(...input.lines)
-  const discount = discountOn(priceBeforeTax, input.discount)
+  const discount = discountOn(priceBeforeTax, input.discount, input.taxes)
   const taxed = subtract(priceBeforeTax, discount)
   const taxes = input.taxes.map((tax) => ({ tax, amount: percentOf(taxed, tax.percentage) }))
   const taxesTotal = add(...taxes.map((line) => line.amount))
@@ -46,10 +46,12 @@ export function priceOrder<T extends Tax>(input: {
   }
 }
 
-function discountOn(price: Halalas, discount: Discount): Halalas {
+/** A discount that would leave a rest too small to charge takes the rest too. */
+function discountOn(price: Halalas, discount: Discount, taxes: Tax[]): Halalas {
   if (!discount) return zero
   const wanted = discount.kind === 'percent' ? percentOf(price, discount.percentage) : discount.amount
-  return lesser(wanted, price)
+  const left = subtract(price, lesser(wanted, price))
+  return priceWithTax(left, taxes) < smallestCharge ? price : subtract(price, left)
 }
 
 /** As much of the balance as leaves nothing to pay, or at least what the gateway can charge. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './language.ts'
+
+test.each([
+  ['en', 'en'],
+  ['en-US', 'en'],
+  ['EN-gb,ar;q=0.5', 'en'],
+  ['en;q=0.8', 'en'],
+  ['ar', 'ar'],
+  ['ar-EG', 'ar'],
+  ['ar-SA,en;q=0.9', 'ar'],
+  ['fr-FR,en;q=0.9', 'ar'],
+  ['enx', 'ar'],
+  ['*', 'ar'],
+  ['', 'ar'],
+  [null, 'ar'],
+  [undefined, 'ar'],
+] as const)('%s asks for %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { add, basisPoints, halalas, lesser, percentOf, subtract, toPercent, toRiyals } from './money.ts'
+
+test('an amount is a whole number that is exact', () => {
+  expect(halalas(6_900n)).toBe(6_900)
+  for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+    expect(() => halalas(wrong)).toThrow(RangeError)
+  }
+  expect(() => halalas(2n ** 60n)).toThrow(RangeError)
+  expect(() => add(halalas(Number.MAX_SAFE_INTEGER), halalas(1))).toThrow(RangeError)
+})
+
+test('a percentage is whole basis points from 0 to 100 %', () => {
+  expect(basisPoints(750)).toBe(750)
+  for (const wrong of [-1, 10_001, 12.5, Number.NaN]) expect(() => basisPoints(wrong)).toThrow(RangeError)
+})
+
+describe('a share is rounded half up', () => {
+  test.each([
+    // 15 % of 0.03 SR is 0.45 of a halala, of 0.10 SR 1.5.
+    [3, 1500, 0],
+    [4, 1500, 1],
+    [10, 1500, 2],
+    [30, 1500, 5],
+    [50, 1500, 8],
+    [1, 5000, 1],
+    [199, 5000, 100],
+    [6_000, 1500, 900],
+    [0, 1500, 0],
+    [12_345, 0, 0],
+    [12_345, 10_000, 12_345],
+    [333, 750, 25],
+  ])('%i halalas at %i basis points are %i', (amount, percentage, share) => {
+    expect(percentOf(halalas(amount), basisPoints(percentage))).toBe(share)
+  })
+
+  test('also where the product leaves the safe integers', () => {
+    expect(percentOf(halalas(Number.MAX_SAFE_INTEGER), basisPoints(9_999))).toBe(9_006_298_534_815_517)
+  })
+})
+
+test('adds, subtracts, compares', () => {
+  expect(add()).toBe(0)
+  expect(add(halalas(1), halalas(2), halalas(3))).toBe(6)
+  expect(subtract(halalas(5), halalas(7))).toBe(-2)
+  expect(lesser(halalas(5), halalas(7))).toBe(5)
+})
+
+test('reads as riyals and percent on the wire', () => {
+  expect([6_900, 6_950, 6_925, 1].map((amount) => toRiyals(halalas(amount)))).toEqual([69, 69.5, 69.25, 0.01])
+  expect([1500, 750, 1].map((value) => toPercent(basisPoints(value)))).toEqual([15, 7.5, 0.01])
+  for (let amount = 0; amount < 100_000; amount += 37) {
+    expect(String(toRiyals(halalas(amount)))).toMatch(/^\d+(\.\d{1,2})?$/)
+  }
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addDays, daysBetween, riyadhDate } from './riyadh-days.ts'
+
+test('a period ends at the same time of day', () => {
+  expect(addDays(new Date('2026-11-20T11:07:00Z'), 90).toISOString()).toBe('2027-02-18T11:07:00.000Z')
+  expect(addDays(new Date('2028-02-28T21:30:00Z'), 365).toISOString()).toBe('2029-02-27T21:30:00.000Z')
+})
+
+test('the day begins at midnight in Riyadh', () => {
+  expect(riyadhDate(new Date('2026-11-20T20:59:59.999Z'))).toBe('2026-11-20')
+  expect(riyadhDate(new Date('2026-11-20T21:00:00Z'))).toBe('2026-11-21')
+  expect(riyadhDate(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01')
+})
+
+test('days between are calendar days in Riyadh', () => {
+  const evening = new Date('2026-11-20T20:59:00Z')
+  const afterMidnight = new Date('2026-11-20T21:01:00Z')
+  expect(daysBetween(evening, afterMidnight)).toBe(1)
+  expect(daysBetween(afterMidnight, evening)).toBe(-1)
+  expect(daysBetween(evening, evening)).toBe(0)
+  expect(daysBetween(new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T20:00:00Z'))).toBe(0)
+})
+
+test('agrees with the calendar for every day of ten years', () => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' })
+  const start = new Date('2024-01-01T00:00:00Z')
+  for (let day = 0; day < 3_660; day++) {
+    const moment = addDays(start, day)
+    expect(riyadhDate(moment)).toBe(format.format(moment))
+    expect(daysBetween(start, moment)).toBe(day)
+  }
+})
