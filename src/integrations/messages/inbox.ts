@@ -1,7 +1,6 @@
 import type { MessageSender } from '#domain/messages/sender'
 
 /** Sends nothing: the outbox itself is the inbox, shown at /dev/inbox. Refused in production. */
-export const inboxSender: MessageSender = {
-  keepsCodes: true,
-  send: async () => ({ externalId: null }),
+export function createInboxSender(): MessageSender {
+  return { keepsCodes: true, send: async () => ({ externalId: null }) }
 }
