@@ -2,7 +2,7 @@
  * The whole store in one process: pages, API and jobs, over an embedded database unless DATABASE_URL names one, with
  * the practice gateway beside it. Nothing is written before configuration, ports and build are known to be fine.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { openDatabase } from '#db/client'
 import { migrateToLatest } from '#db/migrations'
 import { type Config, loadConfig } from '#server/config'
@@ -10,16 +10,20 @@ import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { onShutdown } from '#server/shutdown'
 import { ensureBuilt } from './build.ts'
 import { requireDatabase, tellPlainly } from './plain-errors.ts'
-import { processFile, requireFreePorts } from './ports.ts'
+import { forgetProcess, requireFreePorts, tellProcess } from './ports.ts'
 import { startPracticeGateway } from './practice-gateway.ts'
 
 /** In the order in which they are closed: nobody loses what he still stands on. */
 const steps = ['doors', 'gateway', 'parts', 'database'] as const
 const running: { step: (typeof steps)[number]; close: () => Promise<void> }[] = []
 
+/** The data folder in which the next start finds that we run. */
+let knownIn: string | undefined
+
 const starting = start()
 onShutdown(async () => {
   await starting.catch(() => undefined)
+  if (knownIn) tellProcess(knownIn, 'stopping')
   await closeAll()
 })
 
@@ -40,9 +44,9 @@ async function start() {
   // what did start is closed when another one fails.
   const [code, config] = await allOf([loadCode(), openData(settings), openGateway(settings)])
 
-  const parts = await code.assemble(config)
+  const parts = code.assemble(config)
   running.push({ step: 'parts', close: () => parts.close() })
-  if (config.mode === 'demo') await code.seedDemo(parts)
+  if (config.mode === 'demo') await code.seedDemo(parts.systemContext())
 
   const web = await code.startWeb(config, parts)
   running.push({ step: 'doors', close: () => web.close() })
@@ -86,15 +90,16 @@ async function openGateway(config: Config) {
   running.push({ step: 'gateway', close: gateway.close })
 }
 
-/** So that the next start knows whether a port is still held by us. */
-function rememberProcess(config: Config) {
+function rememberProcess({ dataDir }: Config) {
   try {
-    mkdirSync(config.dataDir, { recursive: true })
-    writeFileSync(processFile(config.dataDir), String(process.pid))
-    running.push({ step: 'parts', close: async () => rmSync(processFile(config.dataDir), { force: true }) })
+    mkdirSync(dataDir, { recursive: true })
+    tellProcess(dataDir, 'running')
   } catch {
     // With a database elsewhere the store can do without a data folder.
+    return
   }
+  knownIn = dataDir
+  running.push({ step: 'parts', close: async () => forgetProcess(dataDir) })
 }
 
 async function closeAll() {

@@ -22,7 +22,13 @@ export type DatabaseHandle = {
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; name?: string; onLost?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    name?: string
+    onLost?: (error: Error) => void
+    /** Told of each statement, BEGIN and COMMIT too, for the metrics. */
+    onStatement?: () => void
+  } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,6 +39,17 @@ export function openDatabase(
     types,
   })
   pool.on('error', (error) => options.onLost?.(error))
+  const { onStatement } = options
+  if (onStatement) pool.on('connect', (client) => countStatements(client, onStatement))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+function countStatements(client: pg.PoolClient, onStatement: () => void): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  // The driver's `query` has a dozen forms; all are handed on as they came.
+  client.query = ((...args: unknown[]) => {
+    onStatement()
+    return query(...args)
+  }) as typeof client.query
 }

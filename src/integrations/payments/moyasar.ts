@@ -20,8 +20,6 @@ import type {
 } from '#domain/payments/gateway'
 
 export type MoyasarSettings = {
-  /** How the gateway is called in our rows and in the webhook's address. */
-  name: 'moyasar' | 'sandbox'
   baseUrl: string
   /** The same gateway as the visitor's browser reaches it. */
   browserBaseUrl: string
@@ -83,7 +81,7 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
   }
 
   return {
-    name: settings.name,
+    name: 'moyasar',
     live,
     refundsPerPayment: 1,
     browser: { baseUrl: settings.browserBaseUrl, publishableKey: settings.publishableKey },

@@ -1,0 +1,42 @@
+import { handlers } from '#jobs/handlers'
+import { ShopError } from '#rules/errors'
+import { findPhone } from '#domain/identity/normalise-phone'
+import { runTimeOfClient } from '#domain/jobs/run-time'
+import { z } from 'zod'
+import type { Assembly } from '#server/wiring'
+import { answerInbox } from '#server/dev/inbox'
+
+/** What exists in demo mode only; null when the request is not for it. */
+export type DevDoor = (request: Request) => Promise<Response | null>
+
+const MoveClock = z.strictObject({ phone: z.string().max(40), now: z.iso.datetime({ offset: true }) })
+
+/** `/dev/inbox` shows the messages, `PUT /dev/clock` runs what falls due for one client up to a moment. */
+export function createDevDoor(assembly: Assembly): DevDoor {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/dev/inbox' && request.method === 'GET') {
+      return answerInbox(assembly.systemContext(), request)
+    }
+    if (pathname === '/dev/clock' && request.method === 'PUT') return moveClock(assembly, request)
+    return null
+  }
+}
+
+async function moveClock(assembly: Assembly, request: Request): Promise<Response> {
+  const body = MoveClock.safeParse(await request.json().catch(() => null))
+  const phone = body.success ? findPhone({ extension: '+966', number: body.data.phone })?.phone : undefined
+  if (!body.success || !phone) {
+    return Response.json({ message: 'phone and now (ISO 8601 with offset) are needed' }, { status: 422 })
+  }
+  try {
+    const ran = await runTimeOfClient(assembly.systemContext(), handlers, {
+      phone,
+      to: new Date(body.data.now),
+    })
+    return Response.json({ ran })
+  } catch (error) {
+    if (error instanceof ShopError) return Response.json({ message: 'no such client' }, { status: 404 })
+    throw error
+  }
+}

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createAddressReader } from '#api/address'
+import { createApi } from '#api/app'
+import { isApiPath } from '#api/paths'
+import { contentCacheOf } from '#domain/content/content-cache'
+import { loadConfig } from '#server/config'
+import { listenToContent } from '#server/content-listener'
+import { createDevDoor } from '#server/dev/door'
+import { createFiles } from '#server/files'
+import { createPageCache } from '#server/page-cache'
+import { createPages, loadBuiltPages } from '#server/pages'
+import type { Pages, Visitor } from '#server/pages'
+import { onShutdown } from '#server/shutdown'
+import { assemble } from '#server/wiring'
+import type { Assembly, ReadyConfig } from '#server/wiring'
+import { withDatabase } from '#server/worker'
+
+export type RunningWeb = { port: number; close(): Promise<void> }
+
+const buildFolder = path.resolve(import.meta.dirname, '../../build')
+
+/** Pages that look the same for everybody who is not signed in. */
+const cachedRoutes = ['/', '/phone']
+
+/** How long open requests may take to end when the process is asked to leave, in milliseconds. */
+const drainPatience = 7_000
+
+/** Serves the shop: API, files, the demo's own pages, and all pages, in one process. */
+export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise<RunningWeb> {
+  const { parts } = assembly
+  const api = createApi(parts, {
+    trustedProxies: config.trustedProxies,
+    metrics: assembly.metrics,
+    metricsToken: config.metricsToken,
+    whatIsMissing: assembly.whatIsMissing,
+  })
+  const addressOf = createAddressReader(config.trustedProxies)
+  const pageCache = createPageCache({ routes: cachedRoutes })
+  const content = contentCacheOf(parts.db)
+  const forget = content.onDrop(() => pageCache.drop())
+  const listener = listenToContent({ url: config.databaseUrl, cache: content, log: parts.log })
+
+  const pages: Pages = createPages({
+    loadBuild: loadBuiltPages(path.join(buildFolder, 'server/index.js')),
+    mode: 'production',
+    publicUrl: config.publicUrl,
+    demo: parts.demo,
+    gatewayOrigins: [new URL(config.payments.publicBaseUrl).origin],
+    fetchApi: config.apiBaseUrl ? askOverHttp : askInProcess,
+    report: (error, visitor) =>
+      parts.log.error({ err: error, requestId: visitor.requestId }, 'a page failed'),
+    cache: pageCache,
+  })
+  const files = createFiles(path.join(buildFolder, 'client'))
+  const dev = parts.demo ? createDevDoor(assembly) : null
+
+  async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {
+    const userAgent = request.headers.get('user-agent') ?? ''
+    return api.fetch(request, { visitor: { address: visitor.address, userAgent } })
+  }
+
+  async function askOverHttp(request: Request, visitor: Visitor): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const asked = new Request(new URL(pathname + search, config.apiBaseUrl), request)
+    asked.headers.set('x-forwarded-for', visitor.address)
+    return fetch(asked, { redirect: 'manual' })
+  }
+
+  const listen = getRequestListener(async (request, env) => {
+    const { pathname } = new URL(request.url)
+    const { incoming } = env
+    if (isApiPath(pathname)) return api.fetch(request, { incoming })
+    const file = await files(request)
+    if (file) return file
+    const demo = dev && (await dev(request))
+    if (demo) return demo
+    const requestId = crypto.randomUUID()
+    const address = addressOf(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for'))
+    return pages(request, { address, requestId })
+  })
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (pageCache.answer(request, response)) return
+    void listen(request, response)
+  })
+  // Slow senders must not hold connections for ever.
+  server.requestTimeout = 30_000
+  server.headersTimeout = 15_000
+  await listenOn(server, config)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : config.port,
+    async close() {
+      await drain(server)
+      forget()
+      await listener.stop()
+    },
+  }
+}
+
+function listenOn(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Takes nothing new, lets what runs end, and cuts what does not. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), drainPatience)
+  timer.unref()
+  await closed
+  clearTimeout(timer)
+}
+
+/** `npm run start:web`: pages and API alone, on a database that the environment names. */
+async function main(): Promise<void> {
+  const config = withDatabase(loadConfig())
+  const assembly = assemble(config)
+  const web = await startWeb(config, assembly)
+  onShutdown(async () => {
+    await web.close()
+    await assembly.close()
+  })
+  console.log(`Store ready: ${config.publicUrl}`)
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,100 @@
+import { pino } from 'pino'
+import { createMetrics } from '#api/metrics'
+import type { ApiMetrics } from '#api/metrics'
+import { openDatabase } from '#db/client'
+import type { DatabaseHandle } from '#db/client'
+import { pendingMigrations } from '#db/migrations'
+import type { Context, Log, Parts } from '#domain/context'
+import type { MessageSender } from '#domain/messages/sender'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { inboxSender } from '#integrations/messages/inbox'
+import { createTaqnyatSender } from '#integrations/messages/taqnyat'
+import { createMoyasar } from '#integrations/payments/moyasar'
+import type { Config } from '#server/config'
+
+/** A configuration whose database is known: the embedded one has been started. */
+export type ReadyConfig = Config & { databaseUrl: string }
+
+/** The shop, plugged together: its parts, and what only the server needs of them. */
+export type Assembly = {
+  parts: Parts
+  database: DatabaseHandle
+  metrics: ApiMetrics
+  /** A moment of the system's own, for jobs and seeds. */
+  systemContext(): Context
+  /** Empty when this process can serve; else why it cannot. */
+  whatIsMissing(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export function assemble(config: ReadyConfig): Assembly {
+  const log = createLog(config)
+  const metrics = createMetrics()
+  const database = openDatabase(config.databaseUrl, {
+    onLost: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+    onStatement: () => metrics.statements.inc(),
+  })
+  const { payments } = config
+  const parts: Parts = {
+    db: database.db,
+    gateway: createMoyasar({
+      baseUrl: payments.baseUrl,
+      browserBaseUrl: payments.publicBaseUrl,
+      publishableKey: payments.publishableKey,
+      secretKey: payments.secretKey,
+      webhookSecret: payments.webhookSecret,
+    }),
+    limiter: createSharedLimiter(database.pool),
+    sender: createSender(config),
+    publicUrl: config.publicUrl,
+    demo: config.mode === 'demo',
+    log,
+  }
+  return {
+    parts,
+    database,
+    metrics,
+    systemContext: () => ({
+      ...parts,
+      actor: { kind: 'system' },
+      language: 'ar',
+      now: () => new Date(),
+      requestId: 'system',
+      address: '',
+    }),
+    async whatIsMissing() {
+      try {
+        const pending = await pendingMigrations(database.db)
+        return pending.map((name) => `migration ${name}`)
+      } catch {
+        return ['database']
+      }
+    },
+    close: () => database.close(),
+  }
+}
+
+function createSender(config: Config): MessageSender {
+  return config.sms.provider === 'inbox' ? inboxSender : createTaqnyatSender(config.sms)
+}
+
+/** Structured lines on standard error, so that standard output keeps what people read. */
+function createLog(config: Config): Log {
+  const secrets = [
+    'token',
+    'code',
+    'password',
+    'authorization',
+    '*.token',
+    '*.code',
+    '*.password',
+    '*.authorization',
+  ]
+  return pino(
+    {
+      level: config.mode === 'demo' && config.logLevel === 'info' ? 'warn' : config.logLevel,
+      redact: secrets,
+    },
+    pino.destination(2),
+  )
+}

@@ -1,0 +1,53 @@
+import { startWorker as startJobs } from '#jobs/worker'
+import { loadConfig } from '#server/config'
+import type { Config } from '#server/config'
+import { listenToDatabase } from '#server/database-listener'
+import { onShutdown } from '#server/shutdown'
+import { assemble } from '#server/wiring'
+import type { Assembly, ReadyConfig } from '#server/wiring'
+
+export type RunningWorker = { close(): Promise<void> }
+
+/** Works due jobs in this process, woken whenever somebody leaves one. Any number of workers may share a database. */
+export async function startWorker(
+  config: ReadyConfig,
+  { parts, systemContext }: Assembly,
+): Promise<RunningWorker> {
+  const worker = startJobs(systemContext)
+  const listener = listenToDatabase({
+    url: config.databaseUrl,
+    channel: 'jobs_added',
+    onNotice: worker.wake,
+    onConnected: worker.wake,
+    // The worker looks every second by itself.
+    onLost: () => undefined,
+    log: parts.log,
+  })
+  return {
+    async close() {
+      await listener.stop()
+      await worker.stop()
+    },
+  }
+}
+
+/** `npm run start:worker`: jobs alone, on a database that the environment names. */
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const assembly = assemble(withDatabase(config))
+  const worker = await startWorker(withDatabase(config), assembly)
+  onShutdown(async () => {
+    await worker.close()
+    await assembly.close()
+  })
+  console.log('Worker ready')
+}
+
+/** Separate processes share a database that somebody else runs. */
+export function withDatabase(config: Config): ReadyConfig {
+  if (!config.databaseUrl)
+    throw new Error('DATABASE_URL is required for a process of its own; `npm start` brings one.')
+  return { ...config, databaseUrl: config.databaseUrl }
+}
+
+if (import.meta.main) await main()

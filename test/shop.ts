@@ -1,0 +1,205 @@
+import { afterAll } from 'vitest'
+import type { Database } from '#db/client'
+import { addCoupon } from '#domain/catalogue/add-coupon'
+import type { NewCoupon } from '#domain/catalogue/add-coupon'
+import { addProduct } from '#domain/catalogue/add-product'
+import { addTax } from '#domain/catalogue/add-tax'
+import type { Context } from '#domain/context'
+import { runDueJobs } from '#domain/jobs/run-due-jobs'
+import type { JobName } from '#domain/jobs/names'
+import { inTransaction } from '#domain/transaction'
+import { createMoyasar } from '#integrations/payments/moyasar'
+import { handlers } from '#jobs/handlers'
+import { basisPoints, halalas } from '#rules/money'
+import { TestShop as TestGateway } from '../sandbox/moyasar/test-shop.ts'
+import { signedInClient, testApi, testContext } from './api.ts'
+import type { Told } from './api.ts'
+
+export const approvedCard = '4201320111111010'
+export const poorCard = '4201320000311101'
+
+/** A clock that a test moves. */
+export function travellingClock(start = new Date()) {
+  let moment = start.getTime()
+  return {
+    now: () => new Date(moment),
+    travel(ms: number) {
+      moment += ms
+    },
+  }
+}
+
+/**
+ * A whole shop on a test database: the API, two plans with 15 % tax, the practice gateway on a port of its own, and the
+ * jobs, which run when the test says so.
+ */
+export async function openTestShop(db: Database, options: { now?: () => Date } = {}) {
+  const bank = await TestGateway.open()
+  afterAll(() => bank.close())
+  const now = options.now ?? (() => new Date())
+  const gateway = createMoyasar({
+    baseUrl: bank.url,
+    browserBaseUrl: bank.url,
+    publishableKey: 'pk_test_sandbox',
+    secretKey: 'sk_test_sandbox',
+    webhookSecret: 'whsec_test_sandbox',
+  })
+  const { ask, parts } = testApi(db, { parts: { gateway }, now })
+  const system: Context = testContext(db, { ...parts, now })
+  const plans = await stockShelf(system)
+
+  /** Runs everything that is due now, until nothing is. */
+  async function runJobs(at: () => Date = now): Promise<JobName[]> {
+    const ran: JobName[] = []
+    for (;;) {
+      const names = await runDueJobs({ ...system, now: at }, handlers, { limit: 20 })
+      if (names.length === 0) return ran
+      ran.push(...names)
+    }
+  }
+
+  /** What the browser does with a card: a single-use token of the gateway's. */
+  async function tokenOf(number: string): Promise<string> {
+    const answer = await bank.call(
+      'POST',
+      '/v1/tokens',
+      {
+        name: 'Noura Ali',
+        number,
+        month: 9,
+        year: 2099,
+        cvc: '123',
+        save_only: true,
+        callback_url: 'http://store.test',
+      },
+      'pk_test_sandbox:',
+    )
+    return String(answer.body.id)
+  }
+
+  const placeOrder = (token: string, body: object = {}): Promise<Told> =>
+    ask('POST /api/clients/v1/orders', {
+      token,
+      body: { product_id: plans.small, accept_terms: true, ...body },
+    })
+
+  const pay = (token: string, orderId: string, body: object): Promise<Told> =>
+    ask(`POST /api/clients/v1/orders/${orderId}/payments`, { token, body })
+
+  /** Opens an attempt with a card, without answering the bank: `{ order, payment }`. */
+  async function startPaying(token: string, number = approvedCard, order?: { id: string }) {
+    const placed = order ?? (await placeOrder(token)).body.order
+    const paid = await pay(token, placed.id, { method: 'card', token: await tokenOf(number) })
+    return { orderId: String(placed.id), answer: paid, payment: paid.body.payment }
+  }
+
+  /** Signs in, buys, passes the bank, and lets the jobs run: a completed order. */
+  async function buy(token: string, body: object = {}) {
+    const order = (await placeOrder(token, body)).body.order
+    const { payment } = await startPaying(token, approvedCard, order)
+    await bank.walk(payment.redirect_url)
+    await ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token })
+    await runJobs()
+    return readOrder(token, order.id)
+  }
+
+  async function readOrder(token: string, id: string) {
+    return (await ask(`GET /api/clients/v1/orders/${id}`, { token })).body.order
+  }
+
+  return {
+    bank,
+    ask,
+    parts,
+    system,
+    plans,
+    runJobs,
+    tokenOf,
+    placeOrder,
+    pay,
+    startPaying,
+    buy,
+    readOrder,
+    newClient: () => signedInClient(db, { now: now() }),
+  }
+}
+
+async function stockShelf(ctx: Context) {
+  const plan = {
+    description_ar: 'وصف',
+    description_en: 'About',
+    display_status: 'visible' as const,
+    is_active: true,
+    is_recommended: false,
+    features: [],
+  }
+  return inTransaction(ctx, async (tx) => {
+    await addTax(tx, ctx, {
+      name_ar: 'ضريبة',
+      name_en: 'VAT',
+      percentage: basisPoints(1500),
+      is_active: true,
+    })
+    const small = await addProduct(tx, ctx, {
+      ...plan,
+      name_ar: 'رصد',
+      name_en: 'Watch',
+      price: halalas(6_000),
+      points: 300,
+      days: 30,
+      group_sharing: false,
+      position: 1,
+    })
+    const shared = await addProduct(tx, ctx, {
+      ...plan,
+      name_ar: 'درع',
+      name_en: 'Shield',
+      price: halalas(20_000),
+      points: 1_200,
+      days: 90,
+      group_sharing: true,
+      position: 2,
+    })
+    return { small, shared }
+  })
+}
+
+/** A coupon of 10 % for a test, with the limits that the test wants. */
+export async function addTestCoupon(ctx: Context, code: string, limits: Partial<NewCoupon> = {}): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await addCoupon(tx, ctx, {
+      code,
+      discount: { kind: 'percent', percentage: basisPoints(1_000) },
+      total_limit: null,
+      per_client_limit: null,
+      first_purchase_only: false,
+      is_active: true,
+      ...limits,
+    })
+  })
+}
+
+/** What the client owns and holds, and whether all books agree. Halalas. */
+export async function readBooks(db: Database, clientId: string) {
+  const client = await db
+    .selectFrom('clients')
+    .select(['balance_minor', 'balance_held_minor'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select(['account', 'amount_minor', 'client_id'])
+    .execute()
+  const sumOf = (account: string) =>
+    Number(
+      entries
+        .filter((entry) => entry.account === account)
+        .reduce((sum, entry) => sum + entry.amount_minor, 0n),
+    )
+  return {
+    balance: Number(client.balance_minor),
+    held: Number(client.balance_held_minor),
+    total: Number(entries.reduce((sum, entry) => sum + entry.amount_minor, 0n)),
+    sumOf,
+  }
+}
