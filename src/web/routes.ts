@@ -15,7 +15,10 @@ export default [
   layout('layouts/payment.tsx', []),
 
   // The signed-in customer's own pages.
-  layout('layouts/account.tsx', prefix('user', [])),
+  layout(
+    'layouts/account.tsx',
+    prefix('user', [route('orders', 'account/orders.tsx'), route('orders/:id', 'account/order.tsx')]),
+  ),
 
   // Staff: before and after signing in.
   layout('layouts/staff-login.tsx', prefix('admin', [])),

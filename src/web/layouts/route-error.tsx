@@ -23,12 +23,19 @@ export function RouteError({ error }: { error: unknown }) {
   )
 }
 
+/** The same for a page's own `ErrorBoundary` in the account and staff areas: the frame around it stays. */
+export function FramedError({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  return <ErrorMessage error={error} isStaffPage={pathname.startsWith('/admin')} />
+}
+
 function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boolean }) {
   const { t } = useLingui()
   const client = useClient()
   const reloading = useReload(error)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const told = messageOf(error)
+  const told = wordOf(error, 'message')
+  const requestId = wordOf(error, 'request_id')
   const home = isStaffPage ? '/admin/orders' : '/'
 
   const title =
@@ -57,6 +64,11 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
             (told ?? <Trans>حدث خطأ ما، يرجى المحاولة بعد ثوانٍ</Trans>)
           )}
         </p>
+        {isStaffPage && requestId && (
+          <p className="hint">
+            <Trans>رقم العملية في السجلات:</Trans> <Ltr mono>{requestId}</Ltr>
+          </p>
+        )}
         <div className="row mt-2 justify-center">
           {status >= 500 && (
             <Button type="button" kind="second" onClick={() => location.reload()}>
@@ -77,14 +89,13 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
   )
 }
 
-/** The API's own sentence, in the visitor's language. */
-function messageOf(error: unknown): string | undefined {
+/** What the API itself said: its sentence in the visitor's language, the request's id. */
+function wordOf(error: unknown, name: 'message' | 'request_id'): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const body: unknown = typeof error.data === 'string' ? parse(error.data) : error.data
-  if (typeof body === 'object' && body !== null && 'message' in body) {
-    return typeof body.message === 'string' && body.message !== '' ? body.message : undefined
-  }
-  return undefined
+  if (typeof body !== 'object' || body === null) return undefined
+  const word: unknown = Reflect.get(body, name)
+  return typeof word === 'string' && word !== '' ? word : undefined
 }
 
 function parse(text: string): unknown {

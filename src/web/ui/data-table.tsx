@@ -4,10 +4,15 @@ export type Column<Row> = {
   key: string
   title: ReactNode
   cell: (row: Row) => ReactNode
-  /** `amount`: decimals line up. `end`: at the end of its line on phones, such as a badge or a date. */
-  at?: 'amount' | 'end'
+  /**
+   * `amount`: decimals line up. `end`: at the end of its line on phones, such as a badge or a date. `across`: a line of
+   * its own on phones, such as a button.
+   */
+  at?: 'amount' | 'end' | 'across'
   /** `secondary` hides under 1024 px; `tertiary` only on phones. The first column is the link and always stays. */
   rank?: 'secondary' | 'tertiary'
+  /** How the rows are sorted by this column now; the title is then a link that turns it round. */
+  sorted?: 'ascending' | 'descending'
 }
 
 type DataTableProps<Row> = {
@@ -25,8 +30,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, title, at, rank }) => (
-            <th key={key} scope="col" className={at === 'amount' ? 'amount' : undefined} data-rank={rank}>
+          {columns.map(({ key, title, at, rank, sorted }) => (
+            <th
+              key={key}
+              scope="col"
+              className={at === 'amount' ? 'amount' : undefined}
+              data-rank={rank}
+              aria-sort={sorted}
+            >
               {title}
             </th>
           ))}
@@ -39,7 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
               <td
                 key={key}
                 className={at === 'amount' ? 'amount' : undefined}
-                data-at={at === 'end' ? 'end' : undefined}
+                data-at={at === 'amount' ? undefined : at}
                 data-rank={rank}
               >
                 {cell(row)}

@@ -21,12 +21,17 @@ type PriceLinesProps = {
   coupon?: string | null
   /** Whether the last line was paid already or is due. */
   isPaid?: boolean
-  /** Staff see every line, also the empty ones. */
+  /** Every line, also the empty ones. */
   whole?: boolean
+  /** Staff read about somebody else's balance. */
+  forStaff?: boolean
+  /** The last line's words where nothing is due and nothing was paid, as on a cancelled order. */
+  totalName?: ReactNode
 }
 
 /** Before tax, discount, tax, after tax, balance, due. Decimals line up in both directions. */
-export function PriceLines({ sums, firstLine, coupon, isPaid, whole }: PriceLinesProps) {
+export function PriceLines(props: PriceLinesProps) {
+  const { sums, firstLine, coupon, isPaid, whole, forStaff, totalName } = props
   const hasBalance = sums.previous_balance_minor > 0
   return (
     <dl className="price-lines">
@@ -61,11 +66,14 @@ export function PriceLines({ sums, firstLine, coupon, isPaid, whole }: PriceLine
         <Line name={<Trans>السعر بعد الضريبة</Trans>} amount={sums.price_after_tax_minor} />
       )}
       {(whole || hasBalance) && (
-        <Line name={<Trans>رصيدكم السابق</Trans>} amount={-sums.previous_balance_minor} />
+        <Line
+          name={forStaff ? <Trans>الرصيد السابق</Trans> : <Trans>رصيدكم السابق</Trans>}
+          amount={-sums.previous_balance_minor}
+        />
       )}
       <Line
         total
-        name={isPaid ? <Trans>المدفوع</Trans> : <Trans>المطلوب الآن</Trans>}
+        name={totalName ?? (isPaid ? <Trans>المدفوع</Trans> : <Trans>المطلوب الآن</Trans>)}
         amount={sums.final_price_minor}
       />
     </dl>

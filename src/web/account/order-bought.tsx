@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { isPayable } from '#rules/order'
+import { PriceLines } from '#ui/price-lines'
+import { Days } from './order-rows.tsx'
+import type { Order } from './order-types.ts'
+
+/** The plan as it was when the order was placed, and every sum. */
+export function OrderBought({ order }: { order: Order }) {
+  const isOver = order.status === 'cancelled'
+  return (
+    <section className="card" aria-labelledby="bought">
+      <header>
+        <h2 id="bought">{isOver ? <Trans>ما طلبتموه</Trans> : <Trans>ما اشتريتموه</Trans>}</h2>
+      </header>
+      <div className="body stack">
+        {order.products.map((product) => (
+          <div key={product.id}>
+            <h3 className="text-base">
+              <Trans>
+                باقة <bdi>{product.name}</bdi>
+              </Trans>
+            </h3>
+            <p className="text-sm text-ink-3">
+              <Days count={product.days} /> · <Points count={product.points} />
+              {product.group_sharing === 'yes' && (
+                <>
+                  {' · '}
+                  <Trans>حتى 5 أشخاص</Trans>
+                </>
+              )}
+            </p>
+          </div>
+        ))}
+        <PriceLines
+          sums={order}
+          coupon={order.coupon}
+          whole
+          isPaid={!isPayable(order.status)}
+          {...(isOver && { totalName: <Trans>الإجمالي</Trans> })}
+        />
+      </div>
+    </section>
+  )
+}
+
+export function Points({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      zero="بلا نقاط"
+      one="نقطة واحدة"
+      two="نقطتان"
+      few="# نقاط"
+      many="# نقطة"
+      other="# نقطة"
+    />
+  )
+}

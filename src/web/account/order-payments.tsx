@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { CardNumber } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+import { PaymentBadge } from '#ui/status-badge'
+import type { Order } from './order-types.ts'
+
+type Payment = Order['payments'][number]
+
+/** Every attempt, the latest first, with the reason of a failure in words. */
+export function OrderPayments({ payments }: { payments: Payment[] }) {
+  const { t } = useLingui()
+  if (payments.length === 0) return null
+
+  const columns: Column<Payment>[] = [
+    {
+      key: 'method',
+      title: <Trans>الوسيلة</Trans>,
+      cell: (payment) => (
+        <>
+          <PaidWith payment={payment} />
+          {payment.failure && <span className="under">{payment.failure.message}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'time',
+      title: <Trans>الوقت</Trans>,
+      cell: (payment) => (
+        <span className="text-ink-3">
+          <DateTime value={payment.created_at} form="day-time" />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: <Trans>الحالة</Trans>,
+      at: 'end',
+      cell: (payment) => <PaymentBadge status={payment.status} />,
+    },
+    {
+      key: 'amount',
+      title: <Trans>المبلغ</Trans>,
+      at: 'amount',
+      cell: (payment) => <Money amount={payment.amount_minor} />,
+    },
+  ]
+  return (
+    <section className="card overflow-hidden" aria-labelledby="payments">
+      <header>
+        <h2 id="payments">
+          <Trans>محاولات الدفع</Trans>
+        </h2>
+      </header>
+      <DataTable
+        caption={t`محاولات الدفع`}
+        columns={columns}
+        rows={payments.toReversed()}
+        rowKey={(payment) => payment.id}
+      />
+    </section>
+  )
+}
+
+/** The card's mark and last four digits; before the gateway has told them, only the kind. */
+function PaidWith({ payment: { method, card } }: { payment: Payment }) {
+  return (
+    <span className="row gap-2">
+      {method === 'apple_pay' && <PaymentMark name="apple_pay" tiny />}
+      {card && method !== 'apple_pay' && <PaymentMark name={card.brand} tiny />}
+      {card && <CardNumber lastFour={card.last_four} />}
+      {method === 'balance' && <Trans>الرصيد</Trans>}
+      {!card && (method === 'card' || method === 'saved_card') && <Trans>بطاقة</Trans>}
+    </span>
+  )
+}

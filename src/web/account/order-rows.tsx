@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { z } from '#contract/wire'
+import type { OrderSummary } from '#contract/orders'
+import { LinkButton } from '#ui/button'
+import { type Column, DataTable } from '#ui/data-table'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { RecentTime } from '#ui/recent-time'
+import { OrderBadge } from '#ui/status-badge'
+
+type Summary = z.infer<typeof OrderSummary>
+
+/** The client's orders; those that can still be paid lead on to it. */
+export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
+  const { t } = useLingui()
+  const canPayAny = orders.some((order) => order.can_pay)
+
+  const columns: Column<Summary>[] = [
+    {
+      key: 'ref',
+      title: <Trans>الطلب</Trans>,
+      cell: (order) => (
+        <Link to={`/user/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
+          <Ltr>{order.ref_id}</Ltr>
+        </Link>
+      ),
+    },
+    {
+      key: 'plan',
+      title: <Trans>الباقة</Trans>,
+      cell: (order) =>
+        order.products.map((product) => (
+          <div key={product.id}>
+            <bdi>{product.name}</bdi>
+            <span className="under">
+              <Days count={product.days} />
+            </span>
+          </div>
+        )),
+    },
+    {
+      key: 'status',
+      title: <Trans>الحالة</Trans>,
+      at: 'end',
+      cell: (order) => <OrderBadge status={order.status} />,
+    },
+    {
+      key: 'amount',
+      title: <Trans>المبلغ</Trans>,
+      at: 'amount',
+      cell: (order) => (
+        <span className="font-medium">
+          <Money amount={order.final_price_minor} />
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      title: <Trans>التاريخ</Trans>,
+      at: 'end',
+      cell: (order) => (
+        <span className="text-ink-3">
+          <RecentTime value={order.created_at} now={now} />
+        </span>
+      ),
+    },
+  ]
+  if (canPayAny) {
+    columns.push({
+      key: 'act',
+      title: (
+        <span className="visually-hidden">
+          <Trans>الخطوة التالية</Trans>
+        </span>
+      ),
+      at: 'across',
+      cell: (order) =>
+        order.can_pay ? (
+          <LinkButton to={`/payment?order=${order.id}`} kind="second" size="small" className="max-md:w-full">
+            <Trans>متابعة الدفع</Trans>
+            <span className="visually-hidden">
+              <Trans>للطلب {order.ref_id}</Trans>
+            </span>
+          </LinkButton>
+        ) : null,
+    })
+  }
+  return <DataTable caption={t`طلباتي`} columns={columns} rows={orders} rowKey={(order) => order.id} />
+}
+
+export function Days({ count }: { count: number }) {
+  return (
+    <Plural value={count} zero="# يوم" one="يوم واحد" two="يومان" few="# أيام" many="# يومًا" other="# يوم" />
+  )
+}

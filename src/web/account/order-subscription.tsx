@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { DateTime } from '#ui/date-time'
+import { SubscriptionBadge } from '#ui/status-badge'
+import { Points } from './order-bought.tsx'
+import { Days } from './order-rows.tsx'
+import type { Subscription } from './order-types.ts'
+
+/** What the order brought: the period that it paid for, its points, and whether it renews. */
+export function OrderSubscription(props: { subscription: Subscription; orderId: string }) {
+  const { subscription, orderId } = props
+  const period = subscription.periods.find((one) => one.order_id === orderId)
+  if (!period) return null
+  return (
+    <section className="card" aria-labelledby="subscription">
+      <header>
+        <h2 id="subscription">
+          <Trans>اشتراككم</Trans>
+        </h2>
+        <SubscriptionBadge status={subscription.status} />
+      </header>
+      <dl className="body facts">
+        <dt>
+          <Trans>يبدأ</Trans>
+        </dt>
+        <dd>
+          <DateTime value={period.starts_at} />
+        </dd>
+        <dt>
+          <Trans>ينتهي</Trans>
+        </dt>
+        <dd>
+          <DateTime value={period.ends_at} />
+        </dd>
+        <dt>
+          <Trans>المدة</Trans>
+        </dt>
+        <dd>
+          <Days count={period.days} />
+        </dd>
+        <dt>
+          <Trans>النقاط</Trans>
+        </dt>
+        <dd>
+          <Points count={period.points} />
+        </dd>
+        <dt>
+          <Trans>بقي منها</Trans>
+        </dt>
+        <dd>
+          <Points count={period.points_left} />
+        </dd>
+        <dt>
+          <Trans>التجديد التلقائي</Trans>
+        </dt>
+        <dd>{subscription.auto_renew ? <Trans>مفعّل</Trans> : <Trans>متوقف</Trans>}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { Timeline, type TimelineEntry, useTrackerEntry } from '#ui/timeline'
+import type { Order } from './order-types.ts'
+
+/** The trackers as they happened, then what is going on and what comes. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const describe = useTrackerEntry()
+  const firstTry = order.trackers.findIndex((tracker) => tracker.step === 'payment_created')
+
+  const past = order.trackers.map((tracker, index): TimelineEntry => {
+    const isNewTry = tracker.step === 'payment_created' && index > firstTry
+    return {
+      key: `${tracker.step}-${index}`,
+      ...describe(tracker.step),
+      ...(isNewTry && { title: <Trans>بدأ الدفع من جديد</Trans> }),
+      at: tracker.created_at,
+      detail: tracker.message,
+    }
+  })
+  return <Timeline entries={[...past, ...aheadOf(order)]} />
+}
+
+function aheadOf(order: Order): TimelineEntry[] {
+  const received: TimelineEntry = {
+    key: 'receiving',
+    state: 'next',
+    title: <Trans>استلام المبلغ</Trans>,
+  }
+  const completed: TimelineEntry = {
+    key: 'completing',
+    state: 'next',
+    title: <Trans>اكتمال الطلب</Trans>,
+    detail: <Trans>نرسل إليكم رسالة عنده</Trans>,
+  }
+  switch (order.status) {
+    case 'pending':
+    case 'awaiting_payment':
+    case 'declined':
+      return [{ key: 'paying', state: 'now', title: <Trans>بانتظار دفعكم</Trans> }, received, completed]
+    case 'incomplete':
+      return [
+        {
+          key: 'lapsed',
+          state: 'stopped',
+          title: <Trans>انتهت مهلة الدفع</Trans>,
+          at: order.payable_until,
+        },
+      ]
+    case 'awaiting_fullfilment':
+    case 'processing':
+      return [
+        {
+          key: 'activating',
+          state: 'now',
+          title: <Trans>نفعّل باقتكم الآن</Trans>,
+          detail: <Trans>يستغرق لحظات</Trans>,
+        },
+        completed,
+      ]
+    default:
+      return []
+  }
+}

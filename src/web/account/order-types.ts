@@ -1,0 +1,7 @@
+import type { z } from '#contract/wire'
+import type { Order as OrderSchema } from '#contract/orders'
+import type { Subscription as SubscriptionSchema } from '#contract/subscriptions'
+
+/** The wire's shapes, as this room's parts are handed them. */
+export type Order = z.infer<typeof OrderSchema>
+export type Subscription = z.infer<typeof SubscriptionSchema>

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { cancelOrder, getOrder } from '#contract/orders'
+import { getSubscription } from '#contract/subscriptions'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { OrderBadge } from '#ui/status-badge'
+import { getApi } from '../api.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import type { Route } from './+types/order.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderBought } from './order-bought.tsx'
+import { OrderMembers } from './order-members.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+import { OrderState } from './order-state.tsx'
+import { OrderSubscription } from './order-subscription.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useProgress } from './use-progress.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const answer = await api.call(getOrder, { params })
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  const { order } = answer.body
+  const subscription = order.subscription_id
+    ? await api.call(getSubscription, { params: { id: order.subscription_id } })
+    : undefined
+  return { order, subscription: subscription?.status === 200 ? subscription.body.subscription : null }
+}
+
+/** Cancels the order. Without script the first press asks, the second one does it. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await request.formData()
+  if (form.get('intent') !== 'cancel') return { isAsking: true, refusal: null }
+  const answer = await getApi(context).call(cancelOrder, { params })
+  if (answer.status === 409) {
+    return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
+  }
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return redirect(`/user/orders/${params.id}`)
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, subscription } = loaderData
+  const { t } = useLingui()
+  const progress = useProgress(order)
+  const title = t`الطلب ${order.ref_id}`
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="stack gap-2">
+        <Crumbs way={[{ href: '/user/orders', name: <Trans>الطلبات</Trans> }]} here={title} />
+        <div className="row justify-between">
+          <div className="row">
+            <h1 className="page-title">
+              <Trans>
+                الطلب <Ltr>{order.ref_id}</Ltr>
+              </Trans>
+            </h1>
+            {/* The badge changes by itself while the order is worked on; that is said aloud too. */}
+            <span role="status">
+              <OrderBadge status={order.status} />
+            </span>
+          </div>
+          <div className="row">
+            {order.can_cancel && (
+              <CancelOrder refNumber={order.ref_id} isAsking={actionData?.isAsking ?? false} />
+            )}
+            {order.can_pay && (
+              <LinkButton to={`/payment?order=${order.id}`}>
+                <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
+              </LinkButton>
+            )}
+          </div>
+        </div>
+        <p className="text-sm text-ink-3">
+          <Trans>
+            <DateTime value={order.created_at} form="long-date" />،{' '}
+            <DateTime value={order.created_at} form="time" />
+          </Trans>
+        </p>
+      </header>
+
+      {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      <OrderState order={order} isSlow={progress === 'slow'} />
+
+      <div className="main-and-side">
+        <div className="stack gap-5">
+          <OrderBought order={order} />
+          {subscription && <OrderSubscription subscription={subscription} orderId={order.id} />}
+          <OrderPayments payments={order.payments} />
+          <OrderRefunds refunds={order.refunds} />
+          <OrderMembers phones={order.members} />
+        </div>
+        <section className="card" aria-labelledby="track">
+          <header>
+            <h2 id="track">
+              <Trans>مسار الطلب</Trans>
+            </h2>
+          </header>
+          <div className="body">
+            <OrderTimeline order={order} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { listOrders } from '#contract/orders'
+import { type OrderStatus, orderStatuses } from '#rules/order'
+import { LinkButton } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Pager } from '#ui/pager'
+import { getApi } from '../api.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient } from '../session.server.ts'
+import type { Route } from './+types/orders.ts'
+import { OrderRows } from './order-rows.tsx'
+import { StatusFilter } from './status-filter.tsx'
+
+const pageLength = 10
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const { searchParams } = getPage(context).url
+  const status = orderStatuses.find((one) => one === searchParams.get('status'))
+  const cursor = searchParams.get('cursor') ?? undefined
+  const answer = await getApi(context).call(listOrders, {
+    query: { limit: pageLength, ...(status && { status }), ...(cursor && { cursor }) },
+  })
+  // A cursor that cannot be read: somebody typed it, or it is from another time.
+  if (answer.status === 422 && cursor) throw redirect(listHref({ status }))
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return {
+    orders: answer.body.orders,
+    nextCursor: answer.body.next_cursor,
+    status,
+    isFirstPage: cursor === undefined,
+    now: new Date().toISOString(),
+  }
+}
+
+function listHref({ status, cursor }: { status?: OrderStatus | undefined; cursor?: string }): string {
+  const query = new URLSearchParams({ ...(status && { status }), ...(cursor && { cursor }) })
+  return query.size > 0 ? `/user/orders?${query}` : '/user/orders'
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, nextCursor, status, isFirstPage, now } = loaderData
+  const { t } = useLingui()
+  const isEmpty = orders.length === 0
+
+  return (
+    <>
+      <PageTitle>{t`طلباتي`}</PageTitle>
+      <header className="row justify-between">
+        <h1 className="page-title">
+          <Trans>طلباتي</Trans>
+        </h1>
+        {(!isEmpty || status) && <StatusFilter value={status} />}
+      </header>
+
+      {isEmpty && status && (
+        <Empty
+          title={<Trans>لا طلبات بهذه الحالة</Trans>}
+          act={
+            <LinkButton to="/user/orders" kind="second">
+              <Trans>مسح المرشحات</Trans>
+            </LinkButton>
+          }
+        />
+      )}
+      {isEmpty && !status && (
+        <Empty
+          title={<Trans>لا طلبات لكم بعد</Trans>}
+          act={
+            <LinkButton to="/#plans">
+              <Trans>عرض الباقات</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>حين تشترون باقة تجدون طلبها هنا، مع ما دُفع وما سيأتي.</Trans>
+        </Empty>
+      )}
+      {!isEmpty && (
+        <section className="card overflow-hidden">
+          <OrderRows orders={orders} now={now} />
+          <Pager
+            {...(!isFirstPage && { firstHref: listHref({ status }) })}
+            {...(nextCursor && { nextHref: listHref({ status, cursor: nextCursor }) })}
+          />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from './order-types.ts'
+
+/** Milliseconds between two looks, and until we stop looking: activation takes a second or two. */
+const pace = 2_000
+const patience = 60_000
+
+/** While a paid order is activated the page looks again by itself, for a minute; then it says that a message follows. */
+export function useProgress({ id, status }: Order): 'still' | 'looking' | 'slow' {
+  const isUnderWay = status === 'awaiting_fullfilment' || status === 'processing'
+  const { revalidate } = useRevalidator()
+  const [slow, setSlow] = useState<string>()
+
+  useEffect(() => {
+    if (!isUnderWay || slow === id) return
+    const started = performance.now()
+    const timer = setInterval(() => {
+      if (performance.now() - started > patience) setSlow(id)
+      else if (!document.hidden) void revalidate()
+    }, pace)
+    return () => clearInterval(timer)
+  }, [id, isUnderWay, revalidate, slow])
+
+  if (!isUnderWay) return 'still'
+  return slow === id ? 'slow' : 'looking'
+}
