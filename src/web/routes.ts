@@ -1,12 +1,12 @@
-import { layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every address of the store. Layouts draw the frame; the rooms store, account and admin hold the pages. */
 export default [
   // The store: full header and footer, "get in touch" at the end.
-  layout('layouts/customer.tsx', []),
+  layout('layouts/customer.tsx', [index('store/landing.tsx')]),
 
   // Step 1 of a purchase: sign in.
-  layout('layouts/client-login.tsx', []),
+  layout('layouts/client-login.tsx', [route('phone', 'store/phone.tsx'), route('otp', 'store/otp.tsx')]),
 
   // Step 2: details. The step is told by the page's handle.
   layout('layouts/checkout.tsx', []),

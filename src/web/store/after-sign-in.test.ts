@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { afterSignIn, purchaseQuery } from './after-sign-in.ts'
+
+const plan = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+const query = (entries: Record<string, string>) => new URLSearchParams(entries)
+
+test('goes on where the visitor was going', () => {
+  expect(afterSignIn(query({ back: '/user/orders/7?tab=lines', plan }))).toBe('/user/orders/7?tab=lines')
+})
+
+test('goes on with the purchase when a plan was chosen', () => {
+  expect(afterSignIn(query({ plan }))).toBe(`/complete?plan=${plan}`)
+})
+
+test('goes home otherwise', () => {
+  expect(afterSignIn(query({}))).toBe('/')
+})
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/phone?back=/phone',
+  '/otp',
+  '/login',
+  '/logout',
+])('never leads to %s', (back) => {
+  expect(afterSignIn(query({ back }))).toBe('/')
+})
+
+test('keeps plan and way back in the address, and nothing else', () => {
+  expect(purchaseQuery(query({ plan, back: '/user/orders', phone: '512345678', error: 'x' }))).toBe(
+    `?plan=${plan}&back=%2Fuser%2Forders`,
+  )
+  expect(purchaseQuery(query({ back: '//elsewhere.example' }))).toBe('')
+})

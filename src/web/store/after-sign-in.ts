@@ -1,0 +1,20 @@
+import { safeBack } from '../way-back.ts'
+
+/** What a sign-in keeps in its address: the chosen plan and where the visitor was going. */
+export function purchaseQuery(query: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  const plan = query.get('plan')
+  const back = safeBack(query.get('back'))
+  if (plan) kept.set('plan', plan)
+  if (back) kept.set('back', back)
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+/** Where a client goes who has just signed in: on where they were going, else on with the purchase, else home. */
+export function afterSignIn(query: URLSearchParams): string {
+  const back = safeBack(query.get('back'))
+  // Somebody who asked for a door of the sign-in itself would walk in a circle.
+  if (back && !/^\/(phone|otp|login|logout)(?:[/?#]|$)/.test(back)) return back
+  const plan = query.get('plan')
+  return plan ? `/complete?${new URLSearchParams({ plan })}` : '/'
+}

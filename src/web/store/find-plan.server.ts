@@ -1,0 +1,44 @@
+import type { z } from '@hono/zod-openapi'
+import { getProduct, type Product } from '#contract/catalogue'
+import type { Api } from '../api.server.ts'
+
+/** A plan as the pages of a purchase show it. */
+export type ChosenPlan = {
+  id: string
+  name: string
+  priceWithTax: number
+  taxPercent: number
+  days: number
+  points: number
+  isShared: boolean
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && uuid.test(value)
+}
+
+/** The plan that an address names, also an invisible one; null when there is none or it is not sold. */
+export async function findPlan(api: Api, id: string | null): Promise<ChosenPlan | null> {
+  const found = await findProduct(api, id)
+  return found && toChosenPlan(found.product, found.total_active_tax)
+}
+
+export async function findProduct(api: Api, id: string | null) {
+  if (!isId(id)) return null
+  const answer = await api.ask(getProduct, { params: { id } })
+  return answer.status === 200 ? answer.body : null
+}
+
+function toChosenPlan(product: z.infer<typeof Product>, taxPercent: number): ChosenPlan {
+  return {
+    id: product.id,
+    name: product.name,
+    priceWithTax: product.price_with_tax_minor,
+    taxPercent,
+    days: product.days,
+    points: product.points,
+    isShared: product.group_sharing === 'yes',
+  }
+}

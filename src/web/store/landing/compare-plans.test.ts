@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { compareFeatures } from './compare-plans.ts'
+
+const feature = (title_ar: string, title_en: string) => ({ title_ar, title_en })
+
+const watch = {
+  id: 'watch',
+  name_ar: 'رصد',
+  name_en: 'Watch',
+  features: [feature('فحص التسرّب', 'Leak checks')],
+}
+const shield = {
+  id: 'shield',
+  name_ar: 'درع',
+  name_en: 'Shield',
+  features: [feature('كل ما في باقة رصد', 'Everything in Watch'), feature('تنبيه فوري', 'Instant alert')],
+}
+const fortress = {
+  id: 'fortress',
+  name_ar: 'حصن',
+  name_en: 'Fortress',
+  features: [feature('كل ما في باقة درع', 'Everything in Shield'), feature('واجهة برمجية', 'An API')],
+}
+
+test('gives a plan what the plans that it includes have', () => {
+  expect(compareFeatures([watch, shield, fortress], 'en')).toEqual([
+    { key: 'فحص التسرّب', title: 'Leak checks', plans: ['watch', 'shield', 'fortress'] },
+    { key: 'تنبيه فوري', title: 'Instant alert', plans: ['shield', 'fortress'] },
+    { key: 'واجهة برمجية', title: 'An API', plans: ['fortress'] },
+  ])
+})
+
+test('keeps a feature that only sounds like a plan’s name', () => {
+  const plan = {
+    ...shield,
+    features: [feature('درع للأطفال', 'A guard for children'), feature('رصد', 'Tracing')],
+  }
+  expect(compareFeatures([watch, plan], 'ar').map((row) => row.title)).toEqual([
+    'فحص التسرّب',
+    'درع للأطفال',
+    'رصد',
+  ])
+})
+
+test('does not run in circles when two plans name each other', () => {
+  const a = { id: 'a', name_ar: 'أ', name_en: 'A', features: [feature('كل ما في ب', 'All of B')] }
+  const b = { id: 'b', name_ar: 'ب', name_en: 'B', features: [feature('كل ما في أ', 'All of A')] }
+  expect(compareFeatures([a, b], 'ar')).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { askOrSignIn } from '#contract/clients'
+import { formatPhone } from '#locales/format'
+import { Button } from '#ui/button'
+import { CodeBoxes, ResendCode } from '#ui/code-boxes'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { getApi } from '../api.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireSameOrigin, signInClient } from '../session.server.ts'
+import type { Route } from './+types/otp.ts'
+import { afterSignIn, purchaseQuery } from './after-sign-in.ts'
+import { ChosenPlanSummary } from './chosen-plan.tsx'
+import { findPlan } from './find-plan.server.ts'
+import { forgetOtpPhone, keepOtpPhone, readOtpPhone, secondsToWait } from './otp-phone.server.ts'
+import type { OtpPhone } from './otp-phone.server.ts'
+import { retryAfterOf, TryLater } from './try-later.tsx'
+import { useStepOfPurchase } from './use-purchase.ts'
+
+export const handle = { step: 1 } satisfies PageHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { searchParams } = getPage(context).url
+  const sent = readOtpPhone(context)
+  // No code was sent from this browser: the step before comes first.
+  if (!sent) throw redirect(`/phone${purchaseQuery(searchParams)}`)
+  return {
+    plan: await findPlan(getApi(context), searchParams.get('plan')),
+    phone: formatPhone(sent.extension, sent.number),
+    sentAt: sent.sentAt,
+    wait: secondsToWait(sent, Date.now()),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const sent = readOtpPhone(context)
+  const { searchParams } = getPage(context).url
+  if (!sent) return redirect(`/phone${purchaseQuery(searchParams)}`)
+
+  const form = await request.formData()
+  if (form.get('intent') === 'resend') return resend(context, sent)
+
+  const answer = await getApi(context).ask(askOrSignIn, {
+    body: { ...phoneOf(sent), code: String(form.get('code') ?? '') },
+  })
+  if (answer.status === 200) {
+    const headers = signInClient(context, answer.body.token)
+    headers.append('set-cookie', forgetOtpPhone(context))
+    return redirect(afterSignIn(searchParams), { headers })
+  }
+  if (answer.status === 202) return null
+  const { message, errors } = answer.body
+  if (answer.status === 429) return limited(message, answer.headers)
+  if (answer.status !== 422) return data({ refusal: message }, { status: answer.status })
+  return data({ error: errors?.['code']?.[0] ?? message }, { status: 422 })
+}
+
+async function resend(context: Route.ActionArgs['context'], sent: OtpPhone) {
+  const answer = await getApi(context).ask(askOrSignIn, { body: phoneOf(sent) })
+  if (answer.status === 202) {
+    const again = { ...sent, sentAt: Date.now(), resendAfter: answer.body.resend_after }
+    return data({ isSent: true }, { headers: { 'set-cookie': keepOtpPhone(context, again) } })
+  }
+  if (answer.status === 200) return null
+  if (answer.status === 429) return limited(answer.body.message, answer.headers)
+  return data({ refusal: answer.body.message }, { status: answer.status })
+}
+
+function phoneOf({ extension, number }: OtpPhone) {
+  return { phone_extension: extension, phone_number: number }
+}
+
+function limited(message: string, headers: Headers) {
+  return data({ limit: { message, retryAfter: retryAfterOf(headers) } }, { status: 429 })
+}
+
+type Answer = {
+  error?: string
+  refusal?: string
+  isSent?: boolean
+  limit?: { message: string; retryAfter: number }
+}
+
+export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { plan, phone, sentAt, wait } = loaderData
+  const navigation = useNavigation()
+  const { search } = useLocation()
+  const intent = navigation.formData?.get('intent')
+  const isBusy = navigation.formAction?.startsWith('/otp') ?? false
+  useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
+
+  const answer: Answer = actionData ?? {}
+  const form = (
+    <Form method="post" noValidate className="card padded stack gap-6">
+      <PageTitle>{t`رمز الدخول`}</PageTitle>
+      <div className="stack gap-1.5">
+        <h1>
+          <Trans>أدخلوا الرمز</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            أرسلناه في رسالة نصية إلى <Ltr>{phone}</Ltr>
+          </Trans>{' '}
+          <Link className="standing-link" to={`/phone${search}`}>
+            <Trans>تغيير الرقم</Trans>
+          </Link>
+        </p>
+      </div>
+      {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
+      {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
+      {answer.isSent && (
+        <Notice tone="good" announce>
+          <Trans>أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.</Trans>
+        </Notice>
+      )}
+      <CodeBoxes
+        label={<Trans>رمز من 6 أرقام</Trans>}
+        hint={<Trans>صالح لمدة 5 دقائق. يمكنكم لصقه كاملًا في أول خانة.</Trans>}
+        error={answer.error}
+        answer={actionData}
+      />
+      <Button size="large" full isBusy={isBusy && intent !== 'resend'} busy={<Trans>نتحقق من الرمز…</Trans>}>
+        <Trans>التحقق والمتابعة</Trans>
+      </Button>
+      <ResendCode
+        after={wait}
+        since={sentAt}
+        name="intent"
+        value="resend"
+        isBusy={isBusy && intent === 'resend'}
+      />
+    </Form>
+  )
+
+  if (!plan) return <div className="mx-auto max-w-[600px]">{form}</div>
+  return (
+    <div className="checkout">
+      {form}
+      <ChosenPlanSummary plan={plan} />
+    </div>
+  )
+}

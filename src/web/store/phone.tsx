@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
+import { askOrSignIn, getClient } from '#contract/clients'
+import { Button } from '#ui/button'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { PhoneField } from '#ui/phone-field'
+import { getApi } from '../api.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { clientToken, requireSameOrigin } from '../session.server.ts'
+import { readPhone } from '../ui/phone-number.ts'
+import type { Route } from './+types/phone.ts'
+import { afterSignIn, purchaseQuery } from './after-sign-in.ts'
+import { ChosenPlanSummary } from './chosen-plan.tsx'
+import { findPlan } from './find-plan.server.ts'
+import { keepOtpPhone, readOtpPhone } from './otp-phone.server.ts'
+import { changePurchase, readPurchase } from './purchase-state.ts'
+import { retryAfterOf, TryLater } from './try-later.tsx'
+import { useStepOfPurchase } from './use-purchase.ts'
+
+export const handle = { step: 1 } satisfies PageHandle
+
+/** A code was sent a moment ago; the answer of the API to asking again too soon. */
+const codeTooSoon = 100_007
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = getPage(context)
+  const api = getApi(context)
+  // Signed in already: this step is done.
+  if (clientToken(context) && (await api.ask(getClient)).status === 200) {
+    throw redirect(afterSignIn(url.searchParams))
+  }
+  const sent = readOtpPhone(context)
+  return {
+    plan: await findPlan(api, url.searchParams.get('plan')),
+    hasDestination: url.searchParams.has('plan') || url.searchParams.has('back'),
+    phone: sent ? { extension: sent.extension, number: sent.number } : null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await request.formData()
+  const phone = readPhone(
+    String(form.get('phone_number') ?? ''),
+    String(form.get('phone_extension') || '+966'),
+  )
+  const next = `/otp${purchaseQuery(getPage(context).url.searchParams)}`
+
+  const answer = await getApi(context).ask(askOrSignIn, {
+    body: { phone_extension: phone.extension, phone_number: phone.number },
+  })
+  if (answer.status === 202) {
+    const sent = { ...phone, sentAt: Date.now(), resendAfter: answer.body.resend_after }
+    return redirect(next, { headers: { 'set-cookie': keepOtpPhone(context, sent) } })
+  }
+  if (answer.status === 200) return redirect('/')
+
+  const { code, message, errors } = answer.body
+  if (answer.status === 429) {
+    // The code that was sent to this very phone is still good: on to where it is entered.
+    const sent = readOtpPhone(context)
+    if (code === codeTooSoon && sent?.number === phone.number && sent.extension === phone.extension) {
+      return redirect(next)
+    }
+    return data({ limit: { message, retryAfter: retryAfterOf(answer.headers) } }, { status: 429 })
+  }
+  const error = errors?.['phone_number']?.[0] ?? errors?.['phone_extension']?.[0]
+  return data(error ? { error } : { refusal: message }, { status: answer.status })
+}
+
+export default function Phone({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { plan, hasDestination } = loaderData
+  const isBusy = useNavigation().formAction?.startsWith('/phone') ?? false
+  const known = useKnownPhone(loaderData.phone)
+  useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
+  useChosenPlan(!hasDestination)
+
+  const answer: { error?: string; refusal?: string; limit?: { message: string; retryAfter: number } } =
+    actionData ?? {}
+  const form = (
+    <Form method="post" noValidate className="card padded stack gap-6">
+      <PageTitle>{t`تسجيل الدخول`}</PageTitle>
+      <div className="stack gap-1.5">
+        <h1>
+          <Trans>ما رقم جوالكم؟</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>نرسل إليه رمزًا لمرة واحدة. لا حاجة إلى كلمة مرور، وإن لم يكن لكم حساب أنشأناه لكم.</Trans>
+        </p>
+      </div>
+      {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
+      {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
+      <PhoneField
+        key={known ? 'known' : 'new'}
+        label={<Trans>رقم الجوال</Trans>}
+        large
+        autoFocus
+        hint={
+          <Trans>
+            اكتبوه كما اعتدتم، مثل <Ltr>051 234 5678</Ltr>
+          </Trans>
+        }
+        error={answer.error}
+        {...(known && { defaultValue: known })}
+        onChange={({ extension, number }) => changePurchase({ phone: number, phoneExtension: extension })}
+      />
+      <Button size="large" full isBusy={isBusy} busy={<Trans>نرسل الرمز…</Trans>}>
+        <Trans>إرسال الرمز</Trans>
+      </Button>
+    </Form>
+  )
+
+  if (!plan) return <div className="mx-auto max-w-[600px]">{form}</div>
+  return (
+    <div className="checkout">
+      {form}
+      <ChosenPlanSummary plan={plan} />
+    </div>
+  )
+}
+
+type KnownPhone = { extension: string; number: string }
+
+/** The phone that a code was just sent to, or that was typed here before; the tab is asked once the page stands. */
+function useKnownPhone(sent: KnownPhone | null): KnownPhone | null {
+  const [typed, setTyped] = useState<KnownPhone | null>(null)
+  useEffect(() => {
+    const { phone, phoneExtension } = readPurchase()
+    if (phone) setTyped({ extension: phoneExtension, number: phone })
+  }, [])
+  return sent ?? typed
+}
+
+/** A plan that was chosen in this tab is taken up again, so that signing in leads on with its purchase. */
+function useChosenPlan(isOpen: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { chosenPackage } = readPurchase()
+    if (isOpen && chosenPackage) void navigate(`/phone?plan=${chosenPackage}`, { replace: true })
+  }, [isOpen, navigate])
+}

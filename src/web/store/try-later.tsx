@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { formatCountdown } from '#locales/format'
+import { useCountdown } from '#ui/code-boxes'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+
+/** What a limit answers: the sentence, and when it may be tried again. */
+export type Limited = { message: string; retryAfter: number }
+
+/** A refusal for now, which says when it is over. `of` changes with every answer, so that the clock starts anew. */
+export function TryLater({ limit, of }: { limit: Limited; of: unknown }) {
+  const left = useCountdown(limit.retryAfter, of)
+  const remaining = formatCountdown(left, useLanguage())
+  return (
+    <Notice tone="wait" announce title={limit.message}>
+      {left > 0 ? (
+        <Trans>
+          يمكنكم المحاولة بعد <Ltr>{remaining}</Ltr>.
+        </Trans>
+      ) : (
+        <Trans>يمكنكم المحاولة الآن.</Trans>
+      )}
+    </Notice>
+  )
+}
+
+/** Seconds of Retry-After; half a minute when the answer does not say. */
+export function retryAfterOf(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 30
+}

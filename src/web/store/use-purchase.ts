@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { changePurchase, firstOpenStep, type Purchase, readPurchase } from './purchase-state.ts'
+
+/** Keeps in the tab what this step knows: the step itself, and the plan and order that its address carries. */
+export function useStepOfPurchase(known: Pick<Purchase, 'step'> & Partial<Purchase>): void {
+  const { step, chosenPackage, order } = known
+  useEffect(() => {
+    changePurchase({
+      step,
+      ...(chosenPackage && { chosenPackage }),
+      ...(order && { order }),
+    })
+  }, [step, chosenPackage, order])
+}
+
+/** For a step that came without what it needs: on to the first step that is open, with what the tab still knows. */
+export function useFirstOpenStep(isMissing: boolean, visitor: { isSignedIn: boolean }): void {
+  const navigate = useNavigate()
+  const { isSignedIn } = visitor
+  useEffect(() => {
+    if (!isMissing) return
+    void navigate(firstOpenStep(readPurchase(), { isSignedIn }), { replace: true })
+  }, [isMissing, isSignedIn, navigate])
+}
