@@ -109,3 +109,14 @@ test('a store that goes live begins with a tax and an empty identity, and nothin
   expect(totalActiveTax).toBe(15)
   expect((await getStore(live)).unified_number).toBe('')
 })
+
+test('hires one of each role, who can be reached for their code', async () => {
+  const staff = await db.selectFrom('staff_users').select(['email', 'role', 'phone', 'is_active']).execute()
+  expect(staff.map((user) => [user.email, user.role, user.is_active]).sort()).toEqual([
+    ['admin@demo.test', 'admin', true],
+    ['support@demo.test', 'support', true],
+    ['viewer@demo.test', 'viewer', true],
+  ])
+  expect(new Set(staff.map((user) => user.phone)).size).toBe(3)
+  expect(await bare.db.selectFrom('staff_users').select('id').execute()).toEqual([])
+})

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
 import { commonFeatureSeeds, couponSeeds, productSeeds, taxSeeds } from '#db/seeds/catalogue'
 import { faqSeeds } from '#db/seeds/faqs'
 import { pageSeeds } from '#db/seeds/pages'
+import { demoPassword, staffSeeds } from '#db/seeds/staff'
 import { bareStoreSeed, storeSeed } from '#db/seeds/store'
 import { addCommonFeature } from '#domain/catalogue/add-common-feature'
 import { addCoupon } from '#domain/catalogue/add-coupon'
@@ -11,6 +13,7 @@ import { asSystem } from '#domain/context'
 import type { Context } from '#domain/context'
 import { addFaq } from '#domain/content/add-faq'
 import { addPage } from '#domain/content/add-page'
+import { createStaffUser } from '#domain/identity/create-staff-user'
 import { setUpStore } from '#domain/store/set-up-store'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -77,11 +80,28 @@ const bareSeeds: Seed[] = [
 /** Fills an empty demonstration store. A second run finds everything there and changes nothing. */
 export async function seedDemo(ctx: Context): Promise<void> {
   await plant(asSystem(ctx), demoSeeds)
+  await hireDemoStaff(asSystem(ctx))
 }
 
 /** What a production store cannot start without. */
 export async function seedProduction(ctx: Context): Promise<void> {
   await plant(asSystem(ctx), bareSeeds)
+}
+
+async function hireDemoStaff(ctx: Context): Promise<void> {
+  for (const staff of staffSeeds) {
+    const known = await ctx.db
+      .selectFrom('staff_users')
+      .select('id')
+      .where('email', '=', staff.email)
+      .executeTakeFirst()
+    // Asked first, because hashing a password costs; another process may still be quicker.
+    if (!known) await createStaffUser(ctx, { ...staff, password: demoPassword }).catch(unlessTaken)
+  }
+}
+
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof ShopError && error.errorName === 'staff_email_taken')) throw error
 }
 
 /** All or nothing, and one process at a time when several start on one database. */
