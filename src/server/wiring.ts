@@ -7,7 +7,7 @@ import { pendingMigrations } from '#db/migrations'
 import type { Context, Log, Parts } from '#domain/context'
 import type { MessageSender } from '#domain/messages/sender'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { inboxSender } from '#integrations/messages/inbox'
+import { createInboxSender } from '#integrations/messages/inbox'
 import { createTaqnyatSender } from '#integrations/messages/taqnyat'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import type { Config } from '#server/config'
@@ -75,7 +75,7 @@ export function assemble(config: ReadyConfig): Assembly {
 }
 
 function createSender(config: Config): MessageSender {
-  return config.sms.provider === 'inbox' ? inboxSender : createTaqnyatSender(config.sms)
+  return config.sms.provider === 'inbox' ? createInboxSender() : createTaqnyatSender(config.sms)
 }
 
 /** Structured lines on standard error, so that standard output keeps what people read. */
