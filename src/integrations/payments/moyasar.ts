@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
 import type { PaymentFailure } from '#rules/payment-failures'
-import { createJsonCaller } from '#integrations/payments/json-over-http'
-import type { JsonAnswer } from '#integrations/payments/json-over-http'
+import { createJsonCaller } from '#integrations/json-over-http'
+import type { JsonAnswer } from '#integrations/json-over-http'
 import { failureOf } from '#integrations/payments/moyasar-failures'
 import {
   MoyasarErrorBody,

@@ -14,9 +14,12 @@ export function createJsonCaller(options: {
   baseUrl: string
   headers: Record<string, string>
   timeout: number
+  /** Reads the text of an answer; JSON.parse when absent. */
+  parse?: (text: string) => unknown
 }): (method: string, path: string, body?: unknown) => Promise<JsonAnswer> {
   const secure = options.baseUrl.startsWith('https:')
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
+  const parse = options.parse ?? JSON.parse
   const open = secure ? requestSecurely : request
 
   return (method, path, body) =>
@@ -48,7 +51,7 @@ export function createJsonCaller(options: {
           response.on('end', () => {
             try {
               const text = Buffer.concat(chunks).toString('utf8')
-              resolve({ status: response.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) })
+              resolve({ status: response.statusCode ?? 0, body: text === '' ? null : parse(text) })
             } catch {
               reject(new Error(`the answer (${response.statusCode}) is not JSON`))
             }

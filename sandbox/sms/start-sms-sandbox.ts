@@ -1,0 +1,171 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import {
+  FAULT,
+  FIRST_MESSAGE_ID,
+  NO_BALANCE,
+  PROXY_PAGE,
+  REJECTED_STATUS,
+  TOO_MANY,
+  UNKNOWN_SENDER,
+  WRONG_FIELDS,
+  WRONG_KEY,
+} from './guesses.ts'
+
+export interface SmsSandboxOptions {
+  host: string
+  /** 0: any free one. */
+  port: number
+  /** test_taqnyat when absent. */
+  bearerToken?: string | undefined
+  /** The one active sender name; SANDBOX when absent. */
+  sender?: string | undefined
+}
+
+export interface TakenMessage {
+  messageId: string
+  recipients: string[]
+  body: string
+  sender: string
+}
+
+export interface SmsSandbox {
+  url: string
+  port: number
+  /** What was accepted, oldest first. */
+  messages: readonly TakenMessage[]
+  close(): Promise<void>
+}
+
+export const DEFAULT_TOKEN = 'test_taqnyat'
+export const DEFAULT_SENDER = 'SANDBOX'
+
+/** Numbers that make something go wrong. All others are accepted when they are Saudi mobiles. */
+export const practiceNumbers = {
+  rejected: '966500000400',
+  noBalance: '966500000402',
+  tooMany: '966500000429',
+  fault: '966500000500',
+  /** Accepted, and the connection is cut. */
+  cutAfterAccepted: '966500000501',
+  /** A page instead of JSON. */
+  page: '966500000502',
+  /** Never answers. */
+  silent: '966500000504',
+}
+
+const LARGEST_BODY = 100_000
+
+/** Taqnyat's POST /v1/messages. Keeps nothing on disk. */
+export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSandbox> {
+  const authorization = `Bearer ${options.bearerToken ?? DEFAULT_TOKEN}`
+  const activeSender = options.sender ?? DEFAULT_SENDER
+  const messages: TakenMessage[] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+    if (request.method === 'GET' && pathname === '/sandbox/messages') return json(response, 200, { messages })
+    if (request.method !== 'POST' || pathname !== '/v1/messages')
+      return json(response, 404, { statusCode: 404, message: 'Not Found' })
+    if (request.headers.authorization !== authorization)
+      return json(response, WRONG_KEY.status, WRONG_KEY.body)
+    const sent = readMessage(await readText(request))
+    if (!sent) return json(response, WRONG_FIELDS.status, WRONG_FIELDS.body)
+    if (sent.sender !== activeSender) return json(response, UNKNOWN_SENDER.status, UNKNOWN_SENDER.body)
+
+    const has = (number: string) => sent.recipients.includes(number)
+    if (has(practiceNumbers.noBalance)) return json(response, NO_BALANCE.status, NO_BALANCE.body)
+    if (has(practiceNumbers.tooMany)) return json(response, TOO_MANY.status, TOO_MANY.body)
+    if (has(practiceNumbers.fault)) return json(response, FAULT.status, FAULT.body)
+    if (has(practiceNumbers.page)) {
+      response.writeHead(PROXY_PAGE.status, { 'content-type': 'text/html' }).end(PROXY_PAGE.html)
+      return
+    }
+    if (has(practiceNumbers.silent)) return
+
+    const accepted = sent.recipients.filter(isReachable)
+    const rejected = sent.recipients.filter((number) => !isReachable(number))
+    const messageId = String(FIRST_MESSAGE_ID + BigInt(messages.length))
+    if (accepted.length > 0) messages.push({ ...sent, messageId, recipients: accepted })
+    if (has(practiceNumbers.cutAfterAccepted)) {
+      request.socket.destroy()
+      return
+    }
+    const status = accepted.length > 0 ? 201 : REJECTED_STATUS
+    // The id is a bare number on the wire, larger than JSON.stringify could write.
+    const lists = JSON.stringify({
+      statusCode: status,
+      accepted: asText(accepted),
+      rejected: asText(rejected),
+    })
+    write(response, status, lists.replace(/}$/, `,"messageId":${messageId}}`))
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      process.stderr.write(`Sandbox error: ${String(error)}\n`)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+
+  return {
+    url: `http://${options.host}:${port}`,
+    port,
+    messages,
+    async close() {
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await ended
+    },
+  }
+}
+
+/** International, without plus or zeros; a Saudi mobile. */
+function isReachable(number: string): boolean {
+  return /^9665\d{8}$/.test(number) && number !== practiceNumbers.rejected
+}
+
+/** Taqnyat writes lists as texts, with a comma after each number. */
+function asText(numbers: string[]): string {
+  return `[${numbers.map((number) => `${number},`).join('')}]`
+}
+
+function readMessage(text: string): Omit<TakenMessage, 'messageId'> | undefined {
+  let fields: unknown
+  try {
+    fields = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const { recipients, body, sender }: { recipients?: unknown; body?: unknown; sender?: unknown } = fields
+  if (!Array.isArray(recipients) || recipients.length === 0) return undefined
+  if (typeof body !== 'string' || body === '' || typeof sender !== 'string') return undefined
+  return { recipients: recipients.map(String), body, sender }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  request.setEncoding('utf8')
+  for await (const piece of request) {
+    text += String(piece)
+    if (text.length > LARGEST_BODY) throw new Error('The request is too large')
+  }
+  return text
+}
+
+function json(response: ServerResponse, status: number, body: unknown) {
+  write(response, status, JSON.stringify(body))
+}
+
+function write(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+}
