@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { restoreLocale } from './restore-locale.ts'
 
 /**
  * The content security policy of pages. After a click the first page's policy still rules, so every page has the same
@@ -7,7 +8,7 @@ import { createHash } from 'node:crypto'
 export function pagePolicy(scripts: string[], gatewayOrigins: string[]): string {
   const rules = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts],
+    'script-src': [...new Set(["'self'", restoreLocaleHash, ...scripts])],
     'style-src': ["'self'"],
     // React Aria's parts and native drawings set style attributes; stylesheets stay ours alone.
     'style-src-attr': ["'unsafe-inline'"],
@@ -40,3 +41,10 @@ export function scriptHashes(html: string): string[] {
   }
   return [...hashes]
 }
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
+/** The one script of our own that stands in every page. */
+const restoreLocaleHash = hashOf(restoreLocale)

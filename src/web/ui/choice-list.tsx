@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export type Choice = {
   value: string
@@ -16,7 +16,8 @@ export type Choice = {
 type ChoiceListProps = {
   /** Read as the group's name. */
   legend: string
-  name: string
+  /** Only where the form itself posts the choice. */
+  name?: string
   choices: Choice[]
   value: string
   onChange: (value: string) => void
@@ -24,6 +25,7 @@ type ChoiceListProps = {
 
 /** One card of rows, one of which is chosen. */
 export function ChoiceList({ legend, name, choices, value, onChange }: ChoiceListProps) {
+  const own = useId()
   return (
     <fieldset className="card choices">
       <legend className="visually-hidden">{legend}</legend>
@@ -32,7 +34,7 @@ export function ChoiceList({ legend, name, choices, value, onChange }: ChoiceLis
           <label className="choice">
             <input
               type="radio"
-              name={name}
+              name={name ?? own}
               value={choice.value}
               checked={choice.value === value}
               disabled={Boolean(choice.unavailable)}

@@ -17,13 +17,15 @@ type CodeBoxesProps = {
   error?: ReactNode
   /** Changes with every answer of the server (`actionData` itself will do): the boxes are emptied after a refusal. */
   answer?: unknown
+  /** Off where it is not the page's only question. */
+  autoFocus?: boolean
 }
 
 /**
  * Six drawn boxes over one real field: paste, "code from messages" and screen readers meet a single value. The form is
  * sent as soon as it is full.
  */
-export function CodeBoxes({ label, name = 'code', hint, error, answer }: CodeBoxesProps) {
+export function CodeBoxes({ label, name = 'code', hint, error, answer, autoFocus = true }: CodeBoxesProps) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -65,7 +67,7 @@ export function CodeBoxes({ label, name = 'code', hint, error, answer }: CodeBox
           // Room for digits with spaces between, as some messages have them.
           maxLength={20}
           required
-          autoFocus
+          autoFocus={autoFocus}
           value={code}
           onChange={(event) => type(event.currentTarget.value)}
           {...(error && code === '' ? { 'aria-invalid': true } : {})}

@@ -45,14 +45,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** The dialog's inside. The kit shows it without opening a dialog. */
-export function ConfirmBody(props: Omit<ConfirmDialogProps, 'isOpen'> & { titleId?: string }) {
-  const { title, children, tone, safe, deed, isBusy, busy, onClose, onDeed, titleId } = props
+export function ConfirmBody(
+  props: Omit<ConfirmDialogProps, 'isOpen'> & { titleId?: string; autoFocus?: boolean },
+) {
+  const {
+    title,
+    children,
+    tone,
+    safe,
+    deed,
+    isBusy,
+    busy,
+    onClose,
+    onDeed,
+    titleId,
+    autoFocus = true,
+  } = props
   return (
-    <div className="inside">
+    <div className="dialog-body">
       <h2 id={titleId}>{title}</h2>
       <p>{children}</p>
       <div className="deeds">
-        <Button type="button" kind="second" autoFocus onClick={onClose}>
+        <Button type="button" kind="second" autoFocus={autoFocus} onClick={onClose}>
           {safe}
         </Button>
         <Button

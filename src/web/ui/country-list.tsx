@@ -54,7 +54,7 @@ export default function CountryList({ extension, onChoose, onClose }: CountryLis
 
   return (
     <dialog ref={box} className="dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="inside">
+      <div className="dialog-body">
         <div className="row justify-between">
           <h2 id={titleId}>
             <Trans>رمز الدولة</Trans>

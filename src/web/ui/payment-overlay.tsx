@@ -61,13 +61,14 @@ export function PaymentMessage(props: {
   textId?: string
   seconds: number
   ordersHref: string
+  autoFocus?: boolean
 }) {
-  const { title, titleId, textId, seconds, ordersHref } = props
+  const { title, titleId, textId, seconds, ordersHref, autoFocus = true } = props
   return (
     <>
       <Lattice form="opening" />
       {/* The title takes the focus, so that it is read and the page behind cannot be reached. */}
-      <div className="message" tabIndex={-1} autoFocus>
+      <div className="message" tabIndex={-1} autoFocus={autoFocus}>
         <span className="spinner" aria-hidden="true" />
         <h2 id={titleId}>{title ?? <Trans>نتحقق من الدفع مع البنك</Trans>}</h2>
         <p id={textId}>
