@@ -19,8 +19,8 @@ export async function countOrders(
   const conditions = searchConditions(filters)
   const counted = ['all', ...orderStatuses].map((name) => {
     const where = name === 'all' ? conditions : [...conditions, sql`o.status = ${name}`]
-    return sql`select ${name} as name, (select count(*)::int from (select from orders o
-      ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``} limit ${most + 1}) some) as count`
+    return sql`select ${sql.lit(name)} as name, (select count(*)::int from (select from orders o
+      ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``} limit ${most + 1}) counted) as count`
   })
   const { rows } = await sql<{ name: string; count: number }>`${sql.join(counted, sql` union all `)}`.execute(
     ctx.db,

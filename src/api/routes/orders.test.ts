@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
+import { signedInClient, signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+
+async function giveBalance(clientId: string, halalas: number) {
+  await db
+    .updateTable('clients')
+    .set({ balance_minor: BigInt(halalas) })
+    .where('id', '=', clientId)
+    .execute()
+}
+
+describe('quoting', () => {
+  it('says all sums, and refuses what it does not know', async () => {
+    const { token } = await shop.newClient()
+    const quote = await shop.ask('POST /api/clients/v1/quotes', {
+      token,
+      body: { product_id: shop.plans.small },
+    })
+    expect(quote).toMatchObject({
+      status: 200,
+      body: {
+        quote: {
+          price_before_tax_minor: 6_000,
+          price_before_tax: 60,
+          discount_minor: 0,
+          taxes: [{ name: 'VAT', percentage: 15, amount_minor: 900 }],
+          taxes_minor: 900,
+          price_after_tax_minor: 6_900,
+          previous_balance_minor: 0,
+          final_price_minor: 6_900,
+        },
+      },
+    })
+    const unknown = { product_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' }
+    expect((await shop.ask('POST /api/clients/v1/quotes', { token, body: unknown })).status).toBe(404)
+    const nonsense = { product_id: shop.plans.small, coupon: 'NOPE' }
+    expect(await shop.ask('POST /api/clients/v1/quotes', { token, body: nonsense })).toMatchObject({
+      status: 422,
+      body: { code: 300011 },
+    })
+  })
+})
+
+describe('placing', () => {
+  it('freezes the numbers and holds balance and coupon', async () => {
+    await addTestCoupon(shop.system, 'TEN')
+    const { token, clientId } = await shop.newClient()
+    await giveBalance(clientId, 1_000)
+    const { body, status } = await shop.placeOrder(token, {
+      coupon: 'ten',
+      expected_final_price_minor: 5_210,
+    })
+    expect(status).toBe(201)
+    expect(body.order).toMatchObject({
+      status: 'pending',
+      method: 'store',
+      coupon: 'TEN',
+      discount_minor: 600,
+      taxes_minor: 810,
+      price_after_tax_minor: 6_210,
+      previous_balance_minor: 1_000,
+      final_price_minor: 5_210,
+      can_pay: true,
+      can_cancel: true,
+    })
+    expect(await readBooks(db, clientId)).toMatchObject({ balance: 1_000, held: 1_000 })
+    const second = await shop.ask('POST /api/clients/v1/quotes', {
+      token,
+      body: { product_id: shop.plans.small },
+    })
+    expect(second.body.quote.previous_balance_minor).toBe(0)
+  })
+
+  it('gives back what a cancelled order held, and is cancelled only once', async () => {
+    await addTestCoupon(shop.system, 'ONCE', { total_limit: 1 })
+    const { token, clientId } = await shop.newClient()
+    await giveBalance(clientId, 500)
+    const order = (await shop.placeOrder(token, { coupon: 'ONCE' })).body.order
+    expect((await shop.placeOrder(token, { coupon: 'ONCE' })).status).toBe(409)
+    const path = `POST /api/clients/v1/orders/${order.id}/cancellation`
+    expect((await shop.ask(path, { token })).body.order.status).toBe('cancelled')
+    expect(await readBooks(db, clientId)).toMatchObject({ balance: 500, held: 0 })
+    expect(await shop.ask(path, { token })).toMatchObject({ status: 409, body: { code: 300004 } })
+    expect((await shop.placeOrder(token, { coupon: 'ONCE' })).status).toBe(201)
+  })
+
+  it('answers a price that no longer holds with the new quote', async () => {
+    const { token } = await shop.newClient()
+    expect(await shop.placeOrder(token, { expected_final_price_minor: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 300003, quote: { final_price_minor: 6_900 } },
+    })
+  })
+
+  it('never uses one balance twice, whatever runs at once', async () => {
+    const { token, clientId } = await shop.newClient()
+    await giveBalance(clientId, 3_000)
+    const placed = await Promise.all(Array.from({ length: 8 }, () => shop.placeOrder(token)))
+    const shares = placed.map((answer) => answer.body.order.previous_balance_minor)
+    expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBe(3_000)
+    expect(await readBooks(db, clientId)).toMatchObject({ balance: 3_000, held: 3_000 })
+  })
+
+  it('gives the last use of a coupon to one of many', async () => {
+    await addTestCoupon(shop.system, 'LAST', { total_limit: 1 })
+    const people = await Promise.all(Array.from({ length: 12 }, () => shop.newClient()))
+    const placed = await Promise.all(people.map(({ token }) => shop.placeOrder(token, { coupon: 'LAST' })))
+    expect(placed.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(placed.filter((answer) => answer.body.code === 300013)).toHaveLength(11)
+  })
+
+  it('is paid by balance alone without asking the gateway', async () => {
+    const { token, clientId } = await shop.newClient()
+    await giveBalance(clientId, 10_000)
+    const order = (await shop.placeOrder(token)).body.order
+    expect(order.final_price_minor).toBe(0)
+    expect((await shop.pay(token, order.id, { method: 'card', token: 'x' })).body.code).toBe(400013)
+    const paid = await shop.pay(token, order.id, { method: 'balance' })
+    expect(paid.body.payment).toMatchObject({ status: 'paid', method: 'balance', amount_minor: 0 })
+    await shop.runJobs()
+    expect(await shop.readOrder(token, order.id)).toMatchObject({
+      status: 'completed',
+      settled_by: 'balance',
+    })
+    expect(await readBooks(db, clientId)).toMatchObject({ balance: 3_100, held: 0, total: 0 })
+  })
+
+  it('checks the members of a shared plan', async () => {
+    const { token, phone } = await shop.newClient()
+    const member = (number: string) => ({ phone_number: number })
+    const share = (members: object[], product_id = shop.plans.shared) =>
+      shop.placeOrder(token, { product_id, members })
+    expect((await share([])).body.code).toBe(700003)
+    expect((await share([member('0551112223')], shop.plans.small)).body.code).toBe(700004)
+    expect((await share([member('0551112223'), member('+966 55 111 2223')])).body.code).toBe(700002)
+    expect((await share([member(phone)])).body.code).toBe(700002)
+    const five = ['1', '2', '3', '4', '5'].map((digit) => member(`055111222${digit}`))
+    expect((await share(five)).body.code).toBe(700001)
+    expect((await share([member('٠٥٥١١١٢٢٢٣')])).body.order.members).toEqual(['+966551112223'])
+  })
+
+  it('refuses another plan while one runs, and extends the same one', async () => {
+    const { token } = await shop.newClient()
+    await shop.buy(token)
+    expect(await shop.placeOrder(token, { product_id: shop.plans.shared })).toMatchObject({
+      status: 409,
+      body: { code: 300007 },
+    })
+    expect((await shop.buy(token)).status).toBe('completed')
+  })
+
+  it('wants the terms accepted and knows no other fields', async () => {
+    const { token } = await shop.newClient()
+    const body = { product_id: shop.plans.small }
+    const without = await shop.ask('POST /api/clients/v1/orders', { token, body })
+    expect(without).toMatchObject({ status: 422, body: { errors: { accept_terms: [expect.any(String)] } } })
+    expect((await shop.placeOrder(token, { price_minor: 1 })).body.errors).toHaveProperty('price_minor')
+  })
+})
+
+describe('reading', () => {
+  it('pages through own orders and never shows those of others', async () => {
+    const { token } = await shop.newClient()
+    const stranger = await signedInClient(db)
+    for (let index = 0; index < 3; index++) await shop.placeOrder(token)
+    const first = await shop.ask('GET /api/clients/v1/orders?limit=2', { token })
+    expect(first.body.orders).toHaveLength(2)
+    const rest = await shop.ask(`GET /api/clients/v1/orders?limit=2&cursor=${first.body.next_cursor}`, {
+      token,
+    })
+    expect(rest.body).toMatchObject({ orders: [{ status: 'pending' }], next_cursor: null })
+    const { id } = first.body.orders[0]
+    expect((await shop.ask(`GET /api/clients/v1/orders/${id}`, { token: stranger.token })).status).toBe(404)
+    expect((await shop.ask('GET /api/clients/v1/orders?cursor=%20', { token })).status).toBe(422)
+    expect((await shop.ask('GET /api/clients/v1/orders/nonsense', { token })).status).toBe(404)
+  })
+
+  it('shows staff every order, counts, and the history', async () => {
+    const viewer = await signedInStaff(db, 'viewer')
+    const { token } = await shop.newClient()
+    const order = await shop.buy(token)
+    const found = await shop.ask(`GET /api/users/v1/orders?q=${order.ref_id}`, { token: viewer.token })
+    expect(found.body.orders).toMatchObject([{ id: order.id, status: 'completed' }])
+    const counts = await shop.ask('GET /api/users/v1/orders/counts', { token: viewer.token })
+    expect(counts.body.counts.completed.count).toBeGreaterThan(0)
+    const whole = await shop.ask(`GET /api/users/v1/orders/${order.id}`, { token: viewer.token })
+    expect(whole.body.order).toMatchObject({ alerts: [], payments: [{ settles: true, live: false }] })
+    const history = await shop.ask(`GET /api/users/v1/orders/${order.id}/history`, { token: viewer.token })
+    const actions = history.body.activities.map((activity: { action: string }) => activity.action)
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'order.placed',
+        'payment.opened',
+        'payment.paid',
+        'order.paid',
+        'order.completed',
+      ]),
+    )
+    expect((await shop.ask('GET /api/users/v1/orders', { token })).status).toBe(403)
+    expect((await shop.ask('GET /api/users/v1/orders')).status).toBe(401)
+  })
+})
