@@ -46,7 +46,7 @@ async function start() {
 
   const parts = code.assemble(config)
   running.push({ step: 'parts', close: () => parts.close() })
-  if (config.mode === 'demo') await code.seedDemo(parts.systemContext())
+  await code.seedStore(parts.systemContext())
 
   const web = await code.startWeb(config, parts)
   running.push({ step: 'doors', close: () => web.close() })

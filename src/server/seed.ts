@@ -77,6 +77,11 @@ const bareSeeds: Seed[] = [
   { table: 'store_settings', put: (tx, ctx) => setUpStore(tx, ctx, bareStoreSeed) },
 ]
 
+/** What a first start puts in. */
+export function seedStore(ctx: Context): Promise<void> {
+  return ctx.demo ? seedDemo(ctx) : seedProduction(ctx)
+}
+
 /** Fills an empty demonstration store. A second run finds everything there and changes nothing. */
 export async function seedDemo(ctx: Context): Promise<void> {
   await plant(asSystem(ctx), demoSeeds)

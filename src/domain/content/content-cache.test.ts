@@ -75,9 +75,8 @@ test('when the listener is cut off, the cache asks again; when it is back, the c
   await listener.ready
   await listFaqs(otherCtx)
 
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'content-listener'`.execute(
-    db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'listener content_changed'`.execute(db)
   await vi.waitFor(() => expect(distrust).toHaveBeenCalled())
   await addQuestion('سؤال أثناء الانقطاع')
   expect(await questionsOf(otherCtx)).toContain('سؤال أثناء الانقطاع')
