@@ -111,7 +111,7 @@ export async function signedInClient(
   db: Database,
   values: { language?: Language; profile?: boolean; now?: Date } = {},
 ) {
-  const number = `5${String(10_000_000 + ++people)}`
+  const number = `59${String(++people).padStart(7, '0')}`
   const now = values.now ?? new Date()
   const profile = values.profile
     ? { first_name: 'نورة', last_name: 'القحطاني', email: 'noura@example.test' }

@@ -80,6 +80,8 @@ export async function startCluster(): Promise<Cluster> {
   const urlOf = (name: string) => postgres.url.replace('/ishtirak?', `/${name}?`)
   // One connection: a template can be copied by one at a time only.
   const admin = new pg.Pool({ connectionString: urlOf('postgres'), max: 1 })
+  // The server may be stopped under an idle connection; without a listener that would end the run.
+  admin.on('error', () => undefined)
   await admin.query(`create database ${template}`)
   const handle = openDatabase(urlOf(template))
   await migrateToLatest(handle.db)

@@ -1,0 +1,114 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ShopError } from '#rules/errors'
+import { expect, test } from 'vitest'
+import { body, failures, json } from '#contract/wire'
+import { signedInClient, testApi } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { createSurface } from '../surface.ts'
+
+const { db } = await testDatabase()
+let now = new Date('2026-11-20T09:00:00Z')
+const { app, ask } = testApi(db, { now: () => now })
+const { token } = await signedInClient(db, { now })
+
+const make = createRoute({
+  method: 'post',
+  path: '/things/{id}',
+  security: [{ bearer: [] }],
+  request: { params: z.object({ id: z.string() }), body: body(z.strictObject({ name: z.string().max(20) })) },
+  responses: { 201: json(z.object({ made: z.int() }), 'Made.'), ...failures(409, 422) },
+})
+let made = 0
+let wait: Promise<void> | undefined
+const surface = createSurface('clients', '/test')
+surface.openapi(make, async (c) => {
+  const { name } = c.req.valid('json')
+  await wait
+  made++
+  if (name === 'broken') throw new Error('broken')
+  if (name === 'busy') throw new ShopError('too_many_requests')
+  if (name === 'dear') throw new ShopError('price_changed', { extra: { quote: made } })
+  return c.json({ made }, 201)
+})
+app.route('/test', surface)
+
+const post = (key: string, name: string, more: { token?: string; id?: string } = {}) =>
+  ask(`POST /test/things/${more.id ?? '1'}`, {
+    token: more.token ?? token,
+    headers: { 'idempotency-key': key },
+    body: { name },
+  })
+
+test('the same key and body give the same answer, made once', async () => {
+  const first = await post('key-1', 'a')
+  const again = await post('key-1', 'a')
+  expect(first.status).toBe(201)
+  expect(again).toMatchObject({ status: 201, body: first.body })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('without the header every asking makes', async () => {
+  const call = () => ask('POST /test/things/1', { token, body: { name: 'a' } })
+  expect((await call()).body.made).not.toBe((await call()).body.made)
+})
+
+test('the same key with another body or on another thing is 409', async () => {
+  await post('key-2', 'a')
+  expect(await post('key-2', 'b')).toMatchObject({ status: 409, body: { code: 200006 } })
+  expect(await post('key-2', 'a', { id: '2' })).toMatchObject({ status: 409, body: { code: 200006 } })
+})
+
+test('a key belongs to its caller', async () => {
+  const other = await signedInClient(db, { now })
+  const first = await post('key-3', 'a')
+  expect((await post('key-3', 'a', { token: other.token })).body.made).not.toBe(first.body.made)
+})
+
+test('while it runs, a repeat is told so; a dead process’s key is free after a minute', async () => {
+  const gate = Promise.withResolvers<void>()
+  wait = gate.promise
+  const running = post('key-4', 'a')
+  await expect
+    .poll(() => db.selectFrom('idempotency_keys').select('key').where('key', '=', 'key-4').executeTakeFirst())
+    .toBeDefined()
+  expect(await post('key-4', 'a')).toMatchObject({ status: 409, body: { code: 200007 } })
+
+  now = new Date(now.getTime() + 61_000)
+  wait = undefined
+  const taken = await post('key-4', 'a')
+  expect(taken.status).toBe(201)
+  gate.resolve()
+  await running
+  // The late one had lost its claim, so the answer that was kept stays.
+  expect((await post('key-4', 'a')).body).toEqual(taken.body)
+})
+
+test('what the state of things refused is kept', async () => {
+  const first = await post('key-5', 'dear')
+  expect(first).toMatchObject({ status: 409, body: { code: 300003 } })
+  expect((await post('key-5', 'dear')).body).toEqual(first.body)
+})
+
+test('faults, limits and unreadable bodies leave the key free', async () => {
+  expect((await post('key-6', 'busy')).status).toBe(429)
+  expect((await post('key-6', 'fine')).status).toBe(201)
+  expect((await post('key-7', 'x'.repeat(21))).status).toBe(422)
+  expect((await post('key-7', 'x')).status).toBe(201)
+
+  const { ask: quiet, app: other } = testApi(db, {
+    now: () => now,
+    parts: { log: { info: () => {}, warn: () => {}, error: () => {} } },
+  })
+  other.route('/test', surface)
+  const broken = { token, headers: { 'idempotency-key': 'key-8' } }
+  expect((await quiet('POST /test/things/1', { ...broken, body: { name: 'broken' } })).status).toBe(500)
+  expect((await quiet('POST /test/things/1', { ...broken, body: { name: 'well' } })).status).toBe(201)
+})
+
+test('a key is 1 to 255 visible ASCII characters', async () => {
+  for (const key of ['مفتاح', 'a b', 'x'.repeat(256)]) {
+    const headers = { 'idempotency-key': encodeURI(key) === key || key.includes(' ') ? key : 'x'.repeat(300) }
+    const answer = await ask('POST /test/things/1', { token, headers, body: { name: 'a' } })
+    expect(answer).toMatchObject({ status: 422, body: { code: 200008 } })
+  }
+})

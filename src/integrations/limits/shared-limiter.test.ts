@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { createSharedLimiter } from './shared-limiter.ts'
+
+const { pool, db } = await testDatabase()
+const limit = { points: 3, duration: 60 }
+
+test('holds across processes, key by key, with the seconds to wait', async () => {
+  const one = createSharedLimiter(pool)
+  const other = createSharedLimiter(pool)
+  await one.use('test', 'a', limit)
+  await other.use('test', 'a', limit)
+  await one.use('test', 'a', limit)
+  const refusal = await other.use('test', 'a', limit).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ errorName: 'too_many_requests' })
+  expect(refusal).toHaveProperty('details.retryAfter', expect.closeTo(60, -1))
+  await other.use('test', 'b', limit)
+})
+
+test('gives points back', async () => {
+  const limiter = createSharedLimiter(pool)
+  for (let time = 0; time < 3; time++) await limiter.use('test', 'c', limit)
+  await expect(limiter.use('test', 'c', limit)).rejects.toThrow()
+  await limiter.reset('test', 'c', limit)
+  await limiter.use('test', 'c', limit)
+})
+
+test('exactly as many pass when all come at once', async () => {
+  const limiters = [createSharedLimiter(pool), createSharedLimiter(pool)]
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => limiters[index % 2]?.use('test', 'd', limit)),
+  )
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
+})
+
+test('keeps no phone in the clear', async () => {
+  await createSharedLimiter(pool).use('test', '+966512345678', limit)
+  const rows = await db.selectFrom('rate_limits').select('key').execute()
+  expect(rows.map((row) => row.key).join()).not.toContain('512345678')
+})
+
+test('without the database each process counts for itself', async () => {
+  const limiter = createSharedLimiter({
+    query: () => Promise.reject(new Error('down')),
+  } as unknown as typeof pool)
+  for (let time = 0; time < 3; time++) await limiter.use('test', 'e', limit)
+  await expect(limiter.use('test', 'e', limit)).rejects.toMatchObject({ errorName: 'too_many_requests' })
+})
