@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { roleMay, roles } from '#rules/permissions'
+import type { Permission, Role } from '#rules/permissions'
+import { createMoyasar } from '#integrations/payments/moyasar'
+import { seedDemo } from '#server/seed'
+import { signedInClient, signedInStaff, testApi, testContext } from '../../test/api.ts'
+import { testDatabase } from '../../test/database.ts'
+
+const { db } = await testDatabase()
+const gateway = createMoyasar({
+  baseUrl: 'http://127.0.0.1:9',
+  browserBaseUrl: 'http://127.0.0.1:9',
+  publishableKey: 'pk_test_sandbox',
+  secretKey: 'sk_test_sandbox',
+  webhookSecret: 'a secret of the test',
+})
+await seedDemo(testContext(db))
+const { ask } = testApi(db, { parts: { gateway } })
+
+type Caller = 'anonymous' | 'client' | Role
+const client = await signedInClient(db)
+const tokens: Record<Caller, string | undefined> = {
+  anonymous: undefined,
+  client: client.token,
+  admin: (await signedInStaff(db, 'admin')).token,
+  support: (await signedInStaff(db, 'support')).token,
+  viewer: (await signedInStaff(db, 'viewer')).token,
+}
+const callers = Object.keys(tokens) as Caller[]
+
+/** What each staff call needs; `signed_in` is open to every staff user. A new route without its line fails the test. */
+const staffNeeds: Record<string, Permission | 'signed_in'> = {
+  'GET /api/users/v1/user': 'signed_in',
+  'POST /api/users/v1/logout': 'signed_in',
+  'GET /api/users/v1/orders': 'order:read',
+  'GET /api/users/v1/orders/counts': 'order:read',
+  'GET /api/users/v1/orders/{id}': 'order:read',
+  'GET /api/users/v1/orders/{id}/history': 'order:read',
+}
+
+/** Open to strangers. */
+const open = [
+  'POST /api/clients/v1/otp',
+  'GET /api/clients/v1/products',
+  'GET /api/clients/v1/products/{id}',
+  'GET /api/clients/v1/common_features',
+  'GET /api/clients/v1/pages/',
+  'GET /api/clients/v1/pages/{slug}',
+  'GET /api/clients/v1/faqs',
+  'GET /api/clients/v1/store',
+  'POST /api/users/v1/otp',
+  'POST /api/webhooks/{provider}',
+]
+
+type Route = { name: string; call: string; secured: boolean; hasBody: boolean }
+type Operation = { security?: unknown[]; requestBody?: unknown }
+
+const document: { paths: Record<string, Record<string, Operation>> } = (await ask('GET /api/openapi.json'))
+  .body
+const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    call: `${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001')}`,
+    secured: operation.security !== undefined,
+    hasBody: operation.requestBody !== undefined,
+  })),
+)
+
+/** 401, 403, or `in`: whatever happens behind the door. */
+function expected(route: Route, caller: Caller): 401 | 403 | 'in' {
+  if (!route.secured) return 'in'
+  if (caller === 'anonymous') return 401
+  if (route.name === 'GET /user') return 'in'
+  if (route.name.includes('/api/clients/')) return caller === 'client' ? 'in' : 403
+  if (caller === 'client') return 403
+  const need = staffNeeds[route.name]
+  return need === undefined || need === 'signed_in' || roleMay(caller, need) ? 'in' : 403
+}
+
+test('every route is known to be open or to need a token', () => {
+  const unsecured = routes.filter((route) => !route.secured).map((route) => route.name)
+  expect(unsecured.toSorted()).toEqual(open.toSorted())
+  const staff = routes.filter((route) => route.secured && route.name.includes('/api/users/'))
+  expect(staff.map((route) => route.name).toSorted()).toEqual(Object.keys(staffNeeds).toSorted())
+})
+
+test('the walk meets each role', () => {
+  expect(callers).toEqual(expect.arrayContaining([...roles]))
+  expect(routes.length).toBeGreaterThan(25)
+})
+
+/** Signing out would end the walk's own sessions. */
+const ending = ['POST /api/clients/v1/logout', 'POST /api/users/v1/logout', 'DELETE /api/clients/v1/sessions']
+
+test.each(routes)('$name', async (route) => {
+  for (const caller of callers) {
+    const wanted = expected(route, caller)
+    if (wanted === 'in' && ending.includes(route.name)) continue
+    const { status, body } = await ask(route.call, {
+      token: tokens[caller],
+      ...(route.hasBody ? { body: {} } : {}),
+    })
+    const told = `${caller} got ${status}`
+    if (wanted === 'in') {
+      expect([401, 403, 405, 415, 500], told).not.toContain(status)
+      continue
+    }
+    expect(status, told).toBe(wanted)
+    expect(typeof body.code).toBe('number')
+    if (wanted === 401 && !route.name.includes('/api/users/')) expect(body.code).toBe(100001)
+  }
+})
