@@ -1,0 +1,20 @@
+/** `npm run audit:verify`: recomputes the activity log's hashes and chain. Exit code 1 when something does not hold. */
+import { openDatabase } from '#db/client'
+import { verifyActivities } from '#domain/activity/verify-activities'
+import { loadConfig } from '#server/config'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+
+const config = loadConfig()
+const embedded = config.databaseUrl
+  ? undefined
+  : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
+const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { name: 'audit', max: 1 })
+try {
+  const { seals, rows, problems } = await verifyActivities(database.db)
+  for (const problem of problems) console.error(problem)
+  console.log(`${rows} rows, ${seals} seals, ${problems.length} problems`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+} finally {
+  await database.close()
+  await embedded?.stop()
+}
