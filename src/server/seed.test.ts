@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -77,6 +78,13 @@ test('has the pages of the specification, and loses nothing of them by cleaning'
     expect(sanitiseHtml(seed.content_en)).toBe(seed.content_en.trim())
     expect(rows.find((page) => page.slug === seed.slug)?.content_ar).toBe(seed.content_ar.trim())
   }
+})
+
+test('names only drawings that the interface has', async () => {
+  const drawings = readFileSync(new URL('../web/ui/icons.svg', import.meta.url), 'utf8')
+  const { commonFeatures } = await listProducts(ctx)
+  const icons = [...commonFeatures, ...(await listFaqs(ctx))].map((each) => each.icon)
+  expect(icons.filter((icon) => !drawings.includes(`id="${icon}"`))).toEqual([])
 })
 
 test('names the store and says that it is a demonstration', async () => {

@@ -10,7 +10,7 @@ export const faqSeeds = [
       'A point is one lookup: an email, a link or a domain. If you check your accounts weekly, 300 points a month are more than enough.\n\nAll points of a plan are added when its period starts, and the points ledger in your account shows every lookup: when, how much, what is left.',
   },
   {
-    icon: 'cal',
+    icon: 'calendar',
     question_ar: 'هل يتجدّد اشتراكي تلقائيًا؟',
     question_en: 'Does my subscription renew by itself?',
     answer_ar:
@@ -28,7 +28,7 @@ export const faqSeeds = [
       'You get the full amount back within 7 days of purchase while no points of the plan were used. Open a ticket about the order in your account; you need not give a reason.\n\nWhat was paid by card goes back to the same card, and what was paid from your balance goes back to your balance. Depending on your bank it may take some days to appear.',
   },
   {
-    icon: 'group',
+    icon: 'people',
     question_ar: 'كيف أشارك الباقة مع غيري؟',
     question_en: 'How do I share a plan?',
     answer_ar:
@@ -91,7 +91,7 @@ export const faqSeeds = [
       'You can buy the same plan again before it ends; the new period and its points start right after the current one. A different plan can start once your running plan has ended. If you want to move earlier, open a ticket and we tell you what is possible.',
   },
   {
-    icon: 'x',
+    icon: 'cross',
     question_ar: 'كيف أوقف التجديد التلقائي؟ وماذا أخسر؟',
     question_en: 'How do I stop auto-renewal, and what do I lose?',
     answer_ar:
