@@ -2,11 +2,12 @@
  * `npm run admin:create`: makes the first admin of a store, on DATABASE_URL or the embedded database. Asks for what is not
  * given: `-- --name "…" --email … --phone 05…`. The password is asked for, or read from ADMIN_PASSWORD.
  */
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createStaffUser } from '#domain/identity/create-staff-user'
 import { ShopError } from '#rules/errors'
+import { roles } from '#rules/permissions'
 import { errorText, fieldErrorText } from '#locales/texts'
 import { loadConfig } from '#server/config'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
@@ -23,9 +24,12 @@ const { values } = parseArgs({
   },
 })
 
+const terminal = openTerminal()
+
 try {
   const config = loadConfig()
-  const role = values.role === 'support' || values.role === 'viewer' ? values.role : 'admin'
+  const role = roles.find((known) => known === values.role)
+  if (!role) throw new Error(`--role must be one of ${roles.join(', ')}.`)
   const account = {
     name: values.name ?? (await ask('Name · الاسم: ')),
     email: values.email ?? (await ask('Email · البريد الإلكتروني: ')),
@@ -46,6 +50,22 @@ try {
   if (error instanceof ShopError) tellRefusal(error)
   else tellPlainly(error)
   process.exitCode = 1
+} finally {
+  terminal.close()
+}
+
+/** One reader for all questions, so that no piped line gets lost between two of them. */
+function openTerminal() {
+  const state = { hidden: false }
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!state.hidden) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const reader = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY === true })
+  const lines = reader[Symbol.asyncIterator]()
+  return Object.assign(state, { lines, close: () => reader.close() })
 }
 
 function tellRefusal(error: ShopError): void {
@@ -55,19 +75,17 @@ function tellRefusal(error: ShopError): void {
   }
 }
 
-/** Asks on the terminal; what is hidden is not shown while it is typed. */
+/** Asks on the terminal; what is hidden is not shown while it is typed. Piped answers are taken line by line. */
 async function ask(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question)
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({
-    input: process.stdin,
-    output: hidden ? silent : process.stdout,
-    terminal: process.stdin.isTTY,
-  })
-  try {
-    return (await lines.question('')).trim()
-  } finally {
-    lines.close()
-    if (hidden) process.stdout.write('\n')
-  }
+  terminal.hidden = hidden
+  const answer = await nextLine()
+  if (hidden) process.stdout.write('\n')
+  return answer.trim()
+}
+
+async function nextLine(): Promise<string> {
+  const { value, done } = await terminal.lines.next()
+  if (done) throw new Error('The input ended before every question was answered.')
+  return value
 }

@@ -3,14 +3,21 @@ import type { Context } from '#domain/context'
 const hour = 3_600_000
 
 /**
- * Removes what has served its time: idempotency keys after a day, codes after a day, done jobs after a week, counters
+ * Removes what has served its time: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, counters
  * that ran out. Answers when to come back.
  */
 export async function tidyHouse(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
   const dayAgo = new Date(now - 24 * hour)
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
-  await ctx.db.deleteFrom('one_time_codes').where('expires_at', '<', dayAgo).execute()
+  await ctx.db
+    .deleteFrom('one_time_codes')
+    .where('expires_at', '<', dayAgo)
+    // Used ones tell which browsers belong to a phone: those keep their own limit when a stranger floods it.
+    .where((where) =>
+      where.or([where('used_at', 'is', null), where('used_at', '<', new Date(now - 90 * 24 * hour))]),
+    )
+    .execute()
   await ctx.db
     .deleteFrom('jobs')
     .where('done_at', '<', new Date(now - 7 * 24 * hour))

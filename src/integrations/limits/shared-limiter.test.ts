@@ -20,7 +20,7 @@ test('holds across processes, key by key, with the seconds to wait', async () =>
 test('gives points back', async () => {
   const limiter = createSharedLimiter(pool)
   for (let time = 0; time < 3; time++) await limiter.use('test', 'c', limit)
-  await expect(limiter.use('test', 'c', limit)).rejects.toThrow()
+  await expect(limiter.use('test', 'c', limit)).rejects.toThrow('too_many_requests')
   await limiter.reset('test', 'c', limit)
   await limiter.use('test', 'c', limit)
 })

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { fakeSender, testContext } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { inTransaction } from '#domain/transaction'
+import { deliverMessage } from './deliver-message.ts'
+import { listInbox } from './list-inbox.ts'
+import { sendMessage } from './send-message.ts'
+import type { MessageSender } from './sender.ts'
+
+const { db } = await testDatabase()
+let now = new Date('2026-11-20T09:00:00Z')
+
+async function leaveCode(to = '+966512345678') {
+  const ctx = testContext(db, { now: () => now })
+  await inTransaction(ctx, async (tx) => {
+    sendMessage(tx, ctx, {
+      channel: 'sms',
+      to,
+      language: 'ar',
+      template: 'code',
+      values: { code: '123456' },
+      code: '123456',
+      clientId: null,
+    })
+  })
+  const row = await db.selectFrom('messages').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return row.id
+}
+
+const messageOf = (id: string) =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const contextWith = (sender: MessageSender) => testContext(db, { sender, now: () => now })
+
+test('hands over once, however often its job runs', async () => {
+  const id = await leaveCode()
+  const sender = fakeSender()
+  await deliverMessage(contextWith(sender), id)
+  await deliverMessage(contextWith(sender), id)
+  expect(sender.sent).toHaveLength(1)
+  expect(sender.sent[0]).toMatchObject({ channel: 'sms', to: '+966512345678' })
+  expect(await messageOf(id)).toMatchObject({ status: 'sent', external_id: 'fake-1', code: '123456' })
+})
+
+test('with a real sender the code is emptied once it has left', async () => {
+  const id = await leaveCode()
+  await deliverMessage(contextWith({ ...fakeSender(), keepsCodes: false }), id)
+  expect(await messageOf(id)).toMatchObject({ status: 'sent', body: '', code: null })
+})
+
+test('what did not leave stays, with the reason, and is tried again', async () => {
+  const id = await leaveCode()
+  const broken: MessageSender = { keepsCodes: false, send: () => Promise.reject(new Error('no balance')) }
+  await expect(deliverMessage(contextWith(broken), id)).rejects.toThrow('no balance')
+  expect(await messageOf(id)).toMatchObject({ status: 'waiting', last_error: 'no balance', code: '123456' })
+  await deliverMessage(contextWith(fakeSender()), id)
+  expect(await messageOf(id)).toMatchObject({ status: 'sent', last_error: null })
+})
+
+test('a code that is over is not sent any more', async () => {
+  const id = await leaveCode()
+  now = new Date(now.getTime() + 301_000)
+  const sender = { ...fakeSender(), keepsCodes: false }
+  await deliverMessage(contextWith(sender), id)
+  expect(sender.sent).toHaveLength(0)
+  expect(await messageOf(id)).toMatchObject({ status: 'failed', last_error: 'too late', code: null })
+})
+
+test('the inbox shows the newest first, waiting ones too, and finds a phone in any writing', async () => {
+  await leaveCode('+966555000001')
+  const id = await leaveCode('+966555000002')
+  expect((await listInbox({ db }))[0]).toMatchObject({ id, to: '+966555000002', code: '123456' })
+  for (const to of ['+966555000001', ' 966555000001', '0555000001', '٠٥٥٥٠٠٠٠٠١', '00966555000001']) {
+    expect((await listInbox({ db }, to)).map((message) => message.to)).toEqual(['+966555000001'])
+  }
+  expect(await listInbox({ db }, '0555999999')).toEqual([])
+})

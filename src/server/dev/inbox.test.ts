@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#domain/transaction'
+import { sendMessage } from '#domain/messages/send-message'
+import { testContext } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { answerInbox } from './inbox.ts'
+
+const { db } = await testDatabase()
+const ctx = testContext(db)
+await inTransaction(ctx, async (tx) => {
+  const message = { channel: 'sms', language: 'en', template: 'code', clientId: null } as const
+  sendMessage(tx, ctx, { ...message, to: '+966511111111', values: { code: '654321' }, code: '654321' })
+  sendMessage(tx, ctx, {
+    channel: 'email',
+    language: 'en',
+    template: 'order_completed',
+    to: 'noura@example.test',
+    values: { order: '100042', plan: '<b>Pro</b>', link: 'http://store.test/user/orders/1' },
+    clientId: null,
+  })
+})
+
+const look = (query: string, accept: string) =>
+  answerInbox(ctx, new Request(`http://store.test/dev/inbox${query}`, { headers: { accept } }))
+
+test('answers as JSON, newest first, with the code where there is one', async () => {
+  const { messages } = await (await look('', 'application/json')).json()
+  expect(messages).toMatchObject([
+    { channel: 'email', to: 'noura@example.test' },
+    { channel: 'sms', to: '+966511111111', code: '654321', text: expect.stringContaining('654321') },
+  ])
+  expect(messages[0]).not.toHaveProperty('code')
+  expect(messages[1].created_at).toMatch(/^\d{4}-.*Z$/)
+  const filtered = await (await look('?to=+966511111111', 'application/json')).json()
+  expect(filtered.messages).toHaveLength(1)
+})
+
+test('the page runs no script, escapes what people wrote, and shows phones left to right', async () => {
+  const response = await look('', 'text/html')
+  const html = await response.text()
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(html).toContain('<bdi dir="ltr">+966511111111</bdi>')
+  expect(html).toContain('&#60;b&#62;Pro')
+  expect(html).not.toMatch(/<script|style="/)
+})
