@@ -23,7 +23,7 @@ export type RunningWeb = { port: number; close(): Promise<void> }
 const buildFolder = path.resolve(import.meta.dirname, '../../build')
 
 /** Pages that look the same for everybody who is not signed in. */
-const cachedRoutes = ['/', '/phone']
+const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
 
 /** How long open requests may take to end when the process is asked to leave, in milliseconds. */
 const drainPatience = 7_000

@@ -3,13 +3,17 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** Every address of the store. Layouts draw the frame; the rooms store, account and admin hold the pages. */
 export default [
   // The store: full header and footer, "get in touch" at the end.
-  layout('layouts/customer.tsx', [index('store/landing.tsx')]),
+  layout('layouts/customer.tsx', [
+    index('store/landing.tsx'),
+    route('faq', 'store/faq.tsx'),
+    route('page/:slug', 'store/page.tsx'),
+  ]),
 
   // Step 1 of a purchase: sign in.
   layout('layouts/client-login.tsx', [route('phone', 'store/phone.tsx'), route('otp', 'store/otp.tsx')]),
 
   // Step 2: details. The step is told by the page's handle.
-  layout('layouts/checkout.tsx', []),
+  layout('layouts/checkout.tsx', [route('complete', 'store/complete.tsx')]),
 
   // Step 3: pay.
   layout('layouts/payment.tsx', []),
@@ -21,8 +25,19 @@ export default [
   ),
 
   // Staff: before and after signing in.
-  layout('layouts/staff-login.tsx', prefix('admin', [])),
-  layout('layouts/admin.tsx', prefix('admin', [])),
+  layout(
+    'layouts/staff-login.tsx',
+    prefix('admin', [route('signin', 'admin/signin.tsx'), route('otp', 'admin/otp.tsx')]),
+  ),
+  layout(
+    'layouts/admin.tsx',
+    prefix('admin', [
+      index('admin/home.ts'),
+      route('orders', 'admin/orders.tsx'),
+      route('orders/:id', 'admin/order.tsx'),
+      route('orders/:id/history', 'admin/order-history.tsx'),
+    ]),
+  ),
 
   // Doors: they change something and lead on; there is nothing to see.
   route('preferences', 'doors/preferences.ts'),
