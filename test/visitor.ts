@@ -20,9 +20,10 @@ export function useVisitor(db: Database, ask: (call: string, asked?: Ask) => Pro
     how: {} as Ask,
     stranger: { headers: { ...safari, 'x-browser-id': 'a-stranger-at-the-door' } } as Ask,
 
-    askCode: (how: Ask = visitor.how) => ask('POST /api/clients/v1/otp', { ...how, body: visitor.body }),
+    askCode: (how: Ask = visitor.how): Promise<Told> =>
+      ask('POST /api/clients/v1/otp', { ...how, body: visitor.body }),
 
-    enter: (code: string, how: Ask = visitor.how) =>
+    enter: (code: string, how: Ask = visitor.how): Promise<Told> =>
       ask('POST /api/clients/v1/otp', { ...how, body: { ...visitor.body, code } }),
 
     async latestCode(): Promise<string> {
@@ -35,7 +36,7 @@ export function useVisitor(db: Database, ask: (call: string, asked?: Ask) => Pro
       return message?.code ?? ''
     },
 
-    async signIn() {
+    async signIn(): Promise<Told['body']> {
       await visitor.askCode()
       const { body } = await visitor.enter(await visitor.latestCode())
       return body
