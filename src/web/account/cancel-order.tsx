@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
@@ -19,10 +19,11 @@ export function CancelOrder({ refNumber, isAsking }: CancelOrderProps) {
   const submit = useSubmit()
   const isBusy = state !== 'idle' && formMethod === 'POST'
 
-  // Answered, whatever the answer is: the page says it.
-  useEffect(() => {
-    if (!isBusy) setOpen(false)
-  }, [isBusy])
+  async function cancel() {
+    await submit({ intent: 'cancel' }, { method: 'post' })
+    // Answered, whatever the answer is: the page says it.
+    setOpen(false)
+  }
 
   const what = (
     <Trans>
@@ -84,7 +85,7 @@ export function CancelOrder({ refNumber, isAsking }: CancelOrderProps) {
         isBusy={isBusy}
         busy={<Trans>نلغي الطلب…</Trans>}
         onClose={() => setOpen(false)}
-        onDeed={() => void submit({ intent: 'cancel' }, { method: 'post' })}
+        onDeed={() => void cancel()}
       >
         {what}
       </ConfirmDialog>

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { orderStatuses } from '#rules/order'
+import { paymentStatuses } from '#rules/payment'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { useStatusWords } from '#ui/status-badge'
+import { useHistoryWords } from './history-words.ts'
+import { useOrderWords } from './order-words.ts'
+
+type ChangedValueProps = { entity: string; field: string; value: unknown }
+
+/** One side of a change as a person reads it: money, statuses, times and kinds in words, ids as they are. */
+export function ChangedValue({ entity, field, value }: ChangedValueProps) {
+  const statuses = useStatusWords()
+  const orders = useOrderWords()
+  const words = useHistoryWords()
+
+  if (value === null || value === undefined) {
+    return (
+      <span className="text-ink-3">
+        <Trans>لا شيء</Trans>
+      </span>
+    )
+  }
+  if (typeof value === 'boolean') return value ? <Trans>نعم</Trans> : <Trans>لا</Trans>
+  if (typeof value === 'number') {
+    return field.endsWith('_minor') ? <Money amount={value} /> : <Ltr>{value}</Ltr>
+  }
+  if (typeof value !== 'string') {
+    // A personal value whose account was closed: only its salted hash is left.
+    if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
+    return <Ltr mono>{JSON.stringify(value)}</Ltr>
+  }
+  if (field === 'status') {
+    const order = orderStatuses.find((one) => one === value)
+    const payment = paymentStatuses.find((one) => one === value)
+    if (entity === 'order' && order) return statuses.order(order)
+    if (entity === 'payment' && payment) return statuses.payment(payment)
+    return words.refundStatus(value)
+  }
+  if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
+  if (field === 'cause') return orders.cause(value)
+  if (field.endsWith('_at')) return <DateTime value={value} />
+  if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
+  return <bdi>{value}</bdi>
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { Diff } from '#ui/diff'
+import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
+import { RecentTime } from '#ui/recent-time'
+import { ChangedValue } from './changed-value.tsx'
+import { useHistoryWords } from './history-words.ts'
+import { useOrderWords } from './order-words.ts'
+import type { Activity } from './order-types.ts'
+
+/** Who, in which role, did what, when, from where, under which request; then field by field what it changed. */
+export function HistoryEntry({ activity, now }: { activity: Activity; now: string }) {
+  const words = useHistoryWords()
+  const { icon, tone } = words.look(activity.action)
+  const rows = Object.entries(activity.changes).map(([field, { before, after }]) => ({
+    key: field,
+    field: words.field(field),
+    before: <ChangedValue entity={activity.entity} field={field} value={before} />,
+    after: <ChangedValue entity={activity.entity} field={field} value={after} />,
+  }))
+
+  return (
+    <li>
+      <span className={`disc tone-${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <div className="stack gap-2.5">
+        <div className="row items-start justify-between gap-y-0.5">
+          <div>
+            <Who actor={activity.actor} />
+            <div className="text-sm text-ink-2">{words.action(activity.action)}</div>
+          </div>
+          <div className="hint md:text-end">
+            <RecentTime value={activity.created_at} now={now} />
+            <div>
+              <Ltr mono>
+                {activity.address && `${activity.address} · `}
+                {activity.request_id}
+              </Ltr>
+            </div>
+          </div>
+        </div>
+        {rows.length > 0 && <Diff rows={rows} />}
+      </div>
+    </li>
+  )
+}
+
+function Who({ actor: { kind, name, role } }: { actor: Activity['actor'] }) {
+  const words = useOrderWords()
+  const title = {
+    client: <Trans>العميل</Trans>,
+    staff: role ? words.role(role) : <Trans>الإدارة</Trans>,
+    api_client: <Trans>عميل الواجهة البرمجية</Trans>,
+    system: <Trans>مهمة تلقائية</Trans>,
+  }[kind]
+  return (
+    <div>
+      <span className="font-medium">
+        {kind === 'system' ? <Trans>النظام</Trans> : name ? <bdi>{name}</bdi> : <Trans>حساب مغلق</Trans>}
+      </span>{' '}
+      <span className="text-sm text-ink-3">{title}</span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { useOrderWords } from './order-words.ts'
+import type { StaffOrder } from './order-types.ts'
+
+/** What somebody has to look at. */
+export function OrderAlerts({ order }: { order: StaffOrder }) {
+  if (order.alerts.length === 0) return null
+  return (
+    <div className="stack gap-3">
+      {order.alerts.map((alert) => (
+        <Alert key={alert} alert={alert} reason={order.fulfilment_error} />
+      ))}
+    </div>
+  )
+}
+
+function Alert({ alert, reason }: { alert: string; reason: string | null }) {
+  const words = useOrderWords()
+  switch (alert) {
+    case 'refund_failed':
+      return (
+        <Notice tone="bad" title={<Trans>لم ينجح رد مبلغ.</Trans>}>
+          <Trans>رفضت البوابة الاسترداد؛ راجعوا المدفوعات والاستردادات أدناه.</Trans>
+        </Notice>
+      )
+    case 'fulfilment_given_up':
+      return (
+        <Notice tone="bad" title={<Trans>دُفع الطلب ولم تُفعّل الباقة.</Trans>}>
+          <Trans>توقفت المحاولات. السبب:</Trans> <Ltr mono>{reason}</Ltr>
+        </Notice>
+      )
+    case 'fulfilment_failing':
+      return (
+        <Notice tone="wait" title={<Trans>تعثّر تفعيل الباقة، ويُعاد من نفسه.</Trans>}>
+          <Trans>السبب:</Trans> <Ltr mono>{reason}</Ltr>
+        </Notice>
+      )
+    default:
+      // refund_<cause>: money that must not be kept.
+      return (
+        <Notice tone="wait" icon="undo" title={<Trans>أعاد النظام مبلغًا إلى صاحبه.</Trans>}>
+          {words.cause(alert.replace(/^refund_/, ''))}
+        </Notice>
+      )
+  }
+}

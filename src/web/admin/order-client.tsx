@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { formatPhone } from '#locales/format'
+import { Ltr } from '#ui/ltr'
+import type { StaffOrder } from './order-types.ts'
+
+export function OrderClient({ client }: { client: StaffOrder['client'] }) {
+  const name = `${client.first_name} ${client.last_name}`.trim()
+  return (
+    <section className="card" aria-labelledby="client">
+      <header>
+        <h2 id="client">
+          <Trans>العميل</Trans>
+        </h2>
+      </header>
+      <dl className="body facts">
+        <dt>
+          <Trans>الاسم</Trans>
+        </dt>
+        <dd>{name ? <bdi>{name}</bdi> : '—'}</dd>
+        <dt>
+          <Trans>الجوال</Trans>
+        </dt>
+        <dd>
+          <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+        </dd>
+        <dt>
+          <Trans>البريد</Trans>
+        </dt>
+        <dd className="wrap-anywhere">{client.email ? <Ltr>{client.email}</Ltr> : '—'}</dd>
+        <dt>
+          <Trans>رقم العميل</Trans>
+        </dt>
+        <dd>
+          <Ltr>{client.ref_id}</Ltr>
+        </dd>
+      </dl>
+    </section>
+  )
+}

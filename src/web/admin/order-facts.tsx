@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro'
+import { formatPhone } from '#locales/format'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { useOrderWords } from './order-words.ts'
+import type { StaffOrder } from './order-types.ts'
+
+/** Where the order came from and what was agreed. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const words = useOrderWords()
+  return (
+    <section className="card" aria-labelledby="facts">
+      <header>
+        <h2 id="facts">
+          <Trans>عن الطلب</Trans>
+        </h2>
+      </header>
+      <dl className="body facts">
+        <dt>
+          <Trans>المصدر</Trans>
+        </dt>
+        <dd>{words.method(order.method)}</dd>
+        <dt>
+          <Trans>أُنشئ</Trans>
+        </dt>
+        <dd>
+          <DateTime value={order.created_at} />
+        </dd>
+        {order.can_pay && (
+          <>
+            <dt>
+              <Trans>يمكن دفعه حتى</Trans>
+            </dt>
+            <dd>
+              <DateTime value={order.payable_until} />
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>سُدّد من</Trans>
+        </dt>
+        <dd>{order.settled_by ? words.settlement(order.settled_by) : <Trans>لم يُسدّد</Trans>}</dd>
+        <dt>
+          <Trans>التجديد التلقائي</Trans>
+        </dt>
+        <dd>{order.auto_renew ? <Trans>وافق عليه العميل</Trans> : <Trans>لا</Trans>}</dd>
+        <dt>
+          <Trans>لغة العميل</Trans>
+        </dt>
+        <dd>{order.language === 'ar' ? <Trans>العربية</Trans> : <Trans>الإنجليزية</Trans>}</dd>
+        {order.members.length > 0 && (
+          <>
+            <dt>
+              <Trans>الأعضاء</Trans>
+            </dt>
+            <dd>
+              {order.members.map((phone) => (
+                <div key={phone}>
+                  <Ltr>{phone.startsWith('+966') ? formatPhone('+966', phone.slice(4)) : phone}</Ltr>
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+        {order.subscription_id && (
+          <>
+            <dt>
+              <Trans>الاشتراك</Trans>
+            </dt>
+            <dd className="wrap-anywhere">
+              <Ltr mono>{order.subscription_id}</Ltr>
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>المعرّف</Trans>
+        </dt>
+        <dd className="wrap-anywhere">
+          <Ltr mono>{order.id}</Ltr>
+        </dd>
+      </dl>
+    </section>
+  )
+}

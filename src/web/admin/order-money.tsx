@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { CardNumber, Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+import { PaymentBadge, RefundBadge } from '#ui/status-badge'
+import { useOrderWords } from './order-words.ts'
+import type { StaffOrder } from './order-types.ts'
+
+type Payment = StaffOrder['payments'][number]
+type Refund = StaffOrder['refunds'][number]
+type Entry =
+  | { kind: 'payment'; id: string; at: string; payment: Payment }
+  | { kind: 'refund'; id: string; at: string; refund: Refund }
+
+/** Every movement of money and every try, the latest first, with what the gateway answered. */
+export function OrderMoney({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const entries: Entry[] = [
+    ...order.payments.map((payment): Entry => ({
+      kind: 'payment',
+      id: payment.id,
+      at: payment.created_at,
+      payment,
+    })),
+    ...order.refunds.map((refund): Entry => ({
+      kind: 'refund',
+      id: refund.id,
+      at: refund.created_at,
+      refund,
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at))
+
+  const columns: Column<Entry>[] = [
+    {
+      key: 'what',
+      title: <Trans>الوسيلة</Trans>,
+      cell: (entry) =>
+        entry.kind === 'payment' ? (
+          <PaidWith payment={entry.payment} />
+        ) : (
+          <ReturnedTo refund={entry.refund} />
+        ),
+    },
+    {
+      key: 'answer',
+      title: <Trans>جواب البوابة</Trans>,
+      cell: (entry) => (entry.kind === 'payment' ? <GatewayAnswer payment={entry.payment} /> : null),
+    },
+    {
+      key: 'status',
+      title: <Trans>الحالة</Trans>,
+      at: 'end',
+      cell: (entry) =>
+        entry.kind === 'payment' ? (
+          <>
+            <PaymentBadge status={entry.payment.status} />
+            {entry.payment.settles && (
+              <span className="under">
+                <Trans>سدّدت الطلب</Trans>
+              </span>
+            )}
+          </>
+        ) : (
+          <RefundBadge status={entry.refund.status} />
+        ),
+    },
+    {
+      key: 'amount',
+      title: <Trans>المبلغ</Trans>,
+      at: 'amount',
+      cell: (entry) => (
+        <Money amount={entry.kind === 'payment' ? entry.payment.amount_minor : -entry.refund.amount_minor} />
+      ),
+    },
+    {
+      key: 'time',
+      title: <Trans>الوقت</Trans>,
+      at: 'end',
+      cell: (entry) => (
+        <span className="text-ink-3">
+          <DateTime value={entry.at} form="day-time" />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <section className="card overflow-hidden" aria-labelledby="money">
+      <header>
+        <h2 id="money">
+          <Trans>المدفوعات والاستردادات</Trans>
+        </h2>
+      </header>
+      {entries.length > 0 ? (
+        <DataTable
+          caption={t`المدفوعات والاستردادات`}
+          columns={columns}
+          rows={entries}
+          rowKey={(entry) => entry.id}
+        />
+      ) : (
+        <p className="body text-sm text-ink-3">
+          <Trans>لم تبدأ أي محاولة دفع بعد.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PaidWith({ payment }: { payment: Payment }) {
+  const words = useOrderWords()
+  const { card, method, id } = payment
+  return (
+    <>
+      {card ? (
+        <span className="row gap-2">
+          <PaymentMark name={method === 'apple_pay' ? 'apple_pay' : card.brand} tiny />
+          <CardNumber lastFour={card.last_four} />
+        </span>
+      ) : (
+        words.payment(method)
+      )}
+      <span className="under">
+        {card && method === 'saved_card' && <Trans>بطاقة محفوظة · </Trans>}
+        {/* Enough of it to find it; the whole one on pointing at it and in the history. */}
+        <span title={id}>
+          <Ltr mono>…{id.slice(-12)}</Ltr>
+        </span>
+      </span>
+    </>
+  )
+}
+
+function ReturnedTo({ refund }: { refund: Refund }) {
+  const words = useOrderWords()
+  return (
+    <>
+      {refund.destination === 'card' ? <Trans>استرداد إلى البطاقة</Trans> : <Trans>استرداد إلى الرصيد</Trans>}
+      <span className="under">{words.cause(refund.cause)}</span>
+    </>
+  )
+}
+
+/** The gateway's own words stay as they came, in Latin script; ours stand under them. */
+function GatewayAnswer({ payment }: { payment: Payment }) {
+  const { gateway_status: status, gateway_message: message, failure, live, provider } = payment
+  return (
+    <>
+      <span className="row gap-x-2 gap-y-0">
+        <Ltr mono>{status ?? '—'}</Ltr>
+        <span className="text-xs text-ink-3">
+          <Ltr>{provider}</Ltr> · {live ? <Trans>حقيقية</Trans> : <Trans>تجريبية</Trans>}
+        </span>
+      </span>
+      {message && (
+        <span className="under wrap-anywhere">
+          <Ltr>{message}</Ltr>
+        </span>
+      )}
+      {failure && <span className="under">{failure.message}</span>}
+    </>
+  )
+}

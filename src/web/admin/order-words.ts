@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import type { OrderMethod, Settlement, TrackerStep } from '#rules/order'
+import type { PaymentMethodKind, RefundCause } from '#rules/payment'
+import type { Role } from '#rules/permissions'
+
+/** Wire values in words, as staff say them. */
+const methods = {
+  store: msg({ context: 'source', message: 'المتجر' }),
+  api: msg`الواجهة البرمجية`,
+  subscription: msg`تجديد`,
+} satisfies Record<OrderMethod, MessageDescriptor>
+
+const settlements = {
+  gateway: msg`بوابة الدفع`,
+  balance: msg`الرصيد`,
+  coupon: msg`القسيمة`,
+  account: msg`على الحساب`,
+} satisfies Record<Settlement, MessageDescriptor>
+
+const payments = {
+  card: msg`بطاقة`,
+  saved_card: msg`بطاقة محفوظة`,
+  apple_pay: msg`Apple Pay`,
+  balance: msg`الرصيد`,
+} satisfies Record<PaymentMethodKind, MessageDescriptor>
+
+const causes = {
+  staff: msg`بقرار الإدارة`,
+  late_after_cancellation: msg`مبلغ وصل بعد الإلغاء`,
+  second_payment: msg`دفعة ثانية للطلب نفسه`,
+  superseded: msg`محاولة استُبدلت ببطاقة أخرى`,
+  mismatch: msg`جواب البوابة لا يطابق سجلنا`,
+} satisfies Record<RefundCause, MessageDescriptor>
+
+const trackers = {
+  placed: msg`وصل الطلب`,
+  payment_created: msg`بدأ الدفع`,
+  pending: msg`بانتظار تحقق البنك`,
+  failed: msg`لم تنجح المحاولة`,
+  declined: msg`رُفض الدفع`,
+  cancelled: msg`أُلغي الطلب`,
+  received: msg`استُلم المبلغ`,
+  order_completed: msg`اكتمل الطلب`,
+} satisfies Record<TrackerStep, MessageDescriptor>
+
+const roles = {
+  admin: msg`إدارة كاملة`,
+  support: msg`دعم`,
+  viewer: msg`اطلاع`,
+} satisfies Record<Role, MessageDescriptor>
+
+export function useOrderWords() {
+  const { i18n } = useLingui()
+  /** A value that this build does not know yet is shown as it stands on the wire. */
+  const wordIn = (table: Record<string, MessageDescriptor>) => (value: string) => {
+    const words = table[value]
+    return words ? i18n._(words) : value
+  }
+  return {
+    method: wordIn(methods),
+    settlement: wordIn(settlements),
+    payment: wordIn(payments),
+    cause: wordIn(causes),
+    tracker: wordIn(trackers),
+    role: wordIn(roles),
+  }
+}

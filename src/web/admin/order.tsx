@@ -1,0 +1,152 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data } from 'react-router'
+import { getStaffOrder } from '#contract/staff-orders'
+import { isPayable } from '#rules/order'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PriceLines } from '#ui/price-lines'
+import { OrderBadge } from '#ui/status-badge'
+import { Timeline } from '#ui/timeline'
+import { getStaffApi } from '../api.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { requireStaff } from '../session.server.ts'
+import type { Route } from './+types/order.ts'
+import { OrderAlerts } from './order-alerts.tsx'
+import { OrderClient } from './order-client.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderMoney } from './order-money.tsx'
+import type { StaffOrder } from './order-types.ts'
+import { useTimelineOf } from './order-timeline.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(getStaffOrder, { params })
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return { order: answer.body.order }
+}
+
+export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const timeline = useTimelineOf(order)
+  const title = t`الطلب ${order.ref_id}`
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header>
+        <div>
+          <Crumbs way={[{ href: '/admin/orders', name: <Trans>الطلبات</Trans> }]} here={title} />
+          <div className="row">
+            <h1>
+              <Trans>
+                الطلب <Ltr>{order.ref_id}</Ltr>
+              </Trans>
+            </h1>
+            <OrderBadge status={order.status} />
+          </div>
+        </div>
+        <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
+          <Trans>السجل</Trans>
+        </LinkButton>
+      </header>
+
+      <OrderAlerts order={order} />
+
+      <div className="main-and-side staff-sides">
+        <div className="stack gap-5">
+          <section className="card" aria-labelledby="lines">
+            <header>
+              <h2 id="lines">
+                <Trans>بنود الطلب</Trans>
+              </h2>
+              <span className="hint">
+                <Trans>جُمّدت الأسعار عند الطلب</Trans>
+              </span>
+            </header>
+            <div className="body stack">
+              {order.products.map((product) => (
+                <OrderLine key={product.id} product={product} />
+              ))}
+              <PriceLines
+                sums={order}
+                coupon={order.coupon}
+                whole
+                forStaff
+                isPaid={!isPayable(order.status)}
+                totalName={totalName(order)}
+              />
+            </div>
+          </section>
+          <OrderMoney order={order} />
+          <section className="card" aria-labelledby="track">
+            <header>
+              <h2 id="track">
+                <Trans>مسار الطلب</Trans>
+              </h2>
+            </header>
+            <div className="body">
+              <Timeline entries={timeline} />
+            </div>
+          </section>
+        </div>
+        <div className="stack gap-5">
+          <OrderClient client={order.client} />
+          <OrderFacts order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function totalName({ status }: StaffOrder) {
+  if (status === 'cancelled') return <Trans>الإجمالي</Trans>
+  return isPayable(status) ? <Trans>المطلوب</Trans> : undefined
+}
+
+function OrderLine({ product }: { product: StaffOrder['products'][number] }) {
+  const { days, points } = product
+  return (
+    <div className="row items-start justify-between">
+      <div>
+        <h3 className="text-base">
+          <Trans>
+            باقة <bdi>{product.name}</bdi>
+          </Trans>
+        </h3>
+        <p className="text-sm text-ink-3">
+          <Plural
+            value={days}
+            zero="# يوم"
+            one="يوم واحد"
+            two="يومان"
+            few="# أيام"
+            many="# يومًا"
+            other="# يوم"
+          />
+          {' · '}
+          <Plural
+            value={points}
+            zero="بلا نقاط"
+            one="نقطة واحدة"
+            two="نقطتان"
+            few="# نقاط"
+            many="# نقطة"
+            other="# نقطة"
+          />
+          {product.group_sharing === 'yes' && (
+            <>
+              {' · '}
+              <Trans>مشاركة جماعية</Trans>
+            </>
+          )}
+        </p>
+      </div>
+      <Money amount={product.price_minor} />
+    </div>
+  )
+}

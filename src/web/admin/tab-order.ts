@@ -1,0 +1,15 @@
+import type { OrderStatus } from '#rules/order'
+
+/** First what somebody waits for, then what is done, then what ended without a sale. */
+export const tabOrder: OrderStatus[] = [
+  'awaiting_payment',
+  'awaiting_fullfilment',
+  'processing',
+  'declined',
+  'completed',
+  'pending',
+  'incomplete',
+  'cancelled',
+  'partially_refunded',
+  'refunded',
+]
