@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorName } from '#rules/errors'
-import { errors, errorStatuses, ShopError } from '#rules/errors'
+import { errors, errorStatuses, GatewayUnreachable, ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { errorText, fieldErrorText } from '#locales/texts'
 import type { ApiContext } from './surface.ts'
@@ -53,6 +53,8 @@ function statusOf(name: ErrorName): ContentfulStatusCode {
 /** Errors that are an answer. Hono itself throws for bodies that it cannot read. */
 function recognise(error: unknown): ShopError | undefined {
   if (error instanceof ShopError) return error
+  // Nothing has changed; the same request may be sent again.
+  if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable', { retryAfter: 5 })
   if (error instanceof HTTPException && error.status === 400) return new ShopError('unreadable_body')
   if (error instanceof HTTPException && error.status === 415) return new ShopError('not_json')
   return undefined

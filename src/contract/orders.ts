@@ -199,5 +199,5 @@ export const cancelOrder = createRoute({
   summary: 'Cancel an order that is not paid',
   security: bearer,
   request: { params: IdParam },
-  responses: { 200: json(z.object({ order: Order }), 'Cancelled.'), ...failures(401, 403, 404, 409) },
+  responses: { 200: json(z.object({ order: Order }), 'Cancelled.'), ...failures(401, 403, 404, 409, 503) },
 })

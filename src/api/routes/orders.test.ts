@@ -89,6 +89,15 @@ describe('placing', () => {
     expect((await shop.placeOrder(token, { coupon: 'ONCE' })).status).toBe(201)
   })
 
+  it('is not cancelled while the gateway is silent about its open attempt', async () => {
+    const { token } = await shop.newClient()
+    const { orderId } = await shop.startPaying(token)
+    const path = `POST /api/clients/v1/orders/${orderId}/cancellation`
+    await shop.bank.faults({ fail_next: 1 })
+    expect(await shop.ask(path, { token })).toMatchObject({ status: 503, body: { code: 400011 } })
+    expect((await shop.ask(path, { token })).body.order.status).toBe('cancelled')
+  })
+
   it('answers a price that no longer holds with the new quote', async () => {
     const { token } = await shop.newClient()
     expect(await shop.placeOrder(token, { expected_final_price_minor: 1 })).toMatchObject({

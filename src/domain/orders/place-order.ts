@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { paymentWindowHours } from '#rules/limits'
+import { checkoutActs, paymentWindowHours } from '#rules/limits'
 import { maxGroupMembers } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
@@ -40,6 +40,7 @@ export class PriceChanged extends ShopError {
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
   const clientId = requireClient(ctx)
+  await ctx.limiter.use('checkout', clientId, checkoutActs)
   return inTransaction(ctx, async (tx) => {
     const offer = await readOffer(tx.db, {
       clientId,
