@@ -25,7 +25,17 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: frame },
+                // Parts that most pages share, instead of thirty files of a few hundred bytes.
+                { name: 'shell', test: /\/src\/(web|locales|rules)\/(?!.*\.po$)/, minShareCount: 5 },
+              ],
+            },
+          },
+        },
       },
     },
   },

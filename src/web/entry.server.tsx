@@ -15,6 +15,7 @@ import {
 import { languageOf } from '#rules/language'
 import { allTexts } from './catalogues.server.ts'
 import { readCookies, writeCookie } from './cookies.server.ts'
+import { NextScripts } from './next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './page-context.server.ts'
 import { pagePolicy, scriptHashes } from './policy.server.ts'
 
@@ -83,6 +84,8 @@ export default function handleRequest(
   const page = context.get(pageContext)
   const waitForAll = page.whole || isbot(request.headers.get('user-agent') ?? '')
   const nonce = page.whole ? undefined : page.nonce
+  const { module, imports } = routerContext.manifest.entry
+  const nextScripts = [module, ...imports]
 
   return new Promise((resolve, reject) => {
     let shellRendered = false
@@ -91,7 +94,9 @@ export default function handleRequest(
 
     const { pipe, abort } = renderToPipeableStream(
       <I18nProvider i18n={allTexts(page.language)}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        <NextScripts value={nextScripts}>
+          <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        </NextScripts>
       </I18nProvider>,
       {
         ...(nonce ? { nonce } : {}),

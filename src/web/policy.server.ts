@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { restoreLocale } from './restore-locale.ts'
+import { firstScript } from './first-script.ts'
 
 /**
  * The content security policy of pages. After a click the first page's policy still rules, so every page has the same
@@ -8,7 +8,7 @@ import { restoreLocale } from './restore-locale.ts'
 export function pagePolicy(scripts: string[], gatewayOrigins: string[]): string {
   const rules = {
     'default-src': ["'self'"],
-    'script-src': [...new Set(["'self'", restoreLocaleHash, ...scripts])],
+    'script-src': [...new Set(["'self'", firstScriptHash, ...scripts])],
     'style-src': ["'self'"],
     // React Aria's parts and native drawings set style attributes; stylesheets stay ours alone.
     'style-src-attr': ["'unsafe-inline'"],
@@ -47,4 +47,4 @@ function hashOf(script: string): string {
 }
 
 /** The one script of our own that stands in every page. */
-const restoreLocaleHash = hashOf(restoreLocale)
+const firstScriptHash = hashOf(firstScript)

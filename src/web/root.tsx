@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import {
   data,
   Links,
@@ -21,8 +21,9 @@ import { NavigationBar } from './layouts/navigation-bar.tsx'
 import { OfflineNotice } from './layouts/offline-notice.tsx'
 import { RouteError } from './layouts/route-error.tsx'
 import type { PageHandle } from './layouts/page-handle.ts'
+import { firstScript } from './first-script.ts'
+import { NextScripts } from './next-scripts.ts'
 import { getPage } from './page-context.server.ts'
-import { restoreLocale } from './restore-locale.ts'
 import { clientToken, signOutClient } from './session.server.ts'
 import stylesheet from './styles/app.css?url'
 import arabicRegular from './styles/fonts/plex-arabic-400.woff2?url'
@@ -68,29 +69,39 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { lang, dir } = htmlOf[useLanguage()]
-  const theme = usePageTheme()
+  const { theme, isNative } = usePageHandle()
+  const chosenTheme = useRouteLoaderData<typeof loader>('root')?.theme
+  const nextScripts = useContext(NextScripts)
+  const shownTheme = theme ?? chosenTheme
+  // Once the program runs it stays, whatever page comes next.
+  const isStill = isNative && import.meta.env.SSR
+
   return (
-    <html lang={lang} dir={dir} {...(theme && { 'data-theme': theme })}>
+    <html lang={lang} dir={dir} {...(shownTheme && { 'data-theme': shownTheme })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: restoreLocale }} />
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         <Meta />
         <Links />
+        {isStill && <meta name="next-scripts" content={nextScripts.join(' ')} />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isStill && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
 
-function usePageTheme() {
-  const chosen = useRouteLoaderData<typeof loader>('root')?.theme
-  const asked = useMatches().find((match) => (match.handle as PageHandle | undefined)?.theme)
-  return (asked?.handle as PageHandle | undefined)?.theme ?? chosen
+/** What the matched routes say together; the innermost has the last word. */
+function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map((match) => match.handle))
 }
 
 export default function Root() {

@@ -2,7 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { Notice } from '#ui/notice'
 
-/** Whether the browser has a network, by its own events. */
+/**
+ * Stands in every page and is shown while the browser has no network: the page's first script marks the document by the
+ * browser's own events.
+ */
+export function OfflineNotice() {
+  return (
+    <div role="status">
+      <Notice tone="wait" icon="offline" className="offline-note" title={<Trans>انقطع الاتصال.</Trans>}>
+        <Trans>ما كتبتموه باقٍ في مكانه، وتعمل الأزرار حين يعود الاتصال.</Trans>
+      </Notice>
+    </div>
+  )
+}
+
+/** For buttons that need the network: they say so while there is none. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,
@@ -18,13 +32,4 @@ function listen(changed: () => void) {
     removeEventListener('online', changed)
     removeEventListener('offline', changed)
   }
-}
-
-export function OfflineNotice() {
-  if (useOnline()) return null
-  return (
-    <Notice tone="wait" icon="offline" announce className="offline-note" title={<Trans>انقطع الاتصال.</Trans>}>
-      <Trans>ما كتبتموه باقٍ في مكانه، وتعمل الأزرار حين يعود الاتصال.</Trans>
-    </Notice>
-  )
 }

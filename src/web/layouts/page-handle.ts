@@ -4,6 +4,11 @@ import type { Step } from '#ui/stepper'
 export type PageHandle = {
   /** Which bead of the stepper is the current one. */
   step?: Step
+  /**
+   * Everything on the page is native, so it is sent without the program; a link from it loads the next page whole.
+   * Reached from within the store it is an ordinary page.
+   */
+  isNative?: true
   /** Fixes the colour scheme. Only the page that shows both wants that. */
   theme?: 'light' | 'dark'
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { Button, LinkButton } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Lattice } from '#ui/lattice'
 import { Ltr } from '#ui/ltr'
 import { isLostChunk, reloadOnce } from '../lost-chunk.ts'
@@ -32,6 +32,7 @@ export function FramedError({ error }: { error: unknown }) {
 function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boolean }) {
   const { t } = useLingui()
   const client = useClient()
+  const { pathname, search } = useLocation()
   const reloading = useReload(error)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const told = wordOf(error, 'message')
@@ -71,9 +72,9 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
         )}
         <div className="row mt-2 justify-center">
           {status >= 500 && (
-            <Button type="button" kind="second" onClick={() => location.reload()}>
+            <LinkButton to={pathname + search} kind="second" reloadDocument>
               <Trans>إعادة المحاولة</Trans>
-            </Button>
+            </LinkButton>
           )}
           <LinkButton to={home}>
             {isStaffPage ? <Trans>العودة إلى الإدارة</Trans> : <Trans>العودة إلى المتجر</Trans>}

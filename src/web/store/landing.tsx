@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice'
 import { PlanCard } from '#ui/plan-card'
 import { type Faq, listFaqs, listProducts, type Product } from '#contract/catalogue'
 import { getApi } from '../api.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { useClient, useStore } from '../layouts/store-settings.ts'
 import { getPage } from '../page-context.server.ts'
@@ -18,6 +19,9 @@ import { compareFeatures } from './landing/compare-plans.ts'
 import { Comparison } from './landing/comparison.tsx'
 import { toShownPlan } from './landing/shown-plan.ts'
 import type { ShownPlan } from './landing/shown-plan.ts'
+
+/** Links, forms and disclosures only. */
+export const handle = { isNative: true } satisfies PageHandle
 
 /** How many questions stand on the landing page; the rest has a page of its own. */
 const questionsShown = 4

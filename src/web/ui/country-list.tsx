@@ -18,6 +18,7 @@ export default function CountryList({ extension, onChoose, onClose }: CountryLis
   const { t } = useLingui()
   const language = useLanguage()
   const box = useRef<HTMLDialogElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const listId = useId()
   const titleId = useId()
   const [wanted, setWanted] = useState('')
@@ -29,6 +30,8 @@ export default function CountryList({ extension, onChoose, onClose }: CountryLis
   useEffect(() => {
     const dialog = box.current
     if (dialog && !dialog.open) dialog.showModal()
+    // A dialog would begin at its first button.
+    search.current?.focus()
   }, [])
 
   useEffect(() => {
@@ -64,7 +67,7 @@ export default function CountryList({ extension, onChoose, onClose }: CountryLis
         <label className="find">
           <Icon name="search" />
           <input
-            autoFocus
+            ref={search}
             type="search"
             role="combobox"
             aria-expanded="true"

@@ -1,0 +1,54 @@
+/**
+ * The only script that every page carries in itself; it runs before anything is drawn. A constant text, so that its hash
+ * can stand in the content security policy. Small and old-fashioned on purpose: with it the pages that are all native
+ * (the landing page) need no other script.
+ */
+
+/**
+ * The language is remembered in the browser under the key `locale` and restored on load (specification section 6); the
+ * server learns it through a cookie of the same name.
+ */
+const restoreLocale =
+  "const l=localStorage.getItem('locale');" +
+  "if((l==='ar-EG'||l==='en-US')&&l!==d.lang){" +
+  "document.cookie='locale='+l+';path=/;max-age=31536000;samesite=lax';" +
+  "if(document.cookie.includes('locale='+l))location.reload()}"
+
+const keepLocale =
+  "on('submit',e=>{const f=e.target.dataset;" +
+  "if(f&&f.locale)try{localStorage.setItem('locale',f.locale)}catch{}});"
+
+/** The offline note stands in the page and is shown by a mark on the document. */
+const followConnection =
+  "const net=()=>d.toggleAttribute('data-offline',!navigator.onLine);on('online',net);on('offline',net);net();"
+
+/** Menus are native disclosures; Escape, a click outside, leaving with Tab, and a choice close them. Arrows walk. */
+const helpMenus =
+  "const open=()=>document.querySelector('details.menu[open]');" +
+  'const shut=e=>{const m=open();' +
+  "if(m&&(!m.contains(e.target)||e.type==='click'&&e.target.closest('.menu-list a')))m.open=false};" +
+  "on('click',shut);on('focusin',shut);" +
+  "on('keydown',e=>{const m=e.target.closest&&e.target.closest('details.menu');if(!m)return;" +
+  "const s=m.querySelector('summary');" +
+  "if(e.key==='Escape'&&m.open){m.open=false;s.focus();return}" +
+  'const step={ArrowDown:1,ArrowUp:-1}[e.key];if(!step)return;e.preventDefault();m.open=true;' +
+  "const all=[...m.querySelectorAll('.menu-list :is(a,button)')],i=all.indexOf(document.activeElement);" +
+  'all[i<0?(step>0?0:all.length-1):(i+step+all.length)%all.length].focus()});'
+
+/** Pages without the program fetch it ahead when somebody nears a link; the next page needs it. */
+const fetchAhead =
+  "const near=e=>{if(!e.target.closest||!e.target.closest('a[href]'))return;" +
+  "const m=document.querySelector('meta[name=next-scripts]');if(!m)return;" +
+  "for(const u of m.content.split(' '))" +
+  "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:u}));" +
+  "m.remove()};on('pointerover',near);on('touchstart',near);on('focusin',near);"
+
+export const firstScript =
+  '(()=>{const d=document.documentElement,on=(n,f)=>addEventListener(n,f);try{' +
+  restoreLocale +
+  '}catch{}' +
+  keepLocale +
+  followConnection +
+  helpMenus +
+  fetchAhead +
+  '})()'
