@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { signedInClient, signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { useVisitor } from '../../../test/visitor.ts'
+import { usePersonAtTheDoor } from '../../../test/person-at-the-door.ts'
 
 const { db } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const { ask } = testApi(db, { now: () => now })
-const visitor = useVisitor(db, ask)
+const person = usePersonAtTheDoor(db, ask)
 
 test('a blocked client is refused at sign-in and on every call', async () => {
-  const { token, client } = await visitor.signIn()
+  const { token, client } = await person.signIn()
   await db.updateTable('clients').set({ blocked_at: now }).where('id', '=', client.id).execute()
   expect(await ask('GET /api/clients/v1/client', { token })).toMatchObject({
     status: 403,
     body: { code: 100009 },
   })
   later(61)
-  await visitor.askCode()
-  expect(await visitor.enter(await visitor.latestCode())).toMatchObject({
+  await person.askCode()
+  expect(await person.enter(await person.latestCode())).toMatchObject({
     status: 403,
     body: { code: 100009 },
   })
 })
 
 test('a closed account has no session any more', async () => {
-  const { token, client } = await visitor.signIn()
+  const { token, client } = await person.signIn()
   await db.updateTable('clients').set({ closed_at: now, phone: null }).where('id', '=', client.id).execute()
   expect(await ask('GET /api/clients/v1/client', { token })).toMatchObject({
     status: 401,
@@ -34,7 +34,7 @@ test('a closed account has no session any more', async () => {
 })
 
 test('a session slides for 30 days and is written at most once a minute', async () => {
-  const { token } = await visitor.signIn()
+  const { token } = await person.signIn()
   const use = () => ask('GET /api/clients/v1/client', { token })
   const row = () =>
     db.selectFrom('sessions').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
@@ -52,23 +52,23 @@ test('a session slides for 30 days and is written at most once a minute', async 
 })
 
 test('logging out ends this session only', async () => {
-  const { token } = await visitor.signIn()
+  const { token } = await person.signIn()
   later(61)
-  const other = await visitor.signIn()
+  const other = await person.signIn()
   expect((await ask('POST /api/clients/v1/logout', { token })).status).toBe(204)
   expect((await ask('GET /api/clients/v1/client', { token })).status).toBe(401)
   expect((await ask('GET /api/clients/v1/client', { token: other.token })).status).toBe(200)
 })
 
 test('lists own sessions with device and address, ends one, then all', async () => {
-  const { token } = await visitor.signIn()
+  const { token } = await person.signIn()
   later(61)
-  const second = await visitor.signIn()
+  const second = await person.signIn()
   const list = await ask('GET /api/clients/v1/sessions', { token: second.token })
   expect(list.status).toBe(200)
   expect(list.body.sessions).toMatchObject([
     {
-      ip_address: visitor.how.address,
+      ip_address: person.how.address,
       platform: 'iPhone',
       browser: 'Safari',
       browser_version: '18.1',
@@ -86,7 +86,7 @@ test('lists own sessions with device and address, ends one, then all', async () 
 })
 
 test('another client’s session looks like a missing one', async () => {
-  const { token } = await visitor.signIn()
+  const { token } = await person.signIn()
   const other = await signedInClient(db, { now })
   const theirs = await db
     .selectFrom('sessions')
@@ -103,7 +103,7 @@ test('another client’s session looks like a missing one', async () => {
 })
 
 test('changes only the given fields, cleaned, and leaves personal values beside the log', async () => {
-  const { token, client } = await visitor.signIn()
+  const { token, client } = await person.signIn()
   const { status, body } = await ask('PATCH /api/clients/v1/client', {
     token,
     body: { first_name: '  نورة\u202e ', email: 'noura@example.test', language: 'ar' },
@@ -141,7 +141,7 @@ test('changes only the given fields, cleaned, and leaves personal values beside 
 })
 
 test('an unchanged profile is not written; a wrong one is refused', async () => {
-  const { token, client } = await visitor.signIn()
+  const { token, client } = await person.signIn()
   await ask('PATCH /api/clients/v1/client', { token, body: { city: '' } })
   const row = await db
     .selectFrom('clients')

@@ -3,31 +3,31 @@ import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { expect, test } from 'vitest'
 import { signedInClient, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { useVisitor } from '../../../test/visitor.ts'
+import { usePersonAtTheDoor } from '../../../test/person-at-the-door.ts'
 
 const { db, pool } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const { ask } = testApi(db, { now: () => now })
-const visitor = useVisitor(db, ask)
+const person = usePersonAtTheDoor(db, ask)
 const limited = testApi(db, { now: () => now, parts: { limiter: createSharedLimiter(pool) } })
 
 const otp = 'POST /api/clients/v1/otp'
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('asks for a code, which is in the outbox at once, and signs in with it', async () => {
-  const asked = await visitor.askCode()
+  const asked = await person.askCode()
   expect(asked).toMatchObject({ status: 202, body: { resend_after: 60, expires_in: 300 } })
-  const code = await visitor.latestCode()
+  const code = await person.latestCode()
   expect(code).toMatch(/^\d{6}$/)
 
-  const { status, body } = await visitor.enter(code)
+  const { status, body } = await person.enter(code)
   expect(status).toBe(200)
   expect(body.token).toMatch(/^ish_c_/)
   expect(body.client).toMatchObject({
     user_type: 'client',
     phone_extension: '+966',
-    phone_number: visitor.body.phone_number.slice(1),
+    phone_number: person.body.phone_number.slice(1),
     // The phone is one of seven parts.
     profile_completion: 14,
     language: 'en',
@@ -40,113 +40,113 @@ test('asks for a code, which is in the outbox at once, and signs in with it', as
 })
 
 test('takes the code in Arabic digits and with blanks', async () => {
-  await visitor.askCode()
-  const arabic = (await visitor.latestCode()).replace(/\d/g, (digit) =>
+  await person.askCode()
+  const arabic = (await person.latestCode()).replace(/\d/g, (digit) =>
     String.fromCharCode(0x660 + Number(digit)),
   )
-  expect((await visitor.enter(`${arabic.slice(0, 3)} ${arabic.slice(3)}`)).status).toBe(200)
+  expect((await person.enter(`${arabic.slice(0, 3)} ${arabic.slice(3)}`)).status).toBe(200)
 })
 
 test('the second sign-in finds the same client', async () => {
-  const first = await visitor.signIn()
+  const first = await person.signIn()
   later(61)
-  const second = await visitor.signIn()
+  const second = await person.signIn()
   expect(second.client.id).toBe(first.client.id)
   expect(second.token).not.toBe(first.token)
 })
 
 test('a code works once', async () => {
-  await visitor.askCode()
-  const code = await visitor.latestCode()
-  expect((await visitor.enter(code)).status).toBe(200)
-  expect(await visitor.enter(code)).toMatchObject({ status: 422, body: { code: 100006 } })
+  await person.askCode()
+  const code = await person.latestCode()
+  expect((await person.enter(code)).status).toBe(200)
+  expect(await person.enter(code)).toMatchObject({ status: 422, body: { code: 100006 } })
 })
 
 test('two at once with one code: one gets in', async () => {
-  await visitor.askCode()
-  const code = await visitor.latestCode()
-  const statuses = (await Promise.all([visitor.enter(code), visitor.enter(code), visitor.enter(code)])).map(
+  await person.askCode()
+  const code = await person.latestCode()
+  const statuses = (await Promise.all([person.enter(code), person.enter(code), person.enter(code)])).map(
     (answer) => answer.status,
   )
   expect(statuses.toSorted()).toEqual([200, 422, 422])
 })
 
 test('a code lives five minutes', async () => {
-  await visitor.askCode()
-  const code = await visitor.latestCode()
+  await person.askCode()
+  const code = await person.latestCode()
   later(301)
-  expect(await visitor.enter(code)).toMatchObject({ status: 422, body: { code: 100006 } })
+  expect(await person.enter(code)).toMatchObject({ status: 422, body: { code: 100006 } })
 })
 
 test('five tries, also when they come at once', async () => {
-  await visitor.askCode()
-  const code = await visitor.latestCode()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.enter(wrong(code))))
+  await person.askCode()
+  const code = await person.latestCode()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => person.enter(wrong(code))))
   expect(answers.map((answer) => answer.body.code).toSorted()).toEqual([
     ...Array.from({ length: 5 }, () => 100005),
     ...Array.from({ length: 3 }, () => 100006),
   ])
-  expect(await visitor.enter(code)).toMatchObject({ status: 422, body: { code: 100006 } })
+  expect(await person.enter(code)).toMatchObject({ status: 422, body: { code: 100006 } })
 })
 
 test('what cannot be a code costs no try', async () => {
-  await visitor.askCode()
-  for (let time = 0; time < 7; time++) expect((await visitor.enter('12345')).body.code).toBe(100005)
-  expect((await visitor.enter(await visitor.latestCode())).status).toBe(200)
+  await person.askCode()
+  for (let time = 0; time < 7; time++) expect((await person.enter('12345')).body.code).toBe(100005)
+  expect((await person.enter(await person.latestCode())).status).toBe(200)
 })
 
 test('the code is bound to the browser that asked, and strangers cannot use up its tries', async () => {
-  await visitor.askCode()
-  const code = await visitor.latestCode()
-  const { stranger } = visitor
-  for (let time = 0; time < 6; time++) expect((await visitor.enter(wrong(code), stranger)).status).toBe(422)
-  expect((await visitor.enter(code, stranger)).status).toBe(422)
-  expect((await visitor.enter(code)).status).toBe(200)
+  await person.askCode()
+  const code = await person.latestCode()
+  const { stranger } = person
+  for (let time = 0; time < 6; time++) expect((await person.enter(wrong(code), stranger)).status).toBe(422)
+  expect((await person.enter(code, stranger)).status).toBe(422)
+  expect((await person.enter(code)).status).toBe(200)
 })
 
 test('without a browser id, agent and address bind', async () => {
   const plain = { address: '127.0.2.7', headers: { 'user-agent': 'curl/8.5.0' } }
-  await visitor.askCode(plain)
-  const code = await visitor.latestCode()
-  expect((await visitor.enter(code, { ...plain, address: '127.0.2.8' })).status).toBe(422)
-  expect((await visitor.enter(code, plain)).status).toBe(200)
+  await person.askCode(plain)
+  const code = await person.latestCode()
+  expect((await person.enter(code, { ...plain, address: '127.0.2.8' })).status).toBe(422)
+  expect((await person.enter(code, plain)).status).toBe(200)
 })
 
 test('a new code at most every 60 seconds; only the newest works', async () => {
-  await visitor.askCode()
-  const first = await visitor.latestCode()
+  await person.askCode()
+  const first = await person.latestCode()
   later(20)
-  const soon = await visitor.askCode()
+  const soon = await person.askCode()
   expect(soon).toMatchObject({ status: 429, body: { code: 100007 } })
   expect(soon.headers.get('retry-after')).toBe('40')
   later(41)
-  expect((await visitor.askCode()).status).toBe(202)
-  const second = await visitor.latestCode()
-  expect((await visitor.enter(first)).status).toBe(422)
-  expect((await visitor.enter(second)).status).toBe(200)
+  expect((await person.askCode()).status).toBe(202)
+  const second = await person.latestCode()
+  expect((await person.enter(first)).status).toBe(422)
+  expect((await person.enter(second)).status).toBe(200)
 })
 
 test('two requests at once send one code', async () => {
-  const statuses = (await Promise.all([visitor.askCode(), visitor.askCode(), visitor.askCode()])).map(
+  const statuses = (await Promise.all([person.askCode(), person.askCode(), person.askCode()])).map(
     (answer) => answer.status,
   )
   expect(statuses.toSorted()).toEqual([202, 429, 429])
   const { count } = await db
     .selectFrom('messages')
     .select((row) => row.fn.countAll<bigint>().as('count'))
-    .where('recipient', '=', visitor.phone)
+    .where('recipient', '=', person.phone)
     .executeTakeFirstOrThrow()
   expect(count).toBe(1n)
 })
 
 test('limits per phone hold against changing browsers, yet not against the owner’s own browser', async () => {
-  await visitor.signIn()
+  await person.signIn()
   const { points } = codeRequestLimits.phone
   const flood = async (time: number) =>
     limited.ask(otp, {
       address: `127.0.9.${time}`,
       headers: { 'x-browser-id': `flooding-browser-${time}` },
-      body: visitor.body,
+      body: person.body,
     })
   for (let time = 0; time < points; time++) expect((await flood(time)).status).toBe(202)
   const refused = await flood(99)
@@ -154,7 +154,7 @@ test('limits per phone hold against changing browsers, yet not against the owner
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 
   later(61)
-  expect((await limited.ask(otp, { ...visitor.how, address: '127.0.8.1', body: visitor.body })).status).toBe(
+  expect((await limited.ask(otp, { ...person.how, address: '127.0.8.1', body: person.body })).status).toBe(
     202,
   )
 })
@@ -216,13 +216,13 @@ test('the first sign-in joins the group that the phone was invited to', async ()
     .insertInto('subscription_members')
     .values({
       subscription_id: subscription.id,
-      phone: visitor.phone,
+      phone: person.phone,
       status: 'invited',
       invited_at: now,
     })
     .execute()
 
-  const { client } = await visitor.signIn()
+  const { client } = await person.signIn()
   const member = await db
     .selectFrom('subscription_members')
     .select(['client_id', 'status'])
