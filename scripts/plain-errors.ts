@@ -10,7 +10,13 @@ export function tellPlainly(error: unknown): void {
   process.exitCode = 1
   const expected = [ConfigError, DatabaseUnavailable, BuildFailed, PortTaken]
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) console.error(error.message)
+  else if (systemCodeOf(error) === 'EADDRINUSE') console.error(`${String(error)}. Set PORT to a free one.`)
+  else if (systemCodeOf(error) === 'ENOSPC') console.error(`The disk is full: ${String(error)}`)
   else console.error(error)
+}
+
+function systemCodeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** Says which database cannot be reached, without its password. */

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '#server/config'
 
-/** A store whose parent was killed needs a moment to notice and to drain. */
-const leavePatience = 4_000
+/** A store whose parent was killed needs a moment to notice, and then as long as its drain takes. */
+const noticePatience = 700
+const drainPatience = 10_000
 
 export class PortTaken extends Error {
   override name = 'PortTaken'
@@ -16,10 +17,15 @@ export async function requireFreePorts(config: Config): Promise<void> {
   const wanted: [string, number][] = [['PORT', config.port]]
   if (config.sandbox) wanted.push(['SANDBOX_PORT', config.sandbox.port])
 
-  const deadline = Date.now() + (isStoreRunning(config.dataDir) ? leavePatience : 0)
+  const started = Date.now()
+  const mayComeFree = () => {
+    const state = stateOfStore(config.dataDir)
+    if (state === 'none') return false
+    return Date.now() - started < (state === 'stopping' ? drainPatience : noticePatience)
+  }
   for (const [variable, port] of wanted) {
     let trouble = await troubleWith(config.host, port)
-    while (trouble === 'EADDRINUSE' && Date.now() < deadline) {
+    while (trouble === 'EADDRINUSE' && mayComeFree()) {
       await delay(100)
       trouble = await troubleWith(config.host, port)
     }
@@ -44,16 +50,25 @@ function troubleWith(host: string, port: number) {
   })
 }
 
-export function processFile(dataDir: string) {
+/** Tells the next start about us: that our port will, or will not, come free. */
+export function tellProcess(dataDir: string, state: 'running' | 'stopping'): void {
+  writeFileSync(processFile(dataDir), `${process.pid} ${state}\n`)
+}
+
+export function forgetProcess(dataDir: string): void {
+  rmSync(processFile(dataDir), { force: true })
+}
+
+function processFile(dataDir: string) {
   return path.join(dataDir, 'store.pid')
 }
 
-function isStoreRunning(dataDir: string) {
+function stateOfStore(dataDir: string): 'none' | 'running' | 'stopping' {
   try {
-    const pid = Number(readFileSync(processFile(dataDir), 'utf8'))
-    process.kill(pid, 0)
-    return pid > 0
+    const [pid, state] = readFileSync(processFile(dataDir), 'utf8').trim().split(' ')
+    process.kill(Number(pid), 0)
+    return state === 'stopping' ? state : 'running'
   } catch {
-    return false
+    return 'none'
   }
 }

@@ -105,7 +105,7 @@ function rememberProcess({ dataDir }: Config) {
 async function closeAll() {
   for (const step of steps) {
     const open = running.filter((one) => one.step === step)
-    const results = await Promise.allSettled(open.map((one) => one.close()))
+    const results = await Promise.allSettled(open.map(async (one) => one.close()))
     for (const result of results) if (result.status === 'rejected') console.error(result.reason)
   }
   running.length = 0
