@@ -6,6 +6,7 @@ import { createAddressReader } from '#api/address'
 import { createApi } from '#api/app'
 import { isApiPath } from '#api/paths'
 import { contentCacheOf } from '#domain/content/content-cache'
+import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
 import { listenToContent } from '#server/content-listener'
 import { createDevDoor } from '#server/dev/door'
@@ -41,6 +42,11 @@ export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise
   const pageCache = createPageCache({ routes: cachedRoutes })
   const content = contentCacheOf(parts.db)
   const forget = content.onDrop(() => pageCache.drop())
+  const answers = createAnswerCache({
+    content,
+    ask: (request) => api.fetch(request, { visitor: { address: '', userAgent: '' } }),
+    metrics: assembly.metrics,
+  })
   const listener = listenToContent({ url: config.databaseUrl, cache: content, log: parts.log })
 
   const pages: Pages = createPages({
@@ -83,7 +89,7 @@ export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise
   })
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (pageCache.answer(request, response)) return
+    if (pageCache.answer(request, response) || answers.answer(request, response)) return
     void listen(request, response)
   })
   // Slow senders must not hold connections for ever.
@@ -96,6 +102,7 @@ export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise
     async close() {
       await drain(server)
       forget()
+      answers.stop()
       await listener.stop()
     },
   }

@@ -15,6 +15,10 @@ export type ArrivalOptions = {
 /** What a request id from outside may look like; anything else is replaced. */
 const saneRequestId = /^[A-Za-z0-9._:-]{8,100}$/
 
+export function requestIdOf(given: string | undefined): string {
+  return given !== undefined && saneRequestId.test(given) ? given : randomUUID()
+}
+
 /**
  * Every request begins here: it gets its id, its context, the headers that protect it and its place in the metrics.
  */
@@ -22,8 +26,7 @@ export function arrival(parts: Parts, options: ArrivalOptions): MiddlewareHandle
   const secure = parts.publicUrl.startsWith('https:')
   return async (c, next) => {
     const started = performance.now()
-    const given = c.req.header('x-request-id')
-    const requestId = given !== undefined && saneRequestId.test(given) ? given : randomUUID()
+    const requestId = requestIdOf(c.req.header('x-request-id'))
     const language = languageOf(c.req.header('accept-language'))
     const ctx: Context = {
       ...parts,

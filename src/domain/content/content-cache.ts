@@ -30,6 +30,11 @@ export class ContentCache {
     return this.#readAnew()
   }
 
+  /** Whether announcements arrive, so that what was made of the content may be shown without asking. */
+  get isTrusted(): boolean {
+    return this.#trusted
+  }
+
   /** Something changed: what is kept, and what is being read right now, is for nobody who asks from here on. */
   drop(): void {
     this.#kept = null
