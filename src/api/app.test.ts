@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { expect, test, vi } from 'vitest'
-import { testApi, testContext } from '../../test/api.ts'
+import { testApi, testContext, testParts } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
 import { body, failures, json } from '#contract/wire'
+import { createApi } from './app.ts'
+import { createMetrics } from './metrics.ts'
 import { createSurface } from './surface.ts'
 
 const { db } = await testDatabase()
@@ -132,4 +134,19 @@ test('a fault of ours answers in general words with a request id, and is logged'
   expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/)
   expect(log).toHaveBeenCalledOnce()
   expect(testContext(db).actor.kind).toBe('system')
+})
+
+test('metrics answer to their token only, with requests by route, statements and jobs', async () => {
+  const metricsToken = 'a token for Prometheus'
+  const watched = createApi(testParts(db), { metrics: createMetrics(), metricsToken })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    watched.fetch(new Request(`http://store.test${path}`, { headers }), {})
+  await get('/healthz')
+  expect((await get('/metrics')).status).toBe(404)
+  const answer = await get('/metrics', { authorization: `Bearer ${metricsToken}` })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1')
+  expect(text).toContain('database_statements_total')
+  expect(text).toContain('jobs{state="failed"} 0')
 })

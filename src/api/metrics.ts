@@ -1,10 +1,13 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type ApiMetrics = {
   registry: Registry
   requestSeconds: Histogram<'method' | 'route' | 'status'>
   /** SQL statements sent to the database by this process. */
   statements: Counter
+  jobs: Gauge<'state'>
+  /** How long the job that waits longest has been due. */
+  oldestDueSeconds: Gauge
 }
 
 /** The figures that one process tells Prometheus. `server` adds those of the pages and the jobs to its registry. */
@@ -23,6 +26,17 @@ export function createMetrics(): ApiMetrics {
     statements: new Counter({
       name: 'database_statements_total',
       help: 'SQL statements sent to the database.',
+      registers: [registry],
+    }),
+    jobs: new Gauge({
+      name: 'jobs',
+      help: 'Jobs by state: due now, due later, given up.',
+      labelNames: ['state'],
+      registers: [registry],
+    }),
+    oldestDueSeconds: new Gauge({
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the job that waits longest has been due.',
       registers: [registry],
     }),
   }

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
+import { countJobs } from '#domain/jobs/count-jobs'
 import { describeApi } from '../openapi.ts'
 import { docsPage } from '../docs-page.ts'
 import type { ApiMetrics } from '../metrics.ts'
@@ -19,6 +20,13 @@ export type AroundOptions = {
 export function registerAround(app: OpenAPIHono<ApiEnv>, options: AroundOptions): void {
   let openApi: string | undefined
   const document = () => (openApi ??= JSON.stringify(describeApi(app, options.publicUrl)))
+
+  for (const path of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/metrics']) {
+    app.use(path, async (c, next) => {
+      c.set('route', path)
+      await next()
+    })
+  }
 
   app.get('/api/openapi.json', (c) => {
     c.header('Cache-Control', 'public, max-age=300')
@@ -49,8 +57,13 @@ export function registerAround(app: OpenAPIHono<ApiEnv>, options: AroundOptions)
       metricsToken === undefined
         ? demo && isLoopback(c.env?.incoming?.socket.remoteAddress) && !c.req.header('x-forwarded-for')
         : c.req.header('authorization') === `Bearer ${metricsToken}`
-    // A metrics page that may not be read looks like one that is not there.
+    // Like one that is not there.
     if (!metrics || !allowed) throw new ShopError('not_found')
+    const jobs = await countJobs(c.var.ctx)
+    metrics.jobs.set({ state: 'due' }, jobs.due)
+    metrics.jobs.set({ state: 'later' }, jobs.later)
+    metrics.jobs.set({ state: 'failed' }, jobs.failed)
+    metrics.oldestDueSeconds.set(jobs.oldestDueSeconds)
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../../test/shop.ts'
+import { signedInClient, signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+
+const { db, pool } = await testDatabase()
+const { ask } = await openTestShop(db)
+const { token: clientToken } = await signedInClient(db)
+const { token: staffToken } = await signedInStaff(db, 'admin')
+
+const card = '4201320111111010'
+const writings = [card, '4201 3201 1111 1010', '٤٢٠١٣٢٠١١١١١١٠١٠', Number(card)]
+
+type Schema = {
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+type Document = {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
+}
+
+const document: Document = (await ask('GET /api/openapi.json')).body
+const withBody = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, { requestBody }]) => {
+    const schema = requestBody?.content['application/json']?.schema
+    const call = `${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001')}`
+    return schema ? [{ call, fields: fieldsOf(schema) }] : []
+  }),
+)
+
+/** Every field that the contract knows, and those in which a careless program would send a card. */
+function fieldsOf(schema: Schema): string[] {
+  const own = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return [
+    ...new Set([...own.flatMap((part) => Object.keys(part.properties ?? {})), 'number', 'card', 'source']),
+  ]
+}
+
+test.each(withBody)('$call takes no card number in any field', async ({ call, fields }) => {
+  const token = call.includes('/api/users/') ? staffToken : clientToken
+  for (const field of fields.filter((name) => !name.startsWith('phone'))) {
+    for (const value of writings) {
+      for (const body of [{ [field]: value }, { [field]: { number: value } }]) {
+        expect(await ask(call, { token, body })).toMatchObject({ status: 422, body: { code: 200010 } })
+      }
+    }
+  }
+})
+
+test('phones, codes and ids are not taken for cards', async () => {
+  const phone = { phone_extension: '+49', phone_number: '4915112345676' }
+  expect((await ask('POST /api/clients/v1/otp', { body: phone })).body.code).not.toBe(200010)
+})
+
+test('no card number has reached a table', async () => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select 1 from "${name}" as row where row::text like $1`, [`%${card}%`])
+    expect(rows).toEqual([])
+  }
+})
