@@ -16,7 +16,7 @@ export default [
   layout('layouts/checkout.tsx', [route('complete', 'store/complete.tsx')]),
 
   // Step 3: pay.
-  layout('layouts/payment.tsx', []),
+  layout('layouts/payment.tsx', [route('payment', 'store/payment.tsx')]),
 
   // The signed-in customer's own pages.
   layout(
@@ -40,6 +40,8 @@ export default [
   ),
 
   // Doors: they change something and lead on; there is nothing to see.
+  route('payment/attempts', 'store/payment/attempts.ts'),
+  route('payment/status', 'store/payment/status.ts'),
   route('preferences', 'doors/preferences.ts'),
   route('login', 'doors/login.ts'),
   route('logout', 'doors/sign-out.ts'),

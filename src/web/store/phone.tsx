@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { data, Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { askOrSignIn, getClient } from '#contract/clients'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
@@ -112,6 +112,12 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
       <Button size="large" full isBusy={isBusy} busy={<Trans>نرسل الرمز…</Trans>}>
         <Trans>إرسال الرمز</Trans>
       </Button>
+      <p className="hint">
+        <Trans>
+          بالمتابعة توافقون على <Link to="/page/terms-and-conditions">الشروط والأحكام</Link> و
+          <Link to="/page/privacy-policy">سياسة الخصوصية</Link>.
+        </Trans>
+      </p>
     </Form>
   )
 
@@ -126,14 +132,20 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
 
 type KnownPhone = { extension: string; number: string }
 
-/** The phone that a code was just sent to, or that was typed here before; the tab is asked once the page stands. */
+/** The phone that a code was just sent to, or that was typed in this tab before; the tab is asked once the page stands. */
 function useKnownPhone(sent: KnownPhone | null): KnownPhone | null {
-  const [typed, setTyped] = useState<KnownPhone | null>(null)
-  useEffect(() => {
-    const { phone, phoneExtension } = readPurchase()
-    if (phone) setTyped({ extension: phoneExtension, number: phone })
-  }, [])
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const typed = useMemo(() => (isInBrowser ? phoneOfTab() : null), [isInBrowser])
   return sent ?? typed
+}
+
+function phoneOfTab(): KnownPhone | null {
+  const { phone, phoneExtension } = readPurchase()
+  return phone ? { extension: phoneExtension, number: phone } : null
 }
 
 /** A plan that was chosen in this tab is taken up again, so that signing in leads on with its purchase. */

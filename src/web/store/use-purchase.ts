@@ -23,3 +23,18 @@ export function useFirstOpenStep(isMissing: boolean, visitor: { isSignedIn: bool
     void navigate(firstOpenStep(readPurchase(), { isSignedIn }), { replace: true })
   }, [isMissing, isSignedIn, navigate])
 }
+
+/**
+ * Step 2 with an order that was placed before: the address takes it up, so that the server can look at it. An order that
+ * is over is forgotten.
+ */
+export function usePlacedOrder(known: { plan: string; inAddress: string; isOver: boolean }): void {
+  const navigate = useNavigate()
+  const { plan, inAddress, isOver } = known
+  useEffect(() => {
+    if (isOver) changePurchase({ order: null })
+    const { order } = readPurchase()
+    if (!order || inAddress !== '' || isOver) return
+    void navigate(`/complete?plan=${plan}&order=${order}`, { replace: true, preventScrollReset: true })
+  }, [plan, inAddress, isOver, navigate])
+}

@@ -1,0 +1,298 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { getClient } from '#contract/clients'
+import { formatPhone } from '#locales/format'
+import { Button, LinkButton } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { getApi } from '../api.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import type { Route } from './+types/complete.ts'
+import { ChosenPlanSummary, PricedPlanSummary } from './chosen-plan.tsx'
+import { Consents } from './complete/consents.tsx'
+import { CouponField } from './complete/coupon-field.tsx'
+import { couponCode, type DetailsErrors, type DetailsForm, missing } from './complete/details-form.ts'
+import { readDetailsForm } from './complete/details-form.ts'
+import { InvoiceDetailsFields } from './complete/invoice-details.tsx'
+import { cancel, findPlacedOrder, place, quote, type ShownPrice } from './complete/place-order.server.ts'
+import { type ChosenPlan, findPlan } from './find-plan.server.ts'
+import { changePurchase } from './purchase-state.ts'
+import { useFirstOpenStep, usePlacedOrder, useStepOfPurchase } from './use-purchase.ts'
+
+export const handle = { step: 2 } satisfies PageHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const { searchParams } = getPage(context).url
+  const api = getApi(context)
+
+  const before = await findPlacedOrder(api, searchParams.get('order'))
+  if (before?.status === 'paid') throw redirect(`/user/orders/${before.id}`)
+  const [plan, answer] = await Promise.all([
+    findPlan(api, searchParams.get('plan') ?? before?.productId ?? null),
+    api.call(getClient),
+  ])
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  if (!plan) return null
+
+  // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
+  const own = before?.productId === plan.id ? before : null
+  const quoted = own ? { price: own.price } : await quote(api, plan.id, null)
+  const { client } = answer.body
+  return {
+    plan,
+    order: before?.id ?? '',
+    /** The tab remembers an order that cannot be paid any more. */
+    isOrderOver: searchParams.has('order') && !before,
+    renews: own?.renews ?? false,
+    key: crypto.randomUUID(),
+    price: 'price' in quoted ? quoted.price : null,
+    refusal: 'refusal' in quoted ? quoted.refusal : null,
+    phone: formatPhone(client.phone_extension, client.phone_number),
+    details: {
+      first_name: client.first_name,
+      last_name: client.last_name,
+      email: client.email,
+      country: client.country,
+      city: client.city,
+      address: client.address,
+    },
+  }
+}
+
+type Answer = {
+  /** What was sent, for a page that is drawn anew without script. */
+  form: DetailsForm
+  key: string
+  order: string
+  errors: DetailsErrors
+  price?: ShownPrice
+  hasPriceChanged?: boolean
+  message?: string
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  requireClient(context)
+  const { searchParams } = getPage(context).url
+  const form = readDetailsForm(await request.formData())
+  const api = getApi(context)
+  const before = form.order === '' ? null : await findPlacedOrder(api, form.order)
+  const plan = await findPlan(api, searchParams.get('plan') ?? before?.productId ?? null)
+  if (!plan) return redirect('/#plans')
+
+  if (form.intent !== 'place') return changeCoupon(api, plan, form)
+
+  const placed = await place(api, plan.id, form)
+  if (placed.outcome === 'placed') return redirect(`/payment?order=${placed.order}`)
+
+  const price = placed.outcome === 'price_changed' ? placed.price : await priceOf(api, plan, form)
+  const answer: Answer = {
+    form,
+    // A refusal is kept under its key: the next try is another one.
+    key: crypto.randomUUID(),
+    order: placed.outcome === 'invalid' ? form.order : '',
+    errors: placed.outcome === 'invalid' ? placed.errors : {},
+    ...(price && { price }),
+    ...(placed.outcome === 'price_changed' && { hasPriceChanged: true }),
+    ...('message' in placed && placed.message && { message: placed.message }),
+  }
+  const status = placed.outcome === 'invalid' ? 422 : placed.outcome === 'refused' ? placed.status : 409
+  return data(answer, { status })
+}
+
+/** Another coupon is another price: an order that was placed before is cancelled, so that it holds nothing back. */
+async function changeCoupon(api: ReturnType<typeof getApi>, plan: ChosenPlan, form: DetailsForm) {
+  if (form.order !== '' && !(await cancel(api, form.order))) return redirect(`/payment?order=${form.order}`)
+  const wanted = form.intent === 'apply_coupon' ? couponCode(form.coupon) : ''
+  const quoted = await quote(api, plan.id, wanted || null)
+  const answer: Answer = {
+    form,
+    key: crypto.randomUUID(),
+    order: '',
+    errors: form.intent === 'apply_coupon' && wanted === '' ? { coupon: missing } : {},
+  }
+  if ('price' in quoted) return data({ ...answer, price: quoted.price })
+  const plain = await quote(api, plan.id, null)
+  return data(
+    {
+      ...answer,
+      errors: { coupon: quoted.refusal },
+      ...('price' in plain && { price: plain.price }),
+    },
+    { status: 422 },
+  )
+}
+
+/** The price that was shown, worked out anew; without its coupon when that does not hold any more. */
+async function priceOf(api: ReturnType<typeof getApi>, plan: ChosenPlan, form: DetailsForm) {
+  const own = await findPlacedOrder(api, form.order)
+  if (own?.productId === plan.id && own.coupon === (couponCode(form.appliedCoupon) || null)) return own.price
+  const quoted = await quote(api, plan.id, couponCode(form.appliedCoupon) || null)
+  if ('price' in quoted) return quoted.price
+  const plain = await quote(api, plan.id, null)
+  return 'price' in plain ? plain.price : undefined
+}
+
+export default function Complete({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  useFirstOpenStep(loaderData === null, { isSignedIn: true })
+  return (
+    <>
+      <PageTitle>{t`بيانات الطلب`}</PageTitle>
+      {loaderData === null ? (
+        <NoPlan />
+      ) : (
+        <Details key={loaderData.plan.id} known={loaderData} answer={actionData} />
+      )}
+    </>
+  )
+}
+
+/** Seen without script only: with it the tab's own memory leads on. */
+function NoPlan() {
+  return (
+    <Empty
+      title={<Trans>لم تُختر باقة بعد</Trans>}
+      act={
+        <LinkButton to="/#plans">
+          <Trans>اختيار باقة</Trans>
+        </LinkButton>
+      }
+    />
+  )
+}
+
+type Known = NonNullable<Route.ComponentProps['loaderData']>
+
+function Details({ known, answer }: { known: Known; answer: Answer | undefined }) {
+  const { plan, phone } = known
+  const price = answer?.price ?? known.price
+  const errors = answer?.errors ?? {}
+  const order = answer ? answer.order : known.order
+  const navigation = useNavigation()
+  const intent = navigation.formAction?.startsWith('/complete')
+    ? (navigation.formData?.get('intent') ?? 'place')
+    : null
+  const isPlacing = intent === 'place' || intent === ''
+  const form = useFirstWrongField(answer)
+
+  useStepOfPurchase({ step: 2, chosenPackage: plan.id })
+  usePlacedOrder({ plan: plan.id, inAddress: known.order, isOver: known.isOrderOver })
+  useEffect(() => {
+    // The order that was placed before is gone: something of it was changed.
+    if (answer && answer.order === '' && known.order !== '') changePurchase({ order: null })
+  }, [answer, known.order])
+
+  return (
+    <Form ref={form} method="post" noValidate className="checkout">
+      <div className="stack gap-5">
+        {/* The Enter key in any field means this deed, not the coupon's button that comes first. */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="key" value={answer?.key ?? known.key} />
+        <input type="hidden" name="order" value={order} />
+        <input type="hidden" name="applied_coupon" value={price?.coupon ?? ''} />
+        <input type="hidden" name="expected" value={price?.sums.final_price_minor ?? ''} />
+
+        <h1>
+          <Trans>لمن نصدر الفاتورة؟</Trans>
+        </h1>
+        {answer?.hasPriceChanged && price && <PriceChanged amount={price.sums.final_price_minor} />}
+        {answer?.message && <Notice tone="bad">{answer.message}</Notice>}
+        {!price && <CannotBuy reason={known.refusal} />}
+
+        {price && (
+          <>
+            <InvoiceDetailsFields
+              values={answer?.form.details ?? known.details}
+              phone={phone}
+              errors={errors}
+            />
+            <CouponField
+              applied={price.coupon}
+              typed={answer?.form.coupon ?? ''}
+              error={errors.coupon === missing ? <Trans>اكتبوا رمز القسيمة أولًا</Trans> : errors.coupon}
+              isBusy={intent === 'apply_coupon' || intent === 'remove_coupon'}
+            />
+            <Consents
+              days={plan.days}
+              renewalPrice={plan.priceWithTax}
+              accepts={answer?.form.acceptsTerms ?? false}
+              renews={answer?.form.renews ?? known.renews}
+              termsMissing={errors.accept_terms === missing}
+            />
+            <div className="foot-bar">
+              <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
+                <Trans>تأكيد الطلب والمتابعة إلى الدفع</Trans>
+              </Button>
+            </div>
+            <WhatComesNext amount={price.sums.final_price_minor} />
+          </>
+        )}
+      </div>
+      {price ? (
+        <PricedPlanSummary plan={plan} sums={price.sums} coupon={price.coupon} />
+      ) : (
+        <ChosenPlanSummary plan={plan} />
+      )}
+    </Form>
+  )
+}
+
+/** Why this plan cannot be bought now, such as another one that runs. */
+function CannotBuy({ reason }: { reason: string | null }) {
+  return (
+    <>
+      <Notice tone="bad" title={<Trans>لا يمكن شراء هذه الباقة الآن.</Trans>}>
+        {reason}
+      </Notice>
+      <div className="row">
+        <LinkButton to="/#plans">
+          <Trans>اختيار باقة أخرى</Trans>
+        </LinkButton>
+        <LinkButton to="/user/orders" kind="second">
+          <Trans>طلباتي</Trans>
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function PriceChanged({ amount }: { amount: number }) {
+  return (
+    <Notice tone="wait" announce title={<Trans>تغيّر السعر منذ فتحتم الصفحة.</Trans>}>
+      <Trans>
+        المطلوب الآن <Money amount={amount} />. لم نسجّل الطلب بعد؛ راجعوا الملخص ثم أكّدوا إن ناسبكم.
+      </Trans>
+    </Notice>
+  )
+}
+
+function WhatComesNext({ amount }: { amount: number }) {
+  return (
+    <p className="hint text-center">
+      {amount > 0 ? (
+        <Trans>
+          بعدها تختارون طريقة الدفع وتدفعون <Money amount={amount} />. لا يُخصم شيء قبل ذلك.
+        </Trans>
+      ) : (
+        <Trans>لا شيء مطلوب الآن. بعدها تؤكدون الطلب وتبدأ باقتكم.</Trans>
+      )}
+    </p>
+  )
+}
+
+/** After a refusal the first field that is wrong takes the focus. */
+function useFirstWrongField(answer: Answer | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!answer || Object.keys(answer.errors).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [answer])
+  return form
+}

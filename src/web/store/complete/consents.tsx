@@ -1,0 +1,67 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Checkbox } from '#ui/checkbox'
+import { formatNumber } from '#locales/format'
+import { useLanguage } from '#ui/language'
+import { Money } from '#ui/money'
+
+type ConsentsProps = {
+  days: number
+  /** What a renewal costs today, with tax, in halalas. */
+  renewalPrice: number
+  accepts: boolean
+  renews: boolean
+  termsMissing: boolean
+}
+
+/** Two consents, each of its own, none ticked beforehand. */
+export function Consents({ days, renewalPrice, accepts, renews, termsMissing }: ConsentsProps) {
+  const number = formatNumber(days, useLanguage())
+  return (
+    <section className="stack gap-1">
+      <Checkbox
+        name="accept_terms"
+        defaultChecked={accepts}
+        required
+        error={termsMissing && <Trans>وافقوا على الشروط لإتمام الطلب</Trans>}
+      >
+        {/* In a page of their own, so that nothing typed here is lost. */}
+        <Trans>
+          قرأت{' '}
+          <Link to="/page/terms-and-conditions" target="_blank">
+            الشروط والأحكام
+          </Link>{' '}
+          و
+          <Link to="/page/payment-and-return-policy" target="_blank">
+            سياسة الدفع والاسترداد
+          </Link>{' '}
+          وأوافق عليها.
+        </Trans>
+      </Checkbox>
+      <Checkbox
+        name="auto_renew"
+        defaultChecked={renews}
+        hint={
+          <>
+            <Trans>
+              اختياري، ولا يسري إلا إذا حفظتم بطاقة عند الدفع. تُخصم <Money amount={renewalPrice} /> من البطاقة
+              المحفوظة قبل انتهاء الباقة بيوم.
+            </Trans>{' '}
+            {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
+            <Trans>توقفونه من حسابكم متى شئتم.</Trans>
+          </>
+        }
+      >
+        <Plural
+          value={days}
+          zero="تجديد الاشتراك تلقائيًا"
+          one="تجديد الاشتراك تلقائيًا كل يوم"
+          two="تجديد الاشتراك تلقائيًا كل يومين"
+          few={`تجديد الاشتراك تلقائيًا كل ${number} أيام`}
+          many={`تجديد الاشتراك تلقائيًا كل ${number} يومًا`}
+          other={`تجديد الاشتراك تلقائيًا كل ${number} يوم`}
+        />
+      </Checkbox>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Button } from '#ui/button'
+import { Field } from '#ui/field'
+
+type CouponFieldProps = {
+  /** The coupon that the shown price has. */
+  applied: string | null
+  typed: string
+  error: ReactNode
+  isBusy: boolean
+}
+
+/** Part of the page's one form: applying a coupon loses nothing of what is typed beside it. */
+export function CouponField({ applied, typed, error, isBusy }: CouponFieldProps) {
+  const button = useRef<HTMLSpanElement>(null)
+
+  /** The Enter key means this field's own button here, not the page's. */
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    button.current?.querySelector('button')?.click()
+  }
+
+  return (
+    <section className="card padded">
+      <Field
+        // A new field when a coupon comes or goes: what stood in it belongs to the price before.
+        key={applied ?? ''}
+        label={<Trans>قسيمة خصم</Trans>}
+        {...(!applied && { optional: true })}
+        error={error}
+        hint={
+          applied && (
+            <span className="font-medium text-good-fg">
+              <Trans>طُبّقت القسيمة. الخصم ظاهر في ملخص طلبكم.</Trans>
+            </span>
+          )
+        }
+      >
+        {(control) => (
+          <div className="row flex-nowrap">
+            <input
+              {...control}
+              className="input latin flex-1"
+              dir="ltr"
+              name="coupon"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              readOnly={applied !== null}
+              defaultValue={applied ?? typed}
+              onKeyDown={enter}
+            />
+            <span ref={button}>
+              <Button
+                kind="second"
+                name="intent"
+                value={applied ? 'remove_coupon' : 'apply_coupon'}
+                isBusy={isBusy}
+                busy={<Trans>لحظة…</Trans>}
+              >
+                {applied ? <Trans>إزالة</Trans> : <Trans>تطبيق</Trans>}
+              </Button>
+            </span>
+          </div>
+        )}
+      </Field>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { couponCode, missingIn, readDetailsForm } from './details-form.ts'
+
+function form(entries: Record<string, string>) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(entries)) data.set(name, value)
+  return readDetailsForm(data)
+}
+
+const whole = {
+  first_name: ' نورة ',
+  last_name: 'العتيبي',
+  email: 'noura@example.com',
+  accept_terms: 'on',
+  expected: '23000',
+}
+
+test('reads a whole form', () => {
+  expect(form({ ...whole, order: '', key: 'k', city: 'الرياض' })).toEqual({
+    intent: 'place',
+    order: '',
+    key: 'k',
+    expected: 23_000,
+    coupon: '',
+    appliedCoupon: '',
+    acceptsTerms: true,
+    renews: false,
+    details: {
+      first_name: 'نورة',
+      last_name: 'العتيبي',
+      email: 'noura@example.com',
+      country: '',
+      city: 'الرياض',
+      address: '',
+    },
+  })
+})
+
+test('knows what is missing: the names, the email and the consent to the terms', () => {
+  expect(missingIn(form(whole))).toEqual({})
+  expect(missingIn(form({ first_name: '  ', city: 'x' }))).toEqual({
+    first_name: 'missing',
+    last_name: 'missing',
+    email: 'missing',
+    accept_terms: 'missing',
+  })
+})
+
+test('takes no price that is not a whole number of halalas', () => {
+  expect(form({ expected: '230.00' }).expected).toBeNull()
+  expect(form({ expected: '-1' }).expected).toBeNull()
+  expect(form({ expected: '0' }).expected).toBe(0)
+})
+
+test('writes coupons as the shop does', () => {
+  expect(couponCode(' siyaj10 ')).toBe('SIYAJ10')
+})

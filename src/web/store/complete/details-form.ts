@@ -1,0 +1,67 @@
+/** What the page of step 2 posts. Everything travels in one form, so that it works without script. */
+export type DetailsForm = {
+  intent: 'place' | 'apply_coupon' | 'remove_coupon'
+  /** Unpaid order that this tab placed before; '' when there is none. */
+  order: string
+  /** Repeating the form with the same key makes no second order. */
+  key: string
+  /** What the customer saw as due, in halalas. */
+  expected: number | null
+  /** What is typed in the coupon's field, and the coupon that the shown price has. */
+  coupon: string
+  appliedCoupon: string
+  acceptsTerms: boolean
+  renews: boolean
+  details: InvoiceDetails
+}
+
+export const detailFields = ['first_name', 'last_name', 'email', 'country', 'city', 'address'] as const
+export type DetailField = (typeof detailFields)[number]
+export type InvoiceDetails = Record<DetailField, string>
+
+/** An order cannot be placed without these; the rest counts for the profile only. Source: domain rules. */
+export const requiredDetails: readonly DetailField[] = ['first_name', 'last_name', 'email']
+
+export type DetailsErrors = Partial<Record<DetailField | 'accept_terms' | 'coupon', string>>
+
+/** Stands for "this must be filled in"; the page has the words. */
+export const missing = 'missing'
+
+export function readDetailsForm(form: FormData): DetailsForm {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const intent = text('intent')
+  return {
+    intent: intent === 'apply_coupon' || intent === 'remove_coupon' ? intent : 'place',
+    order: text('order'),
+    key: text('key'),
+    expected: /^\d{1,12}$/.test(text('expected')) ? Number(text('expected')) : null,
+    coupon: text('coupon'),
+    appliedCoupon: text('applied_coupon'),
+    acceptsTerms: form.has('accept_terms'),
+    renews: form.has('auto_renew'),
+    details: {
+      first_name: text('first_name'),
+      last_name: text('last_name'),
+      email: text('email'),
+      country: text('country'),
+      city: text('city'),
+      address: text('address'),
+    },
+  }
+}
+
+/** What can be seen to be missing before anyone is asked. */
+export function missingIn(form: DetailsForm): DetailsErrors {
+  const errors: DetailsErrors = {}
+  for (const field of requiredDetails) if (form.details[field] === '') errors[field] = missing
+  if (!form.acceptsTerms) errors.accept_terms = missing
+  return errors
+}
+
+/** Coupons are compared as the shop writes them. */
+export function couponCode(text: string): string {
+  return text.trim().toUpperCase()
+}

@@ -1,0 +1,126 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Disclosure } from '#ui/disclosure'
+import { Ltr } from '#ui/ltr'
+import { TextArea, TextField } from '#ui/text-field'
+import { type DetailField, type DetailsErrors, type InvoiceDetails, missing } from './details-form.ts'
+
+type InvoiceDetailsProps = { values: InvoiceDetails; phone: string; errors: DetailsErrors }
+
+/** Who the invoice is for. City and address can be added, and stay closed for those who do not want them. */
+export function InvoiceDetailsFields({ values, phone, errors }: InvoiceDetailsProps) {
+  const error = (field: DetailField) => wordsOf(field, errors[field])
+  const hasMore = Boolean(values.country || values.city || values.address)
+  const hasMoreErrors = Boolean(errors.country ?? errors.city ?? errors.address)
+  return (
+    <section className="card padded stack gap-6">
+      <div className="two-columns">
+        <TextField
+          label={<Trans>الاسم الأول</Trans>}
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={100}
+          defaultValue={values.first_name}
+          error={error('first_name')}
+        />
+        <TextField
+          label={<Trans>اسم العائلة</Trans>}
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={100}
+          defaultValue={values.last_name}
+          error={error('last_name')}
+        />
+        <TextField
+          className="md:col-span-2"
+          label={<Trans>البريد الإلكتروني</Trans>}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          latin
+          maxLength={254}
+          defaultValue={values.email}
+          error={error('email')}
+          check={emailFault}
+        />
+        <TextField
+          className="md:col-span-2"
+          label={<Trans>الجوال</Trans>}
+          name="phone"
+          latin
+          readOnly
+          value={phone}
+          hint={<Trans>تم التحقق منه</Trans>}
+        />
+      </div>
+      <Disclosure
+        inline
+        isOpen={hasMore || hasMoreErrors}
+        title={<Trans>إضافة المدينة والعنوان إلى الفاتورة (اختياري)</Trans>}
+      >
+        <div className="two-columns pt-4">
+          <TextField
+            label={<Trans>الدولة</Trans>}
+            name="country"
+            optional
+            autoComplete="country-name"
+            maxLength={100}
+            defaultValue={values.country}
+            error={error('country')}
+          />
+          <TextField
+            label={<Trans>المدينة</Trans>}
+            name="city"
+            optional
+            autoComplete="address-level2"
+            maxLength={100}
+            defaultValue={values.city}
+            error={error('city')}
+          />
+          <TextArea
+            className="md:col-span-2"
+            label={<Trans>العنوان</Trans>}
+            name="address"
+            optional
+            autoComplete="street-address"
+            maxLength={500}
+            rows={2}
+            defaultValue={values.address}
+            error={error('address')}
+          />
+        </div>
+      </Disclosure>
+    </section>
+  )
+}
+
+function wordsOf(field: DetailField, error: string | undefined): ReactNode {
+  if (error !== missing) return error
+  switch (field) {
+    case 'first_name':
+      return <Trans>اكتبوا الاسم الأول كما تودّونه في الفاتورة</Trans>
+    case 'last_name':
+      return <Trans>اكتبوا اسم العائلة كما تودّونه في الفاتورة</Trans>
+    default:
+      return emailFault('')
+  }
+}
+
+/** Only what a person would see at a glance; the server looks closer. */
+function emailFault(value: string): ReactNode {
+  const email = value.trim()
+  if (/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) return undefined
+  if (/^[^\s@]+@[^\s@]+$/.test(email)) {
+    return (
+      <Trans>
+        ينقص البريد نهايته، مثل <Ltr>name@example.com</Ltr>
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      اكتبوا بريدًا إلكترونيًا كاملًا، مثل <Ltr>name@example.com</Ltr>
+    </Trans>
+  )
+}

@@ -1,0 +1,138 @@
+import type { z } from '@hono/zod-openapi'
+import { updateClient } from '#contract/clients'
+import { cancelOrder, getOrder, placeOrder, type Quote, quoteOrder } from '#contract/orders'
+import { isPaid, isPayable } from '#rules/order'
+import type { Sums } from '#ui/price-lines'
+import type { Api } from '../../api.server.ts'
+import { isId } from '../find-plan.server.ts'
+import {
+  couponCode,
+  type DetailField,
+  type DetailsErrors,
+  type DetailsForm,
+  detailFields,
+  missingIn,
+} from './details-form.ts'
+
+/** The price that the page shows, worked out by the API for this client. */
+export type ShownPrice = { sums: Sums; coupon: string | null }
+
+export type PlacedBefore = {
+  id: string
+  productId: string
+  coupon: string | null
+  renews: boolean
+  price: ShownPrice
+  status: 'unpaid' | 'paid'
+}
+
+/** The order that this tab placed before; null when it is somebody else's, or over. */
+export async function findPlacedOrder(api: Api, id: string | null): Promise<PlacedBefore | null> {
+  if (!isId(id)) return null
+  const answer = await api.call(getOrder, { params: { id } })
+  if (answer.status !== 200) return null
+  const { order } = answer.body
+  const product = order.products[0]
+  if (!product || !(isPayable(order.status) || isPaid(order.status))) return null
+  return {
+    id: order.id,
+    productId: product.id,
+    coupon: order.coupon,
+    renews: order.auto_renew,
+    price: { sums: order, coupon: order.coupon },
+    status: isPayable(order.status) ? 'unpaid' : 'paid',
+  }
+}
+
+export type Quoted = { price: ShownPrice } | { refusal: string; code: number }
+
+export async function quote(api: Api, productId: string, coupon: string | null): Promise<Quoted> {
+  const answer = await api.call(quoteOrder, { body: { product_id: productId, coupon } })
+  if (answer.status === 200) return { price: toShownPrice(answer.body.quote) }
+  return { refusal: answer.body.message, code: answer.body.code }
+}
+
+export function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
+  return { sums: quote, coupon: quote.coupon }
+}
+
+export type Placed =
+  | { outcome: 'placed'; order: string }
+  | { outcome: 'invalid'; errors: DetailsErrors; message?: string }
+  /** The price is not what was seen any more. */
+  | { outcome: 'price_changed'; price: ShownPrice }
+  | { outcome: 'refused'; message: string; status: number }
+
+/**
+ * Saves the invoice details and places the order, unless this very order stands already. An unpaid order that differs
+ * from what is wanted now is cancelled first: one purchase has one order.
+ */
+export async function place(api: Api, planId: string, form: DetailsForm): Promise<Placed> {
+  const errors = missingIn(form)
+  if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
+  const refused = await saveDetails(api, form)
+  if (refused) return refused
+
+  const coupon = couponCode(form.appliedCoupon) || null
+  const before = await findPlacedOrder(api, form.order)
+  if (before) {
+    if (before.status === 'paid' || isSame(before, { planId, coupon, form })) {
+      return { outcome: 'placed', order: before.id }
+    }
+    // Its money may have come this moment; then it stays, and the payment page shows it.
+    if (!(await cancel(api, before.id))) return { outcome: 'placed', order: before.id }
+  }
+
+  const answer = await api.call(placeOrder, {
+    body: {
+      product_id: planId,
+      coupon,
+      auto_renew: form.renews,
+      accept_terms: true,
+      ...(form.expected !== null && { expected_final_price_minor: form.expected }),
+    },
+    ...(form.key && { idempotencyKey: form.key }),
+  })
+  if (answer.status === 201) return { outcome: 'placed', order: answer.body.order.id }
+  const changed = changedQuote(answer.body)
+  if (changed) return { outcome: 'price_changed', price: toShownPrice(changed) }
+  return { outcome: 'refused', message: answer.body.message, status: answer.status }
+}
+
+function isSame(before: PlacedBefore, now: { planId: string; coupon: string | null; form: DetailsForm }) {
+  return (
+    before.productId === now.planId &&
+    before.coupon === now.coupon &&
+    before.renews === now.form.renews &&
+    before.price.sums.final_price_minor === now.form.expected
+  )
+}
+
+/** Whether the unpaid order is gone. */
+export async function cancel(api: Api, id: string): Promise<boolean> {
+  const answer = await api.call(cancelOrder, { params: { id } })
+  return answer.status === 200 || answer.status === 404
+}
+
+async function saveDetails(api: Api, form: DetailsForm): Promise<Placed | undefined> {
+  const answer = await api.call(updateClient, { body: form.details })
+  if (answer.status === 200) return undefined
+  const { message, errors } = answer.body
+  return { outcome: 'invalid', errors: toDetailsErrors(errors), message }
+}
+
+function toDetailsErrors(errors: Record<string, string[]> | undefined): DetailsErrors {
+  return Object.fromEntries(
+    detailFields.flatMap((field: DetailField) => {
+      const told = errors?.[field]?.[0]
+      return told ? [[field, told]] : []
+    }),
+  )
+}
+
+/** `price_changed` brings the new quote beside code and message. */
+function changedQuote(body: unknown): z.infer<typeof Quote> | undefined {
+  if (typeof body !== 'object' || body === null || !('quote' in body)) return undefined
+  // The API's own answer: it is the shape that the contract calls Quote.
+  return body.quote as z.infer<typeof Quote>
+}

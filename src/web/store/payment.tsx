@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, redirect, useSearchParams } from 'react-router'
+import { Button, LinkButton } from '#ui/button'
+import { Empty, Failure } from '#ui/empty'
+import { Skeleton } from '#ui/skeleton'
+import { getApi } from '../api.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient } from '../session.server.ts'
+import type { Route } from './+types/payment.ts'
+import { PricedPlanSummary } from './chosen-plan.tsx'
+import { PayForm } from './payment/pay-form.tsx'
+import { readPayable } from './payment/read-order.server.ts'
+import { useVerifying } from './payment/use-verifying.ts'
+import { firstOpenStep, forgetPurchase, readPurchase } from './purchase-state.ts'
+import { useStepOfPurchase } from './use-purchase.ts'
+
+export const handle = { step: 3 } satisfies PageHandle
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  return readPayable(getApi(context), getPage(context).url.searchParams.get('order'))
+}
+
+/** Drawn by the browser only: the server sends the frame. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (!new URL(request.url).searchParams.has('order')) {
+    // Nothing to pay in the address: the tab may know the step that is open.
+    const { order, chosenPackage } = readPurchase()
+    if (order ?? chosenPackage) throw redirect(firstOpenStep(readPurchase(), { isSignedIn: true }))
+  }
+  const payable = await serverLoader()
+  if (payable.state === 'paid') {
+    forgetPurchase()
+    throw redirect(`/user/orders/${payable.id}`)
+  }
+  return payable
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  const { t } = useLingui()
+  return (
+    <div className="checkout">
+      <PageTitle>{t`الدفع`}</PageTitle>
+      <Skeleton lines={6} />
+      <Skeleton lines={4} />
+    </div>
+  )
+}
+
+export default function Payment({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const [query] = useSearchParams()
+  const verifying = useVerifying(query.get('order'), query.get('payment'))
+  const order = loaderData.state === 'payable' ? loaderData.order : null
+  useStepOfPurchase({ step: 3, order: order?.id ?? null, chosenPackage: order?.plan.id ?? null })
+
+  return (
+    <>
+      <PageTitle>{t`الدفع`}</PageTitle>
+      {verifying.isSilent ? (
+        <NobodyAnswers onAskAgain={verifying.askAgain} />
+      ) : loaderData.state === 'payable' ? (
+        <div className="checkout">
+          <div className="stack gap-5">
+            <h1>
+              {loaderData.order.due > 0 ? <Trans>كيف تودّون الدفع؟</Trans> : <Trans>لا شيء مطلوب منكم</Trans>}
+            </h1>
+            <PayForm key={loaderData.order.id} order={loaderData.order} cards={loaderData.cards} />
+          </div>
+          <PricedPlanSummary
+            plan={loaderData.order.plan}
+            sums={loaderData.order.sums}
+            coupon={loaderData.order.coupon}
+          >
+            <Link className="standing-link text-sm" to={`/complete?order=${loaderData.order.id}`}>
+              <Trans>تعديل بيانات الطلب</Trans>
+            </Link>
+          </PricedPlanSummary>
+        </div>
+      ) : (
+        <InvalidOrder />
+      )}
+    </>
+  )
+}
+
+/** The order's id is wrong, somebody else's, or its time is over: there is no telling which. */
+function InvalidOrder() {
+  return (
+    <div className="mx-auto max-w-[600px]">
+      <Empty
+        title={<Trans>رقم الطلب غير صحيح أو انتهت مهلته</Trans>}
+        act={
+          <div className="row justify-center">
+            <LinkButton to="/#plans">
+              <Trans>اختيار باقة</Trans>
+            </LinkButton>
+            <LinkButton to="/user/orders" kind="second">
+              <Trans>طلباتي</Trans>
+            </LinkButton>
+          </div>
+        }
+      >
+        <Trans>لم يُخصم أي مبلغ من هذه الصفحة. تجدون طلباتكم السابقة وحالتها في «طلباتي».</Trans>
+      </Empty>
+    </div>
+  )
+}
+
+function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
+  return (
+    <div className="mx-auto max-w-[600px]">
+      <Failure
+        title={<Trans>تعذّرت استعادة جلسة الدفع</Trans>}
+        act={
+          <div className="row justify-center">
+            <Button type="button" onClick={onAskAgain}>
+              <Trans>إعادة المحاولة</Trans>
+            </Button>
+            <LinkButton to="/user/orders" kind="second">
+              <Trans>طلباتي</Trans>
+            </LinkButton>
+          </div>
+        }
+      >
+        <Trans>
+          لم نتمكن من سؤال البنك عن نتيجة الدفع. إن خُصم المبلغ فسيكتمل طلبكم تلقائيًا، ولن تُخصم القيمة مرتين.
+        </Trans>
+      </Failure>
+    </div>
+  )
+}

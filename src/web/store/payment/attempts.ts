@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { payOrder } from '#contract/payments'
+import { getApi } from '../../api.server.ts'
+import { requireSameOrigin } from '../../session.server.ts'
+import { isId } from '../find-plan.server.ts'
+import type { Route } from './+types/attempts.ts'
+
+/**
+ * Opens an attempt to pay for the payment page, with the token that only this server may read. What comes in is a
+ * gateway's token or the choice of a way; a body with anything of a card in it is refused by the API.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const asked = readAsked(await request.json())
+  if (!asked) throw data(null, { status: 400 })
+
+  const answer = await getApi(context).ask(payOrder, {
+    params: { id: asked.order },
+    body: asked.body,
+    idempotencyKey: asked.key,
+  })
+  return Response.json(answer.body, { status: answer.status, headers: { 'cache-control': 'no-store' } })
+}
+
+function readAsked(value: unknown) {
+  if (typeof value !== 'object' || value === null) return null
+  const { order, key, method, token, save_card, payment_method_id, supersede } = value as Record<
+    string,
+    unknown
+  >
+  if (!isId(order) || typeof key !== 'string') return null
+  const more = supersede === true ? { supersede: true } : {}
+  const asked = { order, key }
+
+  if (method === 'balance') return { ...asked, body: { method: 'balance' as const, ...more } }
+  if (method === 'saved_card' && isId(payment_method_id)) {
+    return { ...asked, body: { method: 'saved_card' as const, payment_method_id, ...more } }
+  }
+  if (method === 'card' && save_card === true) {
+    return { ...asked, body: { method: 'card' as const, save_card: true as const, ...more } }
+  }
+  if (method === 'card' && typeof token === 'string') {
+    return { ...asked, body: { method: 'card' as const, token, ...more } }
+  }
+  return null
+}

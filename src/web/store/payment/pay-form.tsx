@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button'
+import { type Card, CardFields, useCard } from '#ui/card-fields'
+import { Checkbox } from '#ui/checkbox'
+import { type Choice, ChoiceList } from '#ui/choice-list'
+import { CardNumber, Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
+import { useStore } from '../../layouts/store-settings.ts'
+import { PayingTrouble } from './paying-trouble.tsx'
+import type { PayableOrder, SavedCard } from './read-order.server.ts'
+import { usePaying } from './use-paying.ts'
+
+const newCard = 'new'
+
+/** The ways to pay one order. Nothing of a card is in a field that has a name, so no form of ours can carry it. */
+export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCard[] }) {
+  const { t } = useLingui()
+  const gateway = useStore()?.gateway ?? { base_url: '', publishable_key: '' }
+  const card = useCard()
+  const [saves, setSaves] = useState(false)
+  const [way, setWay] = useState(() => usualWay(cards))
+  const paying = usePaying({ order: order.id, gateway, open: order.open })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (order.due === 0) void paying.payFromBalance()
+    else if (way !== newCard) void paying.payWithSavedCard(way)
+    else {
+      const entry = card.read()
+      if (entry) void paying.payWithNewCard(entry, saves)
+      else focusFirstWrong(event.currentTarget)
+    }
+  }
+
+  if (paying.undecided) {
+    return (
+      <OpenAttemptChoice
+        isAtBank={paying.undecided.redirect_url !== null}
+        onGoOn={paying.goOn}
+        onReplace={paying.replace}
+      />
+    )
+  }
+
+  return (
+    <form noValidate className="stack gap-5" onSubmit={submit}>
+      {paying.trouble ? <PayingTrouble trouble={paying.trouble} /> : <LastFailure order={order} />}
+      {order.due > 0 && (
+        <ChoiceList
+          legend={t`اختيار البطاقة`}
+          name="way"
+          value={way}
+          onChange={setWay}
+          choices={[
+            ...cards.map(toChoice),
+            {
+              value: newCard,
+              label: <Trans>بطاقة جديدة</Trans>,
+              end: <AcceptedMarks />,
+              detail: <NewCard card={card} saves={saves} onSaves={setSaves} renews={order.renews} />,
+            },
+          ]}
+        />
+      )}
+      <div className="foot-bar">
+        <Button
+          size="large"
+          full
+          icon="lock"
+          isBusy={paying.isBusy}
+          busy={<Trans>لحظة، لا تغلقوا الصفحة…</Trans>}
+        >
+          {order.due > 0 ? (
+            <Trans>
+              دفع <Money amount={order.due} />
+            </Trans>
+          ) : (
+            <Trans>تأكيد الطلب</Trans>
+          )}
+        </Button>
+      </div>
+      <p className="hint text-center">
+        {order.due > 0 ? (
+          <Trans>
+            قد ينقلكم بنككم إلى صفحته للتحقق. رقم بطاقتكم يذهب إلى بوابة الدفع مباشرة ولا يمر بخوادمنا.
+          </Trans>
+        ) : (
+          <Trans>رصيدكم والخصم يغطيان المبلغ كله: لا يُطلب منكم شيء، وتبدأ باقتكم حالًا.</Trans>
+        )}
+      </p>
+    </form>
+  )
+}
+
+function usualWay(cards: SavedCard[]): string {
+  const usable = cards.filter(({ is_expired }) => !is_expired)
+  return (usable.find(({ is_default }) => is_default) ?? usable[0])?.id ?? newCard
+}
+
+function toChoice(card: SavedCard): Choice {
+  const expiry = `${String(card.month).padStart(2, '0')}/${String(card.year % 100).padStart(2, '0')}`
+  return {
+    value: card.id,
+    label: <CardNumber lastFour={card.last_four} />,
+    end: <PaymentMark name={card.brand} />,
+    ...(card.is_expired
+      ? {
+          unavailable: (
+            <Trans>
+              انتهت في <Ltr>{expiry}</Ltr>
+            </Trans>
+          ),
+        }
+      : {
+          hint: (
+            <>
+              <Trans>
+                تنتهي في <Ltr>{expiry}</Ltr>
+              </Trans>
+              {card.is_default && (
+                <>
+                  {' · '}
+                  <Trans>بطاقتكم الأساسية</Trans>
+                </>
+              )}
+            </>
+          ),
+        }),
+  }
+}
+
+function AcceptedMarks() {
+  const marks = (useStore()?.payment_marks ?? []).filter((name) => name !== 'apple_pay')
+  return (
+    <span className="wide-only">
+      <PaymentMarks names={marks} tiny />
+    </span>
+  )
+}
+
+type NewCardProps = { card: Card; saves: boolean; onSaves: (saves: boolean) => void; renews: boolean }
+
+function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
+  return (
+    <div className="stack gap-[18px]">
+      <CardFields card={card} />
+      <Checkbox
+        checked={saves}
+        onChange={(event) => onSaves(event.currentTarget.checked)}
+        hint={renews && <Trans>اخترتم التجديد التلقائي: لا يسري إلا ببطاقة محفوظة.</Trans>}
+      >
+        <Trans>حفظ البطاقة لدفع أسرع في المرة القادمة</Trans>
+      </Checkbox>
+    </div>
+  )
+}
+
+/** What the attempt before came to, in words, with the next step. */
+function LastFailure({ order }: { order: PayableOrder }) {
+  if (!order.failure) return null
+  const { message, next } = order.failure
+  // What happened comes first and stands out; whether money moved and what to do follow.
+  const [, what = message, rest = ''] = /^(.*?[.؟])\s+(.*)$/s.exec(message) ?? []
+  return (
+    <Notice tone={next === 'wait' ? 'wait' : 'bad'} title={what}>
+      {rest}
+    </Notice>
+  )
+}
+
+type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace: () => void }
+
+/** One order has one open attempt: go on with it, or give it up for another card. */
+function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptChoiceProps) {
+  return (
+    <section className="card padded stack gap-5" aria-labelledby="open-attempt">
+      <div className="stack gap-1.5" role="status">
+        <h2 id="open-attempt" className="text-xl">
+          <Trans>توجد محاولة دفع مفتوحة لهذا الطلب</Trans>
+        </h2>
+        <p className="text-ink-2">
+          {isAtBank ? (
+            <Trans>بنككم ينتظر تأكيدكم. أكملوها في صفحته، أو ادفعوا ببطاقة أخرى فنلغي هذه المحاولة.</Trans>
+          ) : (
+            <Trans>
+              لم يصلنا ردّ البنك عليها بعد. تحققوا من نتيجتها، أو ادفعوا ببطاقة أخرى فنلغي هذه المحاولة.
+            </Trans>
+          )}{' '}
+          <Trans>لن تُخصم القيمة مرتين.</Trans>
+        </p>
+      </div>
+      <div className="row">
+        <Button type="button" onClick={onGoOn}>
+          {isAtBank ? <Trans>إكمال الدفع لدى البنك</Trans> : <Trans>التحقق من النتيجة</Trans>}
+        </Button>
+        <Button type="button" kind="second" onClick={onReplace}>
+          <Trans>استخدام بطاقة أخرى</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** After the errors are drawn, the first wrong field takes the focus. */
+function focusFirstWrong(form: EventTarget) {
+  requestAnimationFrame(() => {
+    if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+}

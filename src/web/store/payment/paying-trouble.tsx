@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Notice } from '#ui/notice'
+import type { CardField } from '../gateway/moyasar.ts'
+import type { Trouble } from './use-paying.ts'
+
+/** Why the attempt could not be made: what happened, whether money moved, and what to do. */
+export function PayingTrouble({ trouble }: { trouble: Trouble }) {
+  switch (trouble.kind) {
+    case 'card_refused':
+      return <CardRefused fields={trouble.fields} />
+    case 'gateway_silent':
+      return (
+        <Notice tone="bad" title={<Trans>بوابة الدفع لا تستجيب.</Trans>}>
+          <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
+        </Notice>
+      )
+    case 'shop_silent':
+      return (
+        <Notice tone="bad" title={<Trans>لم يصلنا الرد.</Trans>}>
+          <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
+        </Notice>
+      )
+    case 'refused':
+      return <Notice tone="bad">{trouble.message}</Notice>
+  }
+}
+
+function CardRefused({ fields }: { fields: CardField[] }) {
+  const { t } = useLingui()
+  const words: Record<CardField, string> = {
+    name: t`يرجى إدخال الاسم الأول واسم العائلة بشكل صحيح`,
+    number: t`رقم البطاقة غير صحيح`,
+    expiry: t`تاريخ الانتهاء غير صحيح`,
+    cvc: t`رمز الأمان غير صحيح`,
+  }
+  return (
+    <Notice tone="bad" title={<Trans>لم تقبل بوابة الدفع بيانات البطاقة.</Trans>}>
+      <Trans>لم يُخصم أي مبلغ. راجعوها ثم حاولوا مرة أخرى.</Trans>
+      {fields.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {fields.map((field) => (
+            <li key={field}>{words[field]}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import type { z } from '@hono/zod-openapi'
+import { getOrder, type Order } from '#contract/orders'
+import { listPaymentMethods, type Payment, type PaymentMethod } from '#contract/payments'
+import { isOpenPayment } from '#rules/payment'
+import type { Sums } from '#ui/price-lines'
+import type { Api } from '../../api.server.ts'
+import { isId } from '../find-plan.server.ts'
+import { isSettled } from './verify.ts'
+
+/** An order that can be paid, as the payment page needs it. */
+export type PayableOrder = {
+  id: string
+  due: number
+  plan: { id: string; name: string; days: number; points: number; isShared: boolean }
+  sums: Sums
+  coupon: string | null
+  renews: boolean
+  /** The attempt that waits for its end, if there is one. */
+  open: OpenAttempt | null
+  /** Why the last attempt did not pay it. */
+  failure: { message: string; next: 'try_again' | 'other_card' | 'check_card' | 'wait' } | null
+}
+
+export type OpenAttempt = { id: string; redirect_url: string | null }
+
+export type SavedCard = Pick<
+  z.infer<typeof PaymentMethod>,
+  'id' | 'brand' | 'last_four' | 'month' | 'year' | 'is_default' | 'is_expired'
+>
+
+export type Payable =
+  | { state: 'payable'; order: PayableOrder; cards: SavedCard[] }
+  | { state: 'paid'; id: string }
+  /** No such order, somebody else's, or one that is over. */
+  | { state: 'invalid' }
+
+export async function readPayable(api: Api, id: string | null): Promise<Payable> {
+  if (!isId(id)) return { state: 'invalid' }
+  const [answer, methods] = await Promise.all([
+    api.call(getOrder, { params: { id } }),
+    api.call(listPaymentMethods),
+  ])
+  if (answer.status !== 200) return { state: 'invalid' }
+  const { order } = answer.body
+  if (isSettled(order.status)) return { state: 'paid', id: order.id }
+  if (!order.can_pay) return { state: 'invalid' }
+  return {
+    state: 'payable',
+    order: toPayable(order),
+    cards: methods.status === 200 ? methods.body.payment_methods.map(toSavedCard) : [],
+  }
+}
+
+function toPayable(order: z.infer<typeof Order>): PayableOrder {
+  const product = order.products[0]
+  const open = order.payments.find(({ status }) => isOpenPayment(status))
+  const { taxes } = order
+  return {
+    id: order.id,
+    due: order.final_price_minor,
+    plan: {
+      id: product?.id ?? '',
+      name: product?.name ?? '',
+      days: product?.days ?? 0,
+      points: product?.points ?? 0,
+      isShared: product?.group_sharing === 'yes',
+    },
+    sums: {
+      price_before_tax_minor: order.price_before_tax_minor,
+      discount_minor: order.discount_minor,
+      taxes: taxes.map(({ name, percentage, amount_minor }) => ({ name, percentage, amount_minor })),
+      price_after_tax_minor: order.price_after_tax_minor,
+      previous_balance_minor: order.previous_balance_minor,
+      final_price_minor: order.final_price_minor,
+    },
+    coupon: order.coupon,
+    renews: order.auto_renew,
+    open: open ? { id: open.id, redirect_url: open.redirect_url } : null,
+    failure: open ? null : lastFailure(order.payments),
+  }
+}
+
+function lastFailure(payments: z.infer<typeof Payment>[]): PayableOrder['failure'] {
+  const failure = payments.at(-1)?.failure
+  return failure ? { message: failure.message, next: failure.next_step } : null
+}
+
+function toSavedCard(card: z.infer<typeof PaymentMethod>): SavedCard {
+  const { id, brand, last_four, month, year, is_default, is_expired } = card
+  return { id, brand, last_four, month, year, is_default, is_expired }
+}
