@@ -9,9 +9,9 @@ export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCo
   const waiting = sql`done_at is null and failed_at is null`
   const { rows } = await sql<{ due: number; later: number; failed: number; oldest: Date | null }>`
     select
-      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at <= ${now} limit 1000) as some) as due,
-      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at > ${now} limit 1000) as some) as later,
-      (select count(*)::int from (select 1 from jobs where failed_at is not null limit 1000) as some) as failed,
+      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at <= ${now} limit 1000) as counted) as due,
+      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at > ${now} limit 1000) as counted) as later,
+      (select count(*)::int from (select 1 from jobs where failed_at is not null limit 1000) as counted) as failed,
       (select min(due_at) from jobs where ${waiting} and due_at <= ${now}) as oldest`.execute(ctx.db)
   const counts = rows[0]
   return {

@@ -56,7 +56,12 @@ function messageItem(message: InboxMessage): string {
   return `<li><div class="head"><span>${kind}</span><bdi dir="ltr">${escape(message.to)}</bdi>
 <time datetime="${moment.toISOString()}">${escape(formatDayAndTime(moment, 'ar'))}</time></div>
 ${message.channel === 'email' && message.subject ? `<strong>${escape(message.subject)}</strong>` : ''}
-<p class="text" dir="auto">${escape(message.text)}</p>${message.code === null ? '' : `<div class="code" dir="ltr">${escape(message.code)}</div>`}</li>`
+<p class="text" dir="auto">${withLinks(message.text)}</p>${message.code === null ? '' : `<div class="code"><bdi dir="ltr">${escape(message.code)}</bdi></div>`}</li>`
+}
+
+/** Addresses in a message can be followed, as on a phone. */
+function withLinks(text: string): string {
+  return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" dir="ltr">${url}</a>`)
 }
 
 function escape(text: string): string {
