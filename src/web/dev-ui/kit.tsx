@@ -38,6 +38,7 @@ export default function Kit({ loaderData: { messages } }: Route.ComponentProps) 
   return (
     <main id="main">
       <title>UI</title>
+      <h1 className="visually-hidden">UI</h1>
       <nav className="row wrap py-4" aria-label="UI">
         {looks.map(({ language, theme }) => (
           <a key={language + theme} className="chip" href={`#${language}-${theme}`} dir="ltr">

@@ -111,7 +111,7 @@ function Person() {
       face={
         <>
           <Icon name="user" />
-          <bdi className="wide-only">{name || <Trans>حسابي</Trans>}</bdi>
+          {name && <bdi className="wide-only">{name}</bdi>}
           <Icon name="chevron-down" small />
         </>
       }

@@ -19,7 +19,7 @@ export function FilterBar({ search, chips = [], kept = {}, children }: FilterBar
   return (
     <div className="filters">
       {search && (
-        <Form className="find" role="search">
+        <Form className="find" role="search" aria-label={search.label}>
           <Icon name="search" />
           <input
             // A new address brings a new value.

@@ -19,7 +19,8 @@ type MenuProps = {
 export function Menu({ label, face, square, className, children }: MenuProps) {
   return (
     <details className={classes('menu', className)}>
-      <summary className={square ? 'icon-button' : 'tool'} aria-label={label}>
+      <summary className={square ? 'icon-button' : 'tool'}>
+        <span className="visually-hidden">{label}</span>
         {face}
       </summary>
       <div className="menu-list">{children}</div>

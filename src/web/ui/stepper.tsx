@@ -18,27 +18,29 @@ export function Stepper({ current, hrefs = {} }: StepperProps) {
   const steps: Step[] = [1, 2, 3]
 
   return (
-    <ol className="steps checkout-steps" aria-label={t`خطوات الشراء`}>
-      {steps.map((step) => {
-        const state = step < current ? 'complete' : step === current ? 'active' : 'inactive'
-        const href = state === 'complete' ? hrefs[step] : undefined
-        return (
-          <li key={step} data-state={state} {...(state === 'active' && { 'aria-current': 'step' })}>
-            <Bead href={href}>
-              <span className="bead" aria-hidden="true">
-                {state === 'complete' ? <Icon name="check" small /> : step}
-              </span>
-              <span>
-                <span className="visually-hidden">
-                  <Trans>الخطوة {step} من 3: </Trans>
+    <nav aria-label={t`خطوات الشراء`}>
+      <ol className="steps checkout-steps">
+        {steps.map((step) => {
+          const state = step < current ? 'complete' : step === current ? 'active' : 'inactive'
+          const href = state === 'complete' ? hrefs[step] : undefined
+          return (
+            <li key={step} data-state={state} {...(state === 'active' && { 'aria-current': 'step' })}>
+              <Bead href={href}>
+                <span className="bead" aria-hidden="true">
+                  {state === 'complete' ? <Icon name="check" small /> : step}
                 </span>
-                {names[step]}
-              </span>
-            </Bead>
-          </li>
-        )
-      })}
-    </ol>
+                <span>
+                  <span className="visually-hidden">
+                    <Trans>الخطوة {step} من 3: </Trans>
+                  </span>
+                  {names[step]}
+                </span>
+              </Bead>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }
 
