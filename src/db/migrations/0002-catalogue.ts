@@ -9,8 +9,8 @@ create table products (
   name_en text not null check (length(name_en) between 1 and 120),
   description_ar text not null default '' check (length(description_ar) <= 500),
   description_en text not null default '' check (length(description_en) <= 500),
-  -- Before tax.
-  price_minor bigint not null check (price_minor >= 0),
+  -- Before tax; free, or enough for the gateway to charge.
+  price_minor bigint not null check (price_minor = 0 or price_minor >= 100),
   points integer not null check (points >= 0),
   days integer not null check (days between 1 and 3660),
   is_active boolean not null default true,
