@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMatches } from 'react-router'
+import { useMatches, useSearchParams } from 'react-router'
 import { Stepper } from '#ui/stepper'
 import { SlimFooter } from './footer.tsx'
 import { SlimHeader } from './header.tsx'
@@ -13,12 +13,14 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
   const step = useMatches()
     .map((match) => (match.handle as PageHandle | undefined)?.step)
     .findLast((found) => found !== undefined)
+  const order = useSearchParams()[0].get('order')
+  const details = order ? `/complete?${new URLSearchParams({ order })}` : '/complete'
   return (
     <>
       <SlimHeader />
       {step && (
         <div className="wrap">
-          <Stepper current={step} hrefs={{ 1: '/#plans', 2: '/complete' }} />
+          <Stepper current={step} hrefs={{ 1: '/#plans', 2: details }} />
         </div>
       )}
       <main id="main" tabIndex={-1} className="wrap">

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Percent } from '#ui/percent'
+import { Days } from '#ui/plan-card'
 import { PlanSummary } from '#ui/plan-summary'
 import { type Sums, PriceLines } from '#ui/price-lines'
 import type { ChosenPlan } from './find-plan.server.ts'
@@ -32,10 +33,18 @@ type PricedPlanSummaryProps = {
 
 /** The same with every line of the price, from step 2 on. */
 export function PricedPlanSummary({ plan, sums, coupon, children }: PricedPlanSummaryProps) {
-  const { name } = plan
+  const { name, days } = plan
   return (
     <PlanSummary {...plan} amount={sums.final_price_minor}>
-      <PriceLines sums={sums} coupon={coupon} firstLine={<Trans>باقة {name}</Trans>} />
+      <PriceLines
+        sums={sums}
+        coupon={coupon}
+        firstLine={
+          <Trans>
+            باقة {name}، <Days count={days} />
+          </Trans>
+        }
+      />
       {children ?? <ChangePlan />}
     </PlanSummary>
   )

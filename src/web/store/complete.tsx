@@ -22,7 +22,7 @@ import { InvoiceDetailsFields } from './complete/invoice-details.tsx'
 import { cancel, findPlacedOrder, place, quote, type ShownPrice } from './complete/place-order.server.ts'
 import { type ChosenPlan, findPlan } from './find-plan.server.ts'
 import { changePurchase } from './purchase-state.ts'
-import { useFirstOpenStep, usePlacedOrder, useStepOfPurchase } from './use-purchase.ts'
+import { useChosenPackage, usePlacedOrder, useStepOfPurchase } from './use-purchase.ts'
 
 export const handle = { step: 2 } satisfies PageHandle
 
@@ -141,7 +141,7 @@ async function priceOf(api: ReturnType<typeof getApi>, plan: ChosenPlan, form: D
 
 export default function Complete({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  useFirstOpenStep(loaderData === null, { isSignedIn: true })
+  useChosenPackage(loaderData === null)
   return (
     <>
       <PageTitle>{t`بيانات الطلب`}</PageTitle>

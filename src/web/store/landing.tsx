@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { z } from '@hono/zod-openapi'
+import { Link } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Failure } from '#ui/empty'
@@ -213,9 +214,14 @@ function drawingOf(name: string): IconName {
 function Questions({ faqs }: { faqs: ReturnType<typeof toShownQuestion>[] }) {
   return (
     <section className="section wrap heading-beside" id="faq" aria-labelledby="faq-title">
-      <h2 className="section-title" id="faq-title">
-        <Trans>أسئلة تسبق الاشتراك</Trans>
-      </h2>
+      <div className="stack gap-2.5">
+        <h2 className="section-title" id="faq-title">
+          <Trans>أسئلة تسبق الاشتراك</Trans>
+        </h2>
+        <Link className="standing-link" to="/faq">
+          <Trans>كل الأسئلة والأجوبة</Trans>
+        </Link>
+      </div>
       <div className="disclosures">
         {faqs.map(({ id, question, paragraphs }, at) => (
           <Disclosure key={id} title={question} isOpen={at === 0}>

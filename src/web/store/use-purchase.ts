@@ -14,14 +14,14 @@ export function useStepOfPurchase(known: Pick<Purchase, 'step'> & Partial<Purcha
   }, [step, chosenPackage, order])
 }
 
-/** For a step that came without what it needs: on to the first step that is open, with what the tab still knows. */
-export function useFirstOpenStep(isMissing: boolean, visitor: { isSignedIn: boolean }): void {
+/** Step 2 without a plan in its address: the plan that this tab has chosen, else back to the first step. */
+export function useChosenPackage(isMissing: boolean): void {
   const navigate = useNavigate()
-  const { isSignedIn } = visitor
   useEffect(() => {
     if (!isMissing) return
-    void navigate(firstOpenStep(readPurchase(), { isSignedIn }), { replace: true })
-  }, [isMissing, isSignedIn, navigate])
+    const purchase = { ...readPurchase(), order: null }
+    void navigate(firstOpenStep(purchase, { isSignedIn: true }), { replace: true })
+  }, [isMissing, navigate])
 }
 
 /**
