@@ -1,10 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#domain/context'
 import { planStandingJobs } from '#domain/jobs/plan-standing-jobs'
-import { runDueJobs } from '#domain/jobs/run-due-jobs'
+import { claimJobs, holdJobs, lockSeconds, workJob } from '#domain/jobs/run-due-jobs'
+import type { Job } from '#domain/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 
-/** Due rows are looked for this often even when nobody calls. */
+/** Due rows are looked for this often even when nobody calls, in milliseconds. */
 const lookEvery = 1_000
+/** What is called or ends within this time is fetched or closed by one statement, in milliseconds. */
+const gatherFor = 4
 const atOnce = 8
 
 export type Worker = {
@@ -14,21 +18,52 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-/** Works due jobs until it is stopped. A worker that cannot reach the database tries again. */
+/**
+ * Works due jobs until it is stopped, up to `atOnce` side by side; a slow one holds up no other. A worker that cannot
+ * reach the database tries again.
+ */
 export function startWorker(makeContext: () => Context): Worker {
-  let running = true
+  let open = true
   let called = false
   let endNap: () => void = () => undefined
+  /** At work now. */
+  const running = new Map<string, Promise<void>>()
+  /** Done, and still to be closed in their rows. */
+  let done: string[] = []
+
+  const holding = setInterval(() => {
+    if (running.size > 0) void attempt(() => holdJobs(makeContext(), [...running.keys()]))
+  }, lockSeconds * 350)
+  holding.unref()
 
   const loop = (async () => {
-    await attempt(makeContext, () => planStandingJobs(makeContext()))
-    while (running) {
+    await attempt(() => planStandingJobs(makeContext()))
+    while (open) {
       called = false
-      const ran = await attempt(makeContext, () => runDueJobs(makeContext(), handlers, { limit: atOnce }))
-      const mayBeMore = ran !== null && ran.length > 0
-      if (running && !mayBeMore && !called) await nap()
+      const jobs = await look(atOnce - running.size)
+      for (const job of jobs) running.set(job.id, work(job))
+      const mayBeMore = jobs.length > 0 && running.size < atOnce
+      if (open && !mayBeMore && !called) await nap()
+      if (open && called) await delay(gatherFor)
     }
+    await Promise.all(running.values())
+    if (done.length > 0) await look(0)
+    clearInterval(holding)
   })()
+
+  async function look(limit: number): Promise<Job[]> {
+    const closing = [...done]
+    const jobs = await attempt(() => claimJobs(makeContext(), { limit, done: closing }))
+    if (jobs) done = done.filter((id) => !closing.includes(id))
+    return jobs ?? []
+  }
+
+  async function work(job: Job): Promise<void> {
+    const outcome = await attempt(() => workJob(makeContext(), handlers, job))
+    running.delete(job.id)
+    if (outcome === 'done') done.push(job.id)
+    wake()
+  }
 
   function nap(): Promise<void> {
     return new Promise((resolve) => {
@@ -40,24 +75,26 @@ export function startWorker(makeContext: () => Context): Worker {
     })
   }
 
+  function wake(): void {
+    called = true
+    endNap()
+  }
+
+  async function attempt<T>(act: () => Promise<T>): Promise<T | null> {
+    try {
+      return await act()
+    } catch (error) {
+      makeContext().log.error({ error }, 'the worker could not reach its jobs')
+      return null
+    }
+  }
+
   return {
-    wake() {
-      called = true
-      endNap()
-    },
+    wake,
     async stop() {
-      running = false
+      open = false
       endNap()
       await loop
     },
-  }
-}
-
-async function attempt<T>(makeContext: () => Context, work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch (error) {
-    makeContext().log.error({ error }, 'the worker could not look for jobs')
-    return null
   }
 }

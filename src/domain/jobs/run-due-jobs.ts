@@ -16,16 +16,16 @@ export type Job = {
 export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | null | void>
 export type JobHandlers = Record<JobName, JobHandler>
 
-/** A job that a dead worker held is free again after this long. */
-const lockSeconds = 120
+/** A job whose worker died is free again after this long; a living worker moves the moment on (`holdJobs`). */
+export const lockSeconds = 20
 
 /** Tries after which staff have to look; the delays below add up to about a day. */
 const mostAttempts = 12
 const delays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 21_600]
 
 /**
- * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once: rows are
- * claimed by SKIP LOCKED. Returns the names that ran; an empty list means that nothing was due.
+ * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once. Returns the
+ * names that ran; an empty list means that nothing was due.
  * @param scope `clientId` limits the sweep to one client; `until` claims what is due up to then
  */
 export async function runDueJobs(
@@ -33,47 +33,57 @@ export async function runDueJobs(
   handlers: JobHandlers,
   scope: { limit: number; clientId?: string; until?: Date },
 ): Promise<JobName[]> {
-  const jobs = await claim(ctx, scope)
-  const outcomes = await Promise.all(jobs.map((job) => work(ctx, handlers, job)))
-  await finish(
-    ctx,
-    outcomes.filter((outcome) => outcome.done).map((outcome) => outcome.id),
-  )
+  const jobs = await claimJobs(ctx, { ...scope, done: [] })
+  const outcomes = await Promise.all(jobs.map((job) => workJob(ctx, handlers, job)))
+  const done = jobs.filter((_, index) => outcomes[index] === 'done').map((job) => job.id)
+  if (done.length > 0) await claimJobs(ctx, { limit: 0, done })
   return jobs.map((job) => job.name)
 }
 
-async function claim(
+/**
+ * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
+ * one statement for many jobs. Two workers never get the same row (SKIP LOCKED).
+ */
+export async function claimJobs(
   ctx: Context,
-  scope: { limit: number; clientId?: string; until?: Date },
+  scope: { limit: number; done: readonly string[]; clientId?: string; until?: Date },
 ): Promise<Job[]> {
   const now = ctx.now()
   const ofClient = scope.clientId === undefined ? sql`` : sql`and client_id = ${scope.clientId}`
   const { rows } = await sql<Job>`
-    update jobs set locked_until = ${new Date(now.getTime() + lockSeconds * 1000)}, attempts = attempts + 1
+    with closed as (
+      update jobs set done_at = ${now}, locked_until = null, last_error = null
+      where id = any(${scope.done}::uuid[]) and done_at is null)
+    update jobs set locked_until = ${lockEnd(now)}, attempts = attempts + 1
     where id in (
       select id from jobs where done_at is null and failed_at is null and due_at <= ${scope.until ?? now}
-        and (locked_until is null or locked_until < ${now}) ${ofClient}
+        and (locked_until is null or locked_until < ${now}) and id <> all(${scope.done}::uuid[]) ${ofClient}
       order by due_at limit ${scope.limit} for update skip locked)
     returning id, name, subject_id, client_id, due_at, attempts, request_id`.execute(ctx.db)
   return rows
 }
 
-async function work(ctx: Context, handlers: JobHandlers, job: Job): Promise<{ id: string; done: boolean }> {
+/** Keeps the claim on jobs that take long. */
+export async function holdJobs(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`update jobs set locked_until = ${lockEnd(ctx.now())} where id = any(${ids}::uuid[])
+    and locked_until is not null`.execute(ctx.db)
+}
+
+function lockEnd(now: Date): Date {
+  return new Date(now.getTime() + lockSeconds * 1000)
+}
+
+/** `done` is still to be closed; a job that is not done has been put off, or given up, in its row. */
+export async function workJob(ctx: Context, handlers: JobHandlers, job: Job): Promise<'done' | 'later'> {
   const own: Context = { ...ctx, requestId: job.request_id || ctx.requestId }
   try {
     const again = await handlers[job.name](own, job.subject_id)
-    if (again) await postpone(ctx, job.id, again)
-    return { id: job.id, done: !again }
+    if (!again) return 'done'
+    await postpone(ctx, job.id, again)
   } catch (error) {
     await failed(ctx, job, error)
-    return { id: job.id, done: false }
   }
-}
-
-async function finish(ctx: Context, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update jobs set done_at = ${ctx.now()}, locked_until = null, last_error = null
-    where id = any(${ids}::uuid[])`.execute(ctx.db)
+  return 'later'
 }
 
 async function postpone(ctx: Context, id: string, dueAt: Date): Promise<void> {

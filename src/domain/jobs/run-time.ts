@@ -29,7 +29,8 @@ export async function runTimeOfClient(
   for (let run = 0; run < mostRuns; run++) {
     const dueAt = await nextDue(ctx, client.id, input.to)
     if (!dueAt) return ran
-    const moment = new Date(Math.max(dueAt.getTime(), ctx.now().getTime()))
+    // A millisecond later, so that a claim that ends then has run out.
+    const moment = new Date(Math.max(dueAt.getTime() + 1, ctx.now().getTime()))
     const then = { ...asSystem(ctx), now: () => moment }
     const names = await runDueJobs(then, handlers, { limit: 1, clientId: client.id, until: moment })
     if (names.length === 0) return ran
@@ -38,9 +39,12 @@ export async function runTimeOfClient(
   return ran
 }
 
+/** A job that a dead worker still holds comes when its claim has run out. */
 async function nextDue(ctx: Context, clientId: string, to: Date): Promise<Date | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
-    select min(due_at) as due_at from jobs where client_id = ${clientId} and done_at is null and failed_at is null
-      and due_at <= ${to}`.execute(ctx.db)
+    select min(greatest(due_at, locked_until)) as due_at from jobs
+    where client_id = ${clientId} and done_at is null and failed_at is null and due_at <= ${to}`.execute(
+    ctx.db,
+  )
   return rows[0]?.due_at ?? null
 }
