@@ -133,6 +133,11 @@ export function formatPhone(extension: string, number: string): string {
   return `${extension} ${groupNational(extension, number)}`.trim()
 }
 
+/** The same for E.164, where only Saudi numbers can be taken apart without a table of countries. */
+export function formatWholePhone(phone: string): string {
+  return phone.startsWith('+966') ? formatPhone('+966', phone.slice(4)) : phone
+}
+
 /** Groups of a national number; Saudi mobiles as 51 234 5678. */
 export function groupNational(extension: string, number: string): string {
   if (extension === '+966') {

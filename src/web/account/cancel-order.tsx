@@ -67,12 +67,13 @@ export function CancelOrder({ refNumber, isAsking }: CancelOrderProps) {
     <>
       <Form
         method="post"
+        className="max-md:w-full"
         onSubmit={(event) => {
           event.preventDefault()
           setOpen(true)
         }}
       >
-        <Button kind="danger-line" name="intent" value="ask" aria-haspopup="dialog">
+        <Button kind="danger-line" name="intent" value="ask" aria-haspopup="dialog" className="max-md:w-full">
           {deed}
         </Button>
       </Form>

@@ -1,7 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { isPayable } from '#rules/order'
+import { Days, Points } from '#ui/plan-card'
 import { PriceLines } from '#ui/price-lines'
-import { Days } from './order-rows.tsx'
 import type { Order } from './order-types.ts'
 
 /** The plan as it was when the order was placed, and every sum. */
@@ -40,19 +40,5 @@ export function OrderBought({ order }: { order: Order }) {
         />
       </div>
     </section>
-  )
-}
-
-export function Points({ count }: { count: number }) {
-  return (
-    <Plural
-      value={count}
-      zero="بلا نقاط"
-      one="نقطة واحدة"
-      two="نقطتان"
-      few="# نقاط"
-      many="# نقطة"
-      other="# نقطة"
-    />
   )
 }

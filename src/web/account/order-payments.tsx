@@ -29,7 +29,7 @@ export function OrderPayments({ payments }: { payments: Payment[] }) {
       key: 'time',
       title: <Trans>الوقت</Trans>,
       cell: (payment) => (
-        <span className="text-ink-3">
+        <span className="text-ink-3 whitespace-nowrap">
           <DateTime value={payment.created_at} form="day-time" />
         </span>
       ),

@@ -31,7 +31,7 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
       key: 'time',
       title: <Trans>الوقت</Trans>,
       cell: (refund) => (
-        <span className="text-ink-3">
+        <span className="text-ink-3 whitespace-nowrap">
           <DateTime value={refund.created_at} form="day-time" />
         </span>
       ),

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { z } from '#contract/wire'
 import type { OrderSummary } from '#contract/orders'
@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { Days } from '#ui/plan-card'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
 
@@ -87,10 +88,4 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
     })
   }
   return <DataTable caption={t`طلباتي`} columns={columns} rows={orders} rowKey={(order) => order.id} />
-}
-
-export function Days({ count }: { count: number }) {
-  return (
-    <Plural value={count} zero="# يوم" one="يوم واحد" two="يومان" few="# أيام" many="# يومًا" other="# يوم" />
-  )
 }

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { DateTime } from '#ui/date-time'
+import { Days, Points } from '#ui/plan-card'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { Points } from './order-bought.tsx'
-import { Days } from './order-rows.tsx'
 import type { Subscription } from './order-types.ts'
 
 /** What the order brought: the period that it paid for, its points, and whether it renews. */

@@ -62,35 +62,39 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
         <Crumbs way={[{ href: '/user/orders', name: <Trans>الطلبات</Trans> }]} here={title} />
-        <div className="row justify-between">
-          <div className="row">
-            <h1 className="page-title">
+        <div className="row items-end justify-between gap-4">
+          <div className="stack gap-2">
+            <div className="row">
+              <h1 className="page-title">
+                <Trans>
+                  الطلب <Ltr>{order.ref_id}</Ltr>
+                </Trans>
+              </h1>
+              {/* The badge changes by itself while the order is worked on; that is said aloud too. */}
+              <span role="status">
+                <OrderBadge status={order.status} />
+              </span>
+            </div>
+            <p className="text-sm text-ink-3">
               <Trans>
-                الطلب <Ltr>{order.ref_id}</Ltr>
+                <DateTime value={order.created_at} form="long-date" />،{' '}
+                <DateTime value={order.created_at} form="time" />
               </Trans>
-            </h1>
-            {/* The badge changes by itself while the order is worked on; that is said aloud too. */}
-            <span role="status">
-              <OrderBadge status={order.status} />
-            </span>
+            </p>
           </div>
-          <div className="row">
-            {order.can_cancel && (
-              <CancelOrder refNumber={order.ref_id} isAsking={actionData?.isAsking ?? false} />
-            )}
-            {order.can_pay && (
-              <LinkButton to={`/payment?order=${order.id}`}>
-                <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
-              </LinkButton>
-            )}
-          </div>
+          {(order.can_pay || order.can_cancel) && (
+            <div className="row max-md:w-full">
+              {order.can_pay && (
+                <LinkButton to={`/payment?order=${order.id}`} className="max-md:w-full">
+                  <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
+                </LinkButton>
+              )}
+              {order.can_cancel && (
+                <CancelOrder refNumber={order.ref_id} isAsking={actionData?.isAsking ?? false} />
+              )}
+            </div>
+          )}
         </div>
-        <p className="text-sm text-ink-3">
-          <Trans>
-            <DateTime value={order.created_at} form="long-date" />،{' '}
-            <DateTime value={order.created_at} form="time" />
-          </Trans>
-        </p>
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}

@@ -8,16 +8,25 @@ import { useHistoryWords } from './history-words.ts'
 import { useOrderWords } from './order-words.ts'
 import type { Activity } from './order-types.ts'
 
+type HistoryEntryProps = {
+  activity: Activity
+  /** Its own id needs no telling on each of its payments. */
+  orderId: string
+  now: string
+}
+
 /** Who, in which role, did what, when, from where, under which request; then field by field what it changed. */
-export function HistoryEntry({ activity, now }: { activity: Activity; now: string }) {
+export function HistoryEntry({ activity, orderId, now }: HistoryEntryProps) {
   const words = useHistoryWords()
   const { icon, tone } = words.look(activity.action)
-  const rows = Object.entries(activity.changes).map(([field, { before, after }]) => ({
-    key: field,
-    field: words.field(field),
-    before: <ChangedValue entity={activity.entity} field={field} value={before} />,
-    after: <ChangedValue entity={activity.entity} field={field} value={after} />,
-  }))
+  const rows = Object.entries(activity.changes)
+    .filter(([, { after }]) => after !== orderId)
+    .map(([field, { before, after }]) => ({
+      key: field,
+      field: words.field(field),
+      before: <ChangedValue entity={activity.entity} field={field} value={before} />,
+      after: <ChangedValue entity={activity.entity} field={field} value={after} />,
+    }))
 
   return (
     <li>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { formatPhone } from '#locales/format'
+import { formatWholePhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { useOrderWords } from './order-words.ts'
@@ -56,7 +56,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             <dd>
               {order.members.map((phone) => (
                 <div key={phone}>
-                  <Ltr>{phone.startsWith('+966') ? formatPhone('+966', phone.slice(4)) : phone}</Ltr>
+                  <Ltr>{formatWholePhone(phone)}</Ltr>
                 </div>
               ))}
             </dd>

@@ -44,30 +44,49 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
             placeholder={t`رقم الطلب أو الاسم أو الجوال أو البريد`}
           />
         </span>
-        <span className="select">
-          <select name="method" aria-label={t`المصدر`} className="input text-sm" defaultValue={method ?? ''}>
-            <option value="">{t`كل المصادر`}</option>
-            {orderMethods.map((one) => (
-              <option key={one} value={one}>
-                {words.method(one)}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" small />
+        <span className="row flex-nowrap gap-2.5 max-md:w-full max-md:overflow-x-auto">
+          <span className="select">
+            <select
+              name="method"
+              aria-label={t`المصدر`}
+              className="input w-auto text-sm"
+              defaultValue={method ?? ''}
+            >
+              <option value="">{t`كل المصادر`}</option>
+              {orderMethods.map((one) => (
+                <option key={one} value={one}>
+                  {words.method(one)}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" small />
+          </span>
+          <label className="row flex-nowrap gap-2 text-sm text-ink-2">
+            <Trans>من</Trans>
+            <input
+              type="date"
+              name="from"
+              className="input w-auto px-2.5 text-sm"
+              defaultValue={from}
+              max={to}
+            />
+          </label>
+          <label className="row flex-nowrap gap-2 text-sm text-ink-2">
+            <Trans>إلى</Trans>
+            <input
+              type="date"
+              name="to"
+              className="input w-auto px-2.5 text-sm"
+              defaultValue={to}
+              min={from}
+            />
+          </label>
+          {status && <input type="hidden" name="status" value={status} />}
+          {sort && <input type="hidden" name="sort" value={sort} />}
+          <Button kind="second" size="small">
+            <Trans>بحث</Trans>
+          </Button>
         </span>
-        <label className="row flex-nowrap gap-2 text-sm text-ink-2">
-          <Trans>من</Trans>
-          <input type="date" name="from" className="input w-auto text-sm" defaultValue={from} max={to} />
-        </label>
-        <label className="row flex-nowrap gap-2 text-sm text-ink-2">
-          <Trans>إلى</Trans>
-          <input type="date" name="to" className="input w-auto text-sm" defaultValue={to} min={from} />
-        </label>
-        {status && <input type="hidden" name="status" value={status} />}
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        <Button kind="second" size="small">
-          <Trans>بحث</Trans>
-        </Button>
       </Form>
       {isFiltered(query) && (
         <div className="row gap-2 px-4 pb-3.5">

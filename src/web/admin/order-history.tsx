@@ -73,7 +73,7 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
         <section className="card overflow-hidden" aria-label={t`السجل`}>
           <ol className="history">
             {activities.map((activity) => (
-              <HistoryEntry key={activity.id} activity={activity} now={now} />
+              <HistoryEntry key={activity.id} activity={activity} orderId={order.id} now={now} />
             ))}
           </ol>
           <Pager

@@ -36,12 +36,18 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
     {
       key: 'what',
       title: <Trans>الوسيلة</Trans>,
-      cell: (entry) =>
-        entry.kind === 'payment' ? (
-          <PaidWith payment={entry.payment} />
-        ) : (
-          <ReturnedTo refund={entry.refund} />
-        ),
+      cell: (entry) => (
+        <>
+          {entry.kind === 'payment' ? (
+            <PaidWith payment={entry.payment} />
+          ) : (
+            <ReturnedTo refund={entry.refund} />
+          )}
+          <span className="under whitespace-nowrap">
+            <DateTime value={entry.at} form="day-time" />
+          </span>
+        </>
+      ),
     },
     {
       key: 'answer',
@@ -74,16 +80,6 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
         <Money amount={entry.kind === 'payment' ? entry.payment.amount_minor : -entry.refund.amount_minor} />
       ),
     },
-    {
-      key: 'time',
-      title: <Trans>الوقت</Trans>,
-      at: 'end',
-      cell: (entry) => (
-        <span className="text-ink-3">
-          <DateTime value={entry.at} form="day-time" />
-        </span>
-      ),
-    },
   ]
   return (
     <section className="card overflow-hidden" aria-labelledby="money">
@@ -108,26 +104,16 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
   )
 }
 
-function PaidWith({ payment }: { payment: Payment }) {
+function PaidWith({ payment: { card, method } }: { payment: Payment }) {
   const words = useOrderWords()
-  const { card, method, id } = payment
+  if (!card) return words.payment(method)
   return (
     <>
-      {card ? (
-        <span className="row gap-2">
-          <PaymentMark name={method === 'apple_pay' ? 'apple_pay' : card.brand} tiny />
-          <CardNumber lastFour={card.last_four} />
-        </span>
-      ) : (
-        words.payment(method)
-      )}
-      <span className="under">
-        {card && method === 'saved_card' && <Trans>بطاقة محفوظة · </Trans>}
-        {/* Enough of it to find it; the whole one on pointing at it and in the history. */}
-        <span title={id}>
-          <Ltr mono>…{id.slice(-12)}</Ltr>
-        </span>
+      <span className="row flex-nowrap gap-2 whitespace-nowrap">
+        <PaymentMark name={method === 'apple_pay' ? 'apple_pay' : card.brand} tiny />
+        <CardNumber lastFour={card.last_four} />
       </span>
+      {method === 'saved_card' && <span className="under">{words.payment(method)}</span>}
     </>
   )
 }
@@ -144,7 +130,7 @@ function ReturnedTo({ refund }: { refund: Refund }) {
 
 /** The gateway's own words stay as they came, in Latin script; ours stand under them. */
 function GatewayAnswer({ payment }: { payment: Payment }) {
-  const { gateway_status: status, gateway_message: message, failure, live, provider } = payment
+  const { id, gateway_status: status, gateway_message: message, failure, live, provider } = payment
   return (
     <>
       <span className="row gap-x-2 gap-y-0">
@@ -159,6 +145,9 @@ function GatewayAnswer({ payment }: { payment: Payment }) {
         </span>
       )}
       {failure && <span className="under">{failure.message}</span>}
+      <span className="under wrap-anywhere">
+        <Ltr mono>{id}</Ltr>
+      </span>
     </>
   )
 }

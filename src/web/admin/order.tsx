@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { getStaffOrder } from '#contract/staff-orders'
 import { isPayable } from '#rules/order'
@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { Days, Points } from '#ui/plan-card'
 import { PriceLines } from '#ui/price-lines'
 import { OrderBadge } from '#ui/status-badge'
 import { Timeline } from '#ui/timeline'
@@ -119,25 +120,9 @@ function OrderLine({ product }: { product: StaffOrder['products'][number] }) {
           </Trans>
         </h3>
         <p className="text-sm text-ink-3">
-          <Plural
-            value={days}
-            zero="# يوم"
-            one="يوم واحد"
-            two="يومان"
-            few="# أيام"
-            many="# يومًا"
-            other="# يوم"
-          />
+          <Days count={days} />
           {' · '}
-          <Plural
-            value={points}
-            zero="بلا نقاط"
-            one="نقطة واحدة"
-            two="نقطتان"
-            few="# نقاط"
-            many="# نقطة"
-            other="# نقطة"
-          />
+          <Points count={points} />
           {product.group_sharing === 'yes' && (
             <>
               {' · '}

@@ -83,7 +83,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <section className="card overflow-hidden" aria-label={t`الطلبات`}>
         <Tabs label={t`حالة الطلب`} tabs={tabs} />
         <OrderFilters query={query} />
-        {shown > 0 ? (
+        {shown > 0 && (
           <>
             <OrderRows orders={orders} query={query} now={now} />
             <Pager
@@ -101,21 +101,29 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               />
             </Pager>
           </>
-        ) : isFiltered(query) || query.status || query.cursor ? (
-          <Empty
-            title={<Trans>لا طلبات تطابق هذه المرشحات</Trans>}
-            act={
-              <LinkButton to="/admin/orders" kind="second">
-                <Trans>مسح المرشحات</Trans>
-              </LinkButton>
-            }
-          />
-        ) : (
-          <Empty title={<Trans>لا طلبات بعد</Trans>}>
-            <Trans>يظهر كل طلب هنا لحظة إنشائه في المتجر أو عبر الواجهة البرمجية.</Trans>
-          </Empty>
         )}
       </section>
+      {shown === 0 && <NoOrders isNarrowed={isFiltered(query) || Boolean(query.status || query.cursor)} />}
     </>
+  )
+}
+
+function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) {
+    return (
+      <Empty title={<Trans>لا طلبات بعد</Trans>}>
+        <Trans>يظهر كل طلب هنا لحظة إنشائه في المتجر أو عبر الواجهة البرمجية.</Trans>
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title={<Trans>لا طلبات تطابق هذه المرشحات</Trans>}
+      act={
+        <LinkButton to="/admin/orders" kind="second">
+          <Trans>مسح المرشحات</Trans>
+        </LinkButton>
+      }
+    />
   )
 }

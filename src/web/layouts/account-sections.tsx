@@ -1,18 +1,17 @@
-import type { useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
 import type { IconName } from '#ui/icon'
-
-type Translate = ReturnType<typeof useLingui>['t']
 
 type Section = { href: string; name: string; icon: IconName; isBuilt: boolean }
 
 /** The customer's own pages, in the specification's order; what is not built yet is not offered. */
-export function accountSections(t: Translate): Section[] {
+export function accountSections(i18n: I18n): Section[] {
   const all: Section[] = [
-    { href: '/user/profile', name: t`الملف الشخصي`, icon: 'user', isBuilt: false },
-    { href: '/user/orders', name: t`الطلبات`, icon: 'receipt', isBuilt: true },
-    { href: '/user/payment-methods', name: t`وسائل الدفع`, icon: 'card', isBuilt: false },
-    { href: '/user/tickets', name: t`التذاكر`, icon: 'ticket', isBuilt: false },
-    { href: '/user/group_sharing', name: t`المشاركة الجماعية`, icon: 'people', isBuilt: false },
+    { href: '/user/profile', name: i18n._(msg`الملف الشخصي`), icon: 'user', isBuilt: false },
+    { href: '/user/orders', name: i18n._(msg`الطلبات`), icon: 'receipt', isBuilt: true },
+    { href: '/user/payment-methods', name: i18n._(msg`وسائل الدفع`), icon: 'card', isBuilt: false },
+    { href: '/user/tickets', name: i18n._(msg`التذاكر`), icon: 'ticket', isBuilt: false },
+    { href: '/user/group_sharing', name: i18n._(msg`المشاركة الجماعية`), icon: 'people', isBuilt: false },
   ]
   return all.filter((section) => section.isBuilt)
 }

@@ -18,10 +18,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The account area: sidebar (tabs on phones), profile completion, page. */
 export default function AccountLayout() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const client = useClient()
-  const sections = accountSections(t)
+  const sections = accountSections(i18n)
   const lit = highlightedSection(pathname)
   const completion = client && client.profile_completion < 100 ? client.profile_completion : undefined
   const missing = client ? missingFields(client) : []

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Form, Link, Outlet, useLocation } from 'react-router'
 import { getStaffUser } from '#contract/staff'
+import { formatWholePhone } from '#locales/format'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
@@ -66,14 +67,14 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
 }
 
 function Sidebar({ user }: { user: StaffUser }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   return (
     <div>
       <Logo />
       <nav aria-label={t`أقسام الإدارة`}>
         <ul>
-          {staffSections(t, user.role).map(({ href, name, icon }) => {
+          {staffSections(i18n, user.role).map(({ href, name, icon }) => {
             const isHere = href === '/admin' ? pathname === href : pathname.startsWith(href)
             return (
               <li key={href}>
@@ -90,7 +91,7 @@ function Sidebar({ user }: { user: StaffUser }) {
         <div>
           <bdi className="name">{user.name}</bdi>
           <div className="phone">
-            <Ltr>{user.phone}</Ltr>
+            <Ltr>{formatWholePhone(user.phone)}</Ltr>
           </div>
         </div>
         <Form method="post" action="/admin/logout" reloadDocument>
@@ -102,7 +103,7 @@ function Sidebar({ user }: { user: StaffUser }) {
 }
 
 function StaffMenu({ user }: { user: StaffUser }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <Menu
       label={t`حسابي`}
@@ -114,7 +115,7 @@ function StaffMenu({ user }: { user: StaffUser }) {
       }
     >
       <ul>
-        {staffSections(t, user.role).map(({ href, name, icon }) => (
+        {staffSections(i18n, user.role).map(({ href, name, icon }) => (
           <li key={href}>
             <Link to={href}>
               <Icon name={icon} />

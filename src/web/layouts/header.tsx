@@ -87,7 +87,7 @@ export function SlimHeader() {
 
 /** The profile dropdown, or the way in. */
 function Person() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const client = useClient()
   const { pathname } = useLocation()
 
@@ -117,7 +117,7 @@ function Person() {
       }
     >
       <ul>
-        {accountSections(t).map(({ href, name: section, icon }) => (
+        {accountSections(i18n).map(({ href, name: section, icon }) => (
           <li key={href}>
             <Link to={href}>
               <Icon name={icon} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Lattice } from '#ui/lattice'
 import { Ltr } from '#ui/ltr'
@@ -24,7 +24,8 @@ export function RouteError({ error }: { error: unknown }) {
 }
 
 /** The same for a page's own `ErrorBoundary` in the account and staff areas: the frame around it stays. */
-export function FramedError({ error }: { error: unknown }) {
+export function FramedError() {
+  const error = useRouteError()
   const { pathname } = useLocation()
   return <ErrorMessage error={error} isStaffPage={pathname.startsWith('/admin')} />
 }

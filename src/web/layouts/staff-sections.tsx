@@ -1,7 +1,6 @@
-import type { useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
 import type { IconName } from '#ui/icon'
-
-type Translate = ReturnType<typeof useLingui>['t']
 
 export type StaffSection = {
   href: string
@@ -13,18 +12,30 @@ export type StaffSection = {
 }
 
 /** The ten entries of the specification; what is not built yet is not offered. */
-export function staffSections(t: Translate, role: string): StaffSection[] {
+export function staffSections(i18n: I18n, role: string): StaffSection[] {
   const all: StaffSection[] = [
-    { href: '/admin', name: t`لوحة المتابعة`, icon: 'grid', isBuilt: false },
-    { href: '/admin/orders', name: t`الطلبات`, icon: 'receipt', isBuilt: true },
-    { href: '/admin/clients', name: t`العملاء`, icon: 'people', isBuilt: false },
-    { href: '/admin/products', name: t`الباقات`, icon: 'box', isBuilt: false },
-    { href: '/admin/api_clients', name: t`عملاء الربط`, icon: 'key', adminOnly: true, isBuilt: false },
-    { href: '/admin/support', name: t`الدعم`, icon: 'ticket', isBuilt: false },
-    { href: '/admin/users_management', name: t`المشرفون`, icon: 'shield', adminOnly: true, isBuilt: false },
-    { href: '/admin/taxes', name: t`الضرائب`, icon: 'percent', isBuilt: false },
-    { href: '/admin/faq', name: t`الأسئلة الشائعة`, icon: 'question', isBuilt: false },
-    { href: '/admin/cms', name: t`صفحات أخرى`, icon: 'page', isBuilt: false },
+    { href: '/admin', name: i18n._(msg`لوحة المتابعة`), icon: 'grid', isBuilt: false },
+    { href: '/admin/orders', name: i18n._(msg`الطلبات`), icon: 'receipt', isBuilt: true },
+    { href: '/admin/clients', name: i18n._(msg`العملاء`), icon: 'people', isBuilt: false },
+    { href: '/admin/products', name: i18n._(msg`الباقات`), icon: 'box', isBuilt: false },
+    {
+      href: '/admin/api_clients',
+      name: i18n._(msg`عملاء الربط`),
+      icon: 'key',
+      adminOnly: true,
+      isBuilt: false,
+    },
+    { href: '/admin/support', name: i18n._(msg`الدعم`), icon: 'ticket', isBuilt: false },
+    {
+      href: '/admin/users_management',
+      name: i18n._(msg`المشرفون`),
+      icon: 'shield',
+      adminOnly: true,
+      isBuilt: false,
+    },
+    { href: '/admin/taxes', name: i18n._(msg`الضرائب`), icon: 'percent', isBuilt: false },
+    { href: '/admin/faq', name: i18n._(msg`الأسئلة الشائعة`), icon: 'question', isBuilt: false },
+    { href: '/admin/cms', name: i18n._(msg`صفحات أخرى`), icon: 'page', isBuilt: false },
   ]
   return all.filter((section) => section.isBuilt && (role === 'admin' || !section.adminOnly))
 }
