@@ -1,4 +1,4 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { messages as accountAr } from '#locales/account.ar.po'
 import { messages as accountEn } from '#locales/account.en.po'
 import { messages as adminAr } from '#locales/admin.ar.po'
@@ -8,19 +8,23 @@ import { messages as storeEn } from '#locales/store.en.po'
 import { messages as uiAr } from '#locales/ui.ar.po'
 import { messages as uiEn } from '#locales/ui.en.po'
 import type { Language } from '#rules/language'
+import { type Place, placesOf } from './text-places.ts'
 
-const messages = {
-  ar: { ...uiAr, ...storeAr, ...accountAr, ...adminAr },
-  en: { ...uiEn, ...storeEn, ...accountEn, ...adminEn },
+const messages: Record<Language, Record<Place, Messages>> = {
+  ar: { ui: uiAr, store: storeAr, account: accountAr, admin: adminAr },
+  en: { ui: uiEn, store: storeEn, account: accountEn, admin: adminEn },
 }
 
-const texts = { ar: textsOf('ar'), en: textsOf('en') }
+const kept = new Map<string, I18n>()
 
-/** Every text of one language. Nothing is switched afterwards, so all requests can share it. */
-export function allTexts(language: Language): I18n {
-  return texts[language]
-}
-
-function textsOf(language: Language) {
-  return setupI18n({ locale: language, messages: { [language]: messages[language] } })
+/** The texts of a page in one language. Nothing is switched afterwards, so all requests can share them. */
+export function textsOf(language: Language, pathname: string): I18n {
+  const places = placesOf(pathname)
+  const key = `${language} ${places.join()}`
+  let texts = kept.get(key)
+  if (!texts) {
+    const merged = Object.assign({}, ...places.map((place) => messages[language][place]))
+    kept.set(key, (texts = setupI18n({ locale: language, messages: { [language]: merged } })))
+  }
+  return texts
 }

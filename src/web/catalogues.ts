@@ -1,7 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
 import type { Language } from '#rules/language'
-
-type Place = 'ui' | 'store' | 'account' | 'admin'
+import { type Place, placesOf } from './text-places.ts'
 
 /** One catalogue per place and language: a visitor of the store loads nothing of the administration. */
 const catalogues: Record<Place, Record<Language, () => Promise<{ messages: Messages }>>> = {
@@ -12,12 +11,6 @@ const catalogues: Record<Place, Record<Language, () => Promise<{ messages: Messa
 }
 
 const loaded = new Set<Place>()
-
-function placesOf(pathname: string): Place[] {
-  if (pathname.startsWith('/admin')) return ['ui', 'admin']
-  if (pathname.startsWith('/user')) return ['ui', 'account']
-  return ['ui', 'store']
-}
 
 let texts: I18n | undefined
 
@@ -32,11 +25,8 @@ export async function loadTexts(pathname: string): Promise<void> {
   if (!i18n) return
   const language: Language = i18n.locale === 'en' ? 'en' : 'ar'
   const missing = placesOf(pathname).filter((place) => !loaded.has(place))
-  await Promise.all(
-    missing.map(async (place) => {
-      const { messages } = await catalogues[place][language]()
-      i18n.load(language, messages)
-      loaded.add(place)
-    }),
-  )
+  const fetched = await Promise.all(missing.map((place) => catalogues[place][language]()))
+  // In their order, not in that of their arrival.
+  for (const { messages } of fetched) i18n.load(language, messages)
+  for (const place of missing) loaded.add(place)
 }

@@ -13,7 +13,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { languageOf } from '#rules/language'
-import { allTexts } from './catalogues.server.ts'
+import { textsOf } from './catalogues.server.ts'
 import { readCookies, writeCookie } from './cookies.server.ts'
 import { NextScripts } from './next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './page-context.server.ts'
@@ -93,7 +93,7 @@ export default function handleRequest(
     const timer = setTimeout(() => abort(), streamTimeout + 1_000)
 
     const { pipe, abort } = renderToPipeableStream(
-      <I18nProvider i18n={allTexts(page.language)}>
+      <I18nProvider i18n={textsOf(page.language, page.url.pathname)}>
         <NextScripts value={nextScripts}>
           <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
         </NextScripts>
