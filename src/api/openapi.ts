@@ -10,7 +10,7 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
     scheme: 'bearer',
     description: 'The token that sign-in answered with. Cookies are never read.',
   })
-  return app.getOpenAPI31Document({
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Ishtirak API',
@@ -21,4 +21,33 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
     },
     servers: [{ url: publicUrl }],
   })
+  for (const methods of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(methods)) describeHeaders(operation)
+  }
+  return document
+}
+
+type Operation = { parameters?: unknown[]; responses?: object }
+
+/** Headers that the surface itself reads, so that no route has to name them. */
+function describeHeaders(operation: Operation): void {
+  const headers: object[] = [
+    {
+      name: 'Accept-Language',
+      in: 'header',
+      required: false,
+      description: 'ar (default) or en; the language of texts and errors.',
+      schema: { type: 'string', examples: ['ar', 'en'] },
+    },
+  ]
+  if ('201' in (operation.responses ?? {})) {
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key and body give the same answer; another body answers 409.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    })
+  }
+  operation.parameters = [...(operation.parameters ?? []), ...headers]
 }
