@@ -2,11 +2,35 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs; together in one file it compresses better and is asked for once. */
 const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|@lingui|use-sync-external-store)\//
+
+/**
+ * React Router reloads the page whenever a page's module cannot be fetched, without end when it stays away. The
+ * specification allows one reload in 60 seconds, so the question goes to our own guard (src/web/lost-chunk.ts), and
+ * where it refuses the error page is shown.
+ */
+function guardLostChunks(): Plugin {
+  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
+  // A rejected module would only leave the page empty; one that throws when it is shown reaches the error page.
+  const ask =
+    "if (!dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) return new Promise(() => {});" +
+    'return { default() { throw error } };'
+  return {
+    name: 'guard-lost-chunks',
+    transform: {
+      filter: { id: /react-router\/dist\/(production|development)\/lib\/dom\/ssr\/routeModules\.js$/ },
+      handler(code) {
+        if (!reload.test(code))
+          throw new Error('React Router loads its modules in another way now; look again.')
+        return { code: code.replace(reload, ask), map: null }
+      },
+    },
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -15,6 +39,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
+    guardLostChunks(),
   ],
   build: {
     // Inlined fonts and drawings would need a `data:` source in the content security policy.
