@@ -5,6 +5,7 @@ import { createAddressReader } from './address.ts'
 import { answerError } from './error-response.ts'
 import type { ApiMetrics } from './metrics.ts'
 import { arrival } from './middleware/arrival.ts'
+import { refuseBrokenAddress } from './middleware/broken-text.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { listMethods, routingPath } from './paths.ts'
 import { registerAround } from './routes/around.ts'
@@ -41,6 +42,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
       metrics: options.metrics,
     }),
   )
+  app.use('*', refuseBrokenAddress)
   app.use('*', limitBody)
   app.onError(answerError)
 

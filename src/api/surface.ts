@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Context } from '#domain/context'
 import { authenticate } from './middleware/authenticate.ts'
+import { refuseBrokenText } from './middleware/broken-text.ts'
 import { refuseCardData } from './middleware/card-data.ts'
 import { honourIdempotencyKey } from './middleware/idempotency.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
@@ -42,7 +43,7 @@ export function createSurface(audience: Audience, basePath: string): Api {
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')
     const doors: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
     if (route.security) doors.push(authenticate(audience))
-    if (route.request?.body) doors.push(refuseCardData)
+    if (route.request?.body) doors.push(refuseBrokenText, refuseCardData)
     if ('201' in route.responses) doors.push(honourIdempotencyKey)
     surface.on([route.method], [path], ...doors)
     return register(route, handler, hook)

@@ -4,6 +4,7 @@
  */
 export function cleanText(text: string): string {
   return text
+    .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')

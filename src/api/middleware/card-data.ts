@@ -16,11 +16,14 @@ export const refuseCardData: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 const manyDigits = /(?:[0-9\u0660-\u0669\u06f0-\u06f9][ -]?){13}/
 
-function holdsCardNumber(value: unknown, name = ''): boolean {
+/** Nesting that no body of ours has; deeper, it is refused by the route's shape. */
+const deepest = 20
+
+function holdsCardNumber(value: unknown, name = '', depth = 0): boolean {
   if (typeof value === 'string') return !name.startsWith('phone') && isCardNumber(value)
   if (typeof value === 'number') return isCardNumber(String(value))
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => holdsCardNumber(inner, key))
+  if (typeof value !== 'object' || value === null || depth > deepest) return false
+  return Object.entries(value).some(([key, inner]) => holdsCardNumber(inner, key, depth + 1))
 }
 
 function parse(text: string): unknown {

@@ -17,11 +17,11 @@ export function hashPassword(password: string): Promise<string> {
  * that the time tells no more than the answer.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const known = passwordHash !== undefined
-  const matches = await inTurn(async () =>
-    verify(known ? passwordHash : await nobodysHash(), password.normalize('NFKC')).catch(() => false),
+  const reference = await nobodysHash()
+  const matches = await inTurn(() =>
+    verify(passwordHash ?? reference, password.normalize('NFKC')).catch(() => false),
   )
-  return known && matches
+  return passwordHash !== undefined && matches
 }
 
 let nobody: Promise<string> | undefined

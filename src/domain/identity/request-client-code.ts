@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { codeLifetime, codeRequestLimits, codeResendAfter } from '#rules/limits'
 import type { Context } from '#domain/context'
+import { addressGroup } from '#domain/identity/address-group'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { normalisePhone } from '#domain/identity/normalise-phone'
@@ -45,7 +46,7 @@ export async function requestClientCode(
  */
 async function useRequestLimits(ctx: Context, subject: CodeSubject): Promise<void> {
   const { recipient, browser } = subject
-  await ctx.limiter.use('code_address', ctx.address, codeRequestLimits.address)
+  await ctx.limiter.use('code_address', addressGroup(ctx.address), codeRequestLimits.address)
   try {
     await ctx.limiter.use('code_phone', recipient, codeRequestLimits.phone)
     await ctx.limiter.use('code_range', recipient.slice(0, -3), codeRequestLimits.range)

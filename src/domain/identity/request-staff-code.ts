@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { codeLifetime, codeResendAfter, passwordTries, signInTries } from '#rules/limits'
 import type { Context } from '#domain/context'
+import { addressGroup } from '#domain/identity/address-group'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { makeCode } from '#domain/identity/one-time-code'
@@ -19,8 +20,8 @@ export async function requestStaffCode(
   input: { email: string; password: string; remember: boolean; device: Device },
 ): Promise<StaffChallenge> {
   const email = input.email.trim().toLowerCase()
-  const tries = `${email} ${ctx.address}`
-  await ctx.limiter.use('sign_in_address', ctx.address, signInTries)
+  const tries = `${email} ${addressGroup(ctx.address)}`
+  await ctx.limiter.use('sign_in_address', addressGroup(ctx.address), signInTries)
   await ctx.limiter.use('password', tries, passwordTries)
 
   const user = await ctx.db

@@ -5,6 +5,7 @@ import { signInTries } from '#rules/limits'
 import type { Clients } from '#db/types'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { addressGroup } from '#domain/identity/address-group'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { joinGroup } from '#domain/identity/join-group'
@@ -26,7 +27,7 @@ export async function signInClient(
   input: { extension: string; number: string; code: string; device: Device },
 ): Promise<{ token: string; client: ClientRow }> {
   const phone = normalisePhone(input)
-  await ctx.limiter.use('sign_in_address', ctx.address, signInTries)
+  await ctx.limiter.use('sign_in_address', addressGroup(ctx.address), signInTries)
   const tried = await tryCode(
     ctx,
     { purpose: 'client_sign_in', recipient: phone.phone, browser: hashBrowser(input.device) },

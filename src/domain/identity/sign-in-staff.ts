@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors'
 import { signInTries } from '#rules/limits'
 import type { StaffUsers } from '#db/types'
 import type { Context } from '#domain/context'
+import { addressGroup } from '#domain/identity/address-group'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { tryCode, useCode } from '#domain/identity/one-time-code'
@@ -31,7 +32,7 @@ export async function signInStaff(
   ctx: Context,
   input: { challenge: string; code: string; device: Device },
 ): Promise<{ token: string; user: StaffUserRow }> {
-  await ctx.limiter.use('sign_in_address', ctx.address, signInTries)
+  await ctx.limiter.use('sign_in_address', addressGroup(ctx.address), signInTries)
   const tried = await tryCode(
     ctx,
     { purpose: 'staff_sign_in', id: input.challenge, browser: hashBrowser(input.device) },

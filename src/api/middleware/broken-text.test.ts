@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { signedInClient, testApi } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+
+const { db } = await testDatabase()
+const { ask } = testApi(db)
+const { token } = await signedInClient(db)
+const change = (body: string) => ask('PATCH /api/clients/v1/client', { token, body })
+
+test('a NUL and half a character are refused by field', async () => {
+  expect(await change('{"city":"a\\u0000b"}')).toMatchObject({
+    status: 422,
+    body: { code: 200001, errors: { city: ['This is not right.'] } },
+  })
+  expect((await change('{"city":"\\ud83d"}')).status).toBe(422)
+  expect((await change('{"ci\\u0000ty":"a"}')).status).toBe(422)
+})
+
+test('escaped whole characters pass', async () => {
+  expect((await change('{"city":"\\ud83c\\udf39 \\u0627"}')).body.client.city).toBe('🌹 ا')
+})
+
+test('an address with a NUL names nothing', async () => {
+  expect((await ask('GET /api/clients/v1/pages/%00')).status).toBe(404)
+  expect((await ask('GET /api/clients/v1/orders?cursor=%00', { token })).status).toBe(422)
+})
+
+test('deep nesting is refused, not followed', async () => {
+  const deep = '['.repeat(20_000) + '"4111111111111111\\u0000"' + ']'.repeat(20_000)
+  expect((await change(`{"city":${deep}}`)).status).toBe(422)
+})
