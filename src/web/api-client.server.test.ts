@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { getOrder, listOrders, quoteOrder } from '#contract/orders'
+import { answerOf, requestFor } from './api-client.server.ts'
+
+const base = 'http://store.test/api/clients/v1'
+
+it('builds the request that a route describes', async () => {
+  const order = requestFor(base, getOrder, { params: { id: 'a/b' } }, new Headers())
+  expect(order.method).toBe('GET')
+  expect(order.url).toBe(`${base}/orders/a%2Fb`)
+
+  const list = requestFor(base, listOrders, { query: { limit: 20, cursor: undefined, q: '' } }, new Headers())
+  expect(list.url).toBe(`${base}/orders?limit=20`)
+
+  const body = { product_id: 'p' }
+  const quote = requestFor(base, quoteOrder, { body, idempotencyKey: 'k' }, new Headers())
+  expect(quote.method).toBe('POST')
+  expect(quote.headers.get('content-type')).toBe('application/json')
+  expect(quote.headers.get('idempotency-key')).toBe('k')
+  expect(await quote.json()).toEqual(body)
+})
+
+it('refuses to ask for a thing without its name', () => {
+  expect(() => requestFor(base, getOrder, { params: {} }, new Headers())).toThrow('needs id')
+})
+
+it('hands back the statuses that a route declares and throws the others', async () => {
+  const request = new Request(base)
+  const missing = await answerOf(getOrder, request, async () =>
+    Response.json({ code: 300001, message: 'x' }, { status: 404 }),
+  )
+  expect(missing).toMatchObject({ status: 404, body: { code: 300001 } })
+
+  const broken = answerOf(getOrder, request, async () => new Response('<h1>502</h1>', { status: 502 }))
+  await expect(broken).rejects.toMatchObject({ status: 502 })
+})

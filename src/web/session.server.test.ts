@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { readCookies, writeCookie } from './cookies.server.ts'
+import type { PageContext } from './page-context.server.ts'
+import {
+  requireClient,
+  requireSameOrigin,
+  requireStaff,
+  signInClient,
+  signInStaff,
+  signOutClient,
+  staffDoor,
+} from './session.server.ts'
+
+function visit(address: string, cookies: Record<string, string> = {}, publicUrl = 'https://store.test') {
+  const page: PageContext = {
+    fetchApi: async () => new Response(),
+    publicUrl,
+    demo: false,
+    requestId: '1',
+    gatewayOrigins: [],
+    whole: false,
+    report: () => undefined,
+    url: new URL(address, publicUrl),
+    cookies,
+    language: 'ar',
+    theme: undefined,
+    browserId: 'b',
+    nonce: 'n',
+    userAgent: '',
+  }
+  // The only value that pages keep in the context.
+  return { get: () => page as never }
+}
+
+function thrownBy(deed: () => unknown): Response {
+  try {
+    deed()
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+  }
+  throw new Error('nothing was thrown')
+}
+
+function post(origin?: string) {
+  return new Request('http://127.0.0.1:3000/complete', { method: 'POST', headers: origin ? { origin } : {} })
+}
+
+describe('sessions', () => {
+  it('lets a signed-in client through and sends a stranger to the phone with the way back', () => {
+    expect(requireClient(visit('/user/orders', { session: 't' }))).toBe('t')
+    const answer = thrownBy(() => requireClient(visit('/user/orders?status=paid')))
+    expect(answer.headers.get('location')).toBe('/phone?status=paid&back=%2Fuser%2Forders%3Fstatus%3Dpaid')
+  })
+
+  it('sends strangers on staff pages to the phone, former staff to their door, clients home', () => {
+    expect(requireStaff(visit('/admin/orders', { staff_session: 's' }))).toBe('s')
+    expect(staffDoor(visit('/admin/orders'))).toBe('/phone?back=%2Fadmin%2Forders')
+    expect(staffDoor(visit('/admin/orders', { staff_seen: '1' }))).toBe(
+      '/admin/signin?back=%2Fadmin%2Forders',
+    )
+    expect(staffDoor(visit('/admin/orders', { session: 't' }))).toBe('/')
+  })
+
+  it('keeps tokens out of page script, over https only where the store has it', () => {
+    const [cookie] = signInClient(visit('/'), 'ish_c_x').getSetCookie()
+    expect(cookie).toBe('session=ish_c_x; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure')
+    const [plain] = signInClient(visit('/', {}, 'http://localhost:3000'), 'ish_c_x').getSetCookie()
+    expect(plain).not.toContain('Secure')
+    expect(signOutClient(visit('/')).getSetCookie()[0]).toContain('Max-Age=0')
+  })
+
+  it('ends a staff session with the browser, or after a day', () => {
+    expect(signInStaff(visit('/'), 's', false).getSetCookie()[0]).not.toContain('Max-Age')
+    expect(signInStaff(visit('/'), 's', true).getSetCookie()[0]).toContain('Max-Age=86400')
+  })
+})
+
+describe('where a form comes from', () => {
+  it.each(['https://store.test', 'http://127.0.0.1:3000'])('accepts %s', (origin) => {
+    expect(() => requireSameOrigin(visit('/'), post(origin))).not.toThrow()
+  })
+
+  it.each([undefined, 'null', 'https://evil.test', 'https://store.test.evil.test', 'http://store.test'])(
+    'refuses %s',
+    (origin) => {
+      expect(thrownBy(() => requireSameOrigin(visit('/'), post(origin))).status).toBe(403)
+    },
+  )
+})
+
+describe('cookies', () => {
+  it('are read as they were written', () => {
+    const written = writeCookie('a', 'نعم; x=1', { publicUrl: 'http://s' }).split(';')[0] ?? ''
+    expect(readCookies(`z=1; ${written}; broken=%E0%A4%A; last=`)).toEqual({
+      z: '1',
+      a: 'نعم; x=1',
+      last: '',
+    })
+    expect(readCookies(null)).toEqual({})
+  })
+})
