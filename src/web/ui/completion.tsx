@@ -10,13 +10,13 @@ type CompletionProps = { percent: number; missing: ProfileField[]; href: string 
 export function CompletionCard({ percent, missing, href }: CompletionProps) {
   const { t, i18n } = useLingui()
   const names: Record<ProfileField, string> = {
-    first_name: t`الاسم الأول`,
-    last_name: t`اسم العائلة`,
-    country: t`الدولة`,
-    city: t`المدينة`,
-    email: t`البريد الإلكتروني`,
-    address: t`العنوان`,
-    phone_number: t`رقم الجوال`,
+    first_name: t({ context: 'in a sentence', message: 'الاسم الأول' }),
+    last_name: t({ context: 'in a sentence', message: 'اسم العائلة' }),
+    country: t({ context: 'in a sentence', message: 'الدولة' }),
+    city: t({ context: 'in a sentence', message: 'المدينة' }),
+    email: t({ context: 'in a sentence', message: 'البريد الإلكتروني' }),
+    address: t({ context: 'in a sentence', message: 'العنوان' }),
+    phone_number: t({ context: 'in a sentence', message: 'رقم الجوال' }),
   }
   const all = profileFields.length
   const filled = all - missing.length
