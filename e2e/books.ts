@@ -1,0 +1,158 @@
+import { openDatabase } from '#db/client'
+import { addProduct } from '#domain/catalogue/add-product'
+import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { newToken } from '#domain/identity/tokens'
+import { emptyJournal } from '#domain/journal'
+import { inTransaction } from '#domain/transaction'
+import { halalas } from '#rules/money'
+import type { Role } from '#rules/permissions'
+import { afterAll } from 'vitest'
+import { testContext } from '../test/api.ts'
+import type { Doors } from './house.ts'
+import { nextNumber, openDoors, type Person } from './person.ts'
+
+/** The store's own database, for what a journey cannot do itself: staff's work that has no page yet. */
+export async function openBooks() {
+  const { doors } = await openDoors()
+  const { db, close } = openDatabase(doors.databaseUrl, { name: 'journey', max: 2 })
+  afterAll(close)
+
+  return {
+    db,
+
+    /** A plan that is sold by direct link only, so that what one test does to it disturbs no other. */
+    async addPlan(values: { price: number; days?: number }): Promise<string> {
+      const ctx = testContext(db)
+      return inTransaction(ctx, (tx) =>
+        addProduct(tx, ctx, {
+          name_ar: 'مرصد',
+          name_en: 'Outlook',
+          description_ar: 'باقة لاختبار واحد',
+          description_en: 'For one test',
+          price: halalas(values.price),
+          points: 100,
+          days: values.days ?? 30,
+          group_sharing: false,
+          is_recommended: false,
+          is_active: true,
+          display_status: 'invisible',
+          position: 90,
+          features: [],
+        }),
+      )
+    },
+
+    async changePrice(plan: string, price: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('products')
+          .set({ price_minor: BigInt(price) })
+          .where('id', '=', plan)
+          .execute()
+        await bumpContentVersion({ db: transaction, journal: emptyJournal() })
+      })
+    },
+
+    /** A staff user of this test's own: codes for the demonstration's three are handed out once a minute. */
+    async addStaff(role: Role): Promise<{ id: string; email: string; phone: string; token: string }> {
+      const number = await nextNumber()
+      const email = `${role}-${number}@example.test`
+      const phone = `+96652${String(number).padStart(7, '0')}`
+      const now = new Date()
+      const { password_hash } = await db
+        .selectFrom('staff_users')
+        .select('password_hash')
+        .where('email', '=', 'admin@demo.test')
+        .executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('staff_users')
+        .values({
+          name: `${role} ${number}`,
+          phone,
+          email,
+          role,
+          password_hash,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, email, phone, token: await openSession({ staff_user_id: id, client_id: null }) }
+    },
+
+    /** Signs a person in without the code, with a whole profile, so that a journey can begin later. */
+    async signIn(person: Person): Promise<{ id: string }> {
+      const now = new Date()
+      const [first_name, last_name] = person.language === 'ar' ? ['نورة', 'القحطاني'] : ['Noura', 'Alqahtani']
+      const { id } = await db
+        .insertInto('clients')
+        .values({
+          phone: person.fullPhone,
+          phone_extension: '+966',
+          phone_number: person.phone.slice(1),
+          language: person.language,
+          first_name,
+          last_name,
+          email: 'noura@example.test',
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await giveCookie(person, 'session', await openSession({ client_id: id, staff_user_id: null }))
+      return { id }
+    },
+
+    async signInStaff(person: Person, role: Role): Promise<void> {
+      const { token } = await this.addStaff(role)
+      await giveCookie(person, 'staff_session', token)
+      await giveCookie(person, 'staff_seen', '1')
+    },
+  }
+
+  async function openSession(owner: { client_id: string | null; staff_user_id: string | null }) {
+    const { token, hash } = newToken(owner.client_id ? 'client' : 'staff')
+    const now = new Date()
+    await db
+      .insertInto('sessions')
+      .values({
+        ...owner,
+        token_hash: hash,
+        address: '127.0.0.1',
+        platform: 'Linux',
+        browser: 'Chromium',
+        browser_version: '1',
+        created_at: now,
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + 86_400_000),
+        confirmed_at: now,
+      })
+      .execute()
+    return token
+  }
+}
+
+export type Books = Awaited<ReturnType<typeof openBooks>>
+
+async function giveCookie({ context, doors }: Person, name: string, value: string) {
+  await context.addCookies([{ name, value, url: doors.storeUrl, httpOnly: true, sameSite: 'Lax' }])
+}
+
+export type GatewayPayment = {
+  id: string
+  status: string
+  amount: number
+  metadata: { order_id?: string } | null
+  description: string | null
+}
+
+/** What the gateway's own books say about an order, whatever the store believes. */
+export async function gatewayPayments(doors: Doors, orderId: string): Promise<GatewayPayment[]> {
+  const response = await fetch(`${doors.gatewayUrl}/sandbox/ledger`)
+  const { payments }: { payments: GatewayPayment[] } = JSON.parse(await response.text())
+  return payments.filter((payment) => JSON.stringify(payment).includes(orderId))
+}
+
+export async function paidAtGateway(doors: Doors, orderId: string): Promise<GatewayPayment[]> {
+  return (await gatewayPayments(doors, orderId)).filter(({ status }) => status === 'paid')
+}

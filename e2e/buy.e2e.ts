@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks, paidAtGateway } from './books.ts'
+import { codeFor } from './inbox.ts'
+import { deskInEnglish, looks, newPerson, type Person } from './person.ts'
+import {
+  answerBank,
+  arrive,
+  fillCard,
+  cards,
+  open,
+  payByCard,
+  payButton,
+  reachPayment,
+  seeCompleted,
+} from './way.ts'
+
+const books = await openBooks()
+
+describe.each(looks)('the first sale: %s', (_, look) => {
+  test('from the landing page through 3-D Secure to a running plan, and staff see the order', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    const order = await reachPayment(noura)
+
+    await payByCard(noura)
+    expect(new URL(page.url()).origin).toBe(noura.doors.gatewayUrl)
+    const covered = page.waitForFunction(() => document.querySelector('[role="alertdialog"]') !== null)
+    await Promise.all([covered, answerBank(noura)])
+    await seeCompleted(noura)
+    expect(page.url()).toContain(order)
+    expect(await paidAtGateway(noura.doors, order)).toMatchObject([{ amount: 6_900 }])
+
+    const timeline = page.getByRole('region', { name: say('مسار الطلب') }).getByRole('listitem')
+    const steps = (await timeline.allInnerTexts()).join('\n')
+    for (const step of ['وصلنا طلبكم', 'استلمنا المبلغ', 'اكتمل الطلب']) expect(steps).toContain(say(step))
+    await page.getByText(say('سارٍ'), { exact: true }).first().waitFor()
+    // The purchase is over: nothing of it leads on.
+    expect(await page.evaluate(() => sessionStorage.getItem('purchase'))).toBeNull()
+
+    const refNumber = /\d{4,}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? 'none'
+    await open(noura, '/user/orders')
+    await page.getByRole('link', { name: refNumber }).first().waitFor()
+
+    await readAsStaff(await newPerson(look), refNumber)
+  })
+})
+
+/** Signs in as an admin with password and code, and finds the order. */
+async function readAsStaff(sara: Person, refNumber: string) {
+  const { page, say, doors } = sara
+  const { email, phone } = await books.addStaff('admin')
+  await open(sara, '/admin/signin')
+  await page.getByLabel(say('البريد الإلكتروني')).fill(email)
+  await page.getByLabel(say('كلمة المرور'), { exact: true }).fill('demo-password')
+  await page.getByRole('button', { name: say('متابعة'), exact: true }).click()
+  await arrive(sara, '/admin/otp')
+  await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
+  await arrive(sara, '/admin/orders')
+
+  await page.getByRole('link', { name: refNumber }).first().click()
+  await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: refNumber }).waitFor()
+  await page.getByText(say('مكتمل'), { exact: true }).first().waitFor()
+  await page.getByRole('link', { name: say('السجل') }).click()
+  await page.waitForURL(/\/history$/)
+  await page.getByRole('main').getByText(say('مكتمل')).first().waitFor()
+}
+
+describe.each(looks)('a refused card: %s', (_, look) => {
+  test('its words, then another card pays', async () => {
+    const noura = await newPerson(look)
+    const { page, doors } = noura
+    await books.signIn(noura)
+    const order = await reachSignedIn(noura)
+
+    await payByCard(noura, cards.poor)
+    await answerBank(noura)
+    const alert = page
+      .getByRole('main')
+      .getByText(noura.language === 'ar' ? /رصيد البطاقة|لا يكفي|غير كافٍ/ : /funds/i)
+    await alert.first().waitFor()
+    expect(await paidAtGateway(doors, order)).toEqual([])
+
+    await payByCard(noura, cards.visa)
+    await answerBank(noura)
+    await seeCompleted(noura)
+    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  })
+
+  test('a bank that could not verify is told in other words', async () => {
+    const noura = await newPerson(look)
+    await books.signIn(noura)
+    await reachSignedIn(noura)
+    await payByCard(noura)
+    await answerBank(noura, 'فشل التحقق')
+    await payButton(noura).waitFor()
+    await noura.page.getByRole('alert').waitFor()
+  })
+})
+
+describe.each(looks)('the bank left without an answer: %s', (_, look) => {
+  test('the page offers the bank again; going on there pays', async () => {
+    const noura = await newPerson(look)
+    const { page, say, doors } = noura
+    await books.signIn(noura)
+    const order = await reachSignedIn(noura)
+    await payByCard(noura)
+    await page.getByRole('link', { name: 'الرجوع إلى المتجر دون جواب' }).click()
+
+    await page.getByRole('button', { name: say('إكمال الدفع لدى البنك') }).click({ timeout: 30_000 })
+    await answerBank(noura)
+    await seeCompleted(noura)
+    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  })
+
+  test('the back button, then another card: paid once', async () => {
+    const noura = await newPerson(look)
+    const { page, say, doors } = noura
+    await books.signIn(noura)
+    const order = await reachSignedIn(noura)
+    await payByCard(noura)
+    await page.goto(`/payment?order=${order}`)
+
+    await page.getByRole('button', { name: say('استخدام بطاقة أخرى') }).click()
+    await fillCard(noura, cards.visa)
+    await payButton(noura).click()
+    await page.getByRole('button', { name: 'نجح التحقق' }).waitFor()
+    await answerBank(noura)
+    await seeCompleted(noura)
+    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  })
+})
+
+/** The payment page of an order, for somebody signed in whose profile is whole. */
+async function reachSignedIn(person: Person): Promise<string> {
+  return reachPayment(person)
+}
+
+test('card data goes to the gateway and nowhere else', async () => {
+  const noura = await newPerson(deskInEnglish)
+  await books.signIn(noura)
+  const sent: { origin: string; text: string }[] = []
+  noura.context.on('request', (request) => {
+    sent.push({
+      origin: new URL(request.url()).origin,
+      text: `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
+    })
+  })
+  await reachPayment(noura)
+  await payByCard(noura)
+  await answerBank(noura)
+  await seeCompleted(noura)
+
+  const withCard = sent.filter(({ text }) => text.includes(cards.approved))
+  expect(withCard.map(({ origin }) => origin)).toEqual([noura.doors.gatewayUrl])
+  expect(withCard[0]?.text).toContain('"cvc":"123"')
+  const toStore = sent.filter(({ origin }) => origin === noura.doors.storeUrl)
+  expect(toStore.length).toBeGreaterThan(5)
+  for (const { text } of toStore) expect(text).not.toMatch(/cvc|4201\s?3201/i)
+})

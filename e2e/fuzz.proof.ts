@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { signedInClient, signedInStaff } from '../test/api.ts'
+import { testDatabase } from '../test/database.ts'
+import { random } from '../test/random.ts'
+import { openTestShop } from '../test/shop.ts'
+
+/**
+ * Requests made up from the OpenAPI document: right, nearly right and absurd. Whatever comes, the API answers in its own
+ * words and never with a fault of ours. FUZZ_SEED repeats a run.
+ */
+const requests = process.env['PROOF'] === 'full' ? 10_000 : 1_000
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
+const chance = random(seed)
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+type Parameter = { name: string; in: string; schema?: Schema }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+const { db } = await testDatabase()
+const { ask, newClient, buy, plans } = await openTestShop(db)
+const buyer = await newClient()
+const order = await buy(buyer.token)
+const tokens = [
+  undefined,
+  'nonsense',
+  buyer.token,
+  (await signedInClient(db, { profile: true })).token,
+  (await signedInStaff(db, 'admin')).token,
+  (await signedInStaff(db, 'viewer')).token,
+] as const
+
+const document: { paths: Record<string, Record<string, Operation>> } = (await ask('GET /api/openapi.json'))
+  .body
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+)
+const [firstCall, ...otherCalls] = calls
+if (!firstCall) throw new Error('the document names no call')
+
+const ids = [
+  order.id,
+  order.payments[0].id,
+  plans.small,
+  plans.shared,
+  '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+] as const
+const oddities = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e999',
+  'null',
+  '%',
+  '%00',
+  '..',
+  "' or 1=1 --",
+  '<script>',
+  'ا'.repeat(300),
+  '\u202e',
+  '🌹',
+  '{"a":1}',
+  '2026-13-45',
+  '00966512345678',
+] as const
+const oddValues = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  [],
+  {},
+  [[[]]],
+  '\0',
+  '\ud800',
+  'x'.repeat(5_000),
+  ...oddities,
+] as const
+
+function valueFor(schema: Schema, name = ''): unknown {
+  if (chance.chance(0.2)) return chance.pick(oddValues)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices?.[0]) return valueFor(chance.pick([choices[0], ...choices.slice(1)]), name)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum?.[0]) return chance.pick([schema.enum[0], ...schema.enum.slice(1)])
+  if (schema.items)
+    return Array.from({ length: chance.between(0, 6) }, () => valueFor(schema.items ?? {}, name))
+  if (schema.properties) return objectFor(schema)
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'integer':
+    case 'number':
+      return chance.between(-5, 100_000)
+    case 'boolean':
+      return chance.chance(0.5)
+    case 'string':
+      return textFor(schema, name)
+    default:
+      return chance.pick(oddValues)
+  }
+}
+
+function objectFor(schema: Schema): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    if (schema.required?.includes(name) ? chance.chance(0.95) : chance.chance(0.5))
+      made[name] = valueFor(inner, name)
+  }
+  if (chance.chance(0.1)) made['surprise'] = chance.pick(oddValues)
+  return made
+}
+
+function textFor(schema: Schema, name: string): string {
+  if (schema.format === 'uuid') return chance.pick(ids)
+  if (name.includes('phone')) return `05${chance.between(10_000_000, 10_000_020)}`
+  if (name === 'code') return String(chance.between(100_000, 999_999))
+  return chance.pick(['نورة', 'WELCOME10', 'a@example.test', '+966', ...oddities])
+}
+
+function makeRequest() {
+  const { method, path, operation } = chance.pick([firstCall as (typeof calls)[number], ...otherCalls])
+  const filled = path.replace(/\{[^}]+\}/g, () =>
+    chance.chance(0.7) ? chance.pick(ids) : encodeURIComponent(chance.pick(oddities)) || 'x',
+  )
+  const query = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === 'query' && chance.chance(0.4))
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(wellFormed(valueFor(schema ?? {}, name)))}`)
+  const schema = operation.requestBody?.content['application/json']?.schema
+  const headers: Record<string, string> = {}
+  if (chance.chance(0.3)) headers['idempotency-key'] = `key-${chance.between(1, 20)}`
+  if (chance.chance(0.1))
+    headers['content-type'] = chance.pick(['text/plain', 'application/json; charset=x', 'x'])
+  return {
+    call: `${chance.chance(0.03) ? 'PUT' : method} ${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    token: chance.pick(tokens),
+    headers,
+    language: chance.pick(['ar', 'en']),
+    ...(schema ? { body: chance.chance(0.05) ? '{"broken":' : valueFor(schema) } : {}),
+  }
+}
+
+function wellFormed(value: unknown): string {
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+}
+
+test(`${requests} made-up requests (seed ${seed}) meet no fault of ours`, { timeout: 900_000 }, async () => {
+  const faults: unknown[] = []
+  const statuses = new Map<number, number>()
+  for (let count = 0; count < requests; count++) {
+    const { call, ...asked } = makeRequest()
+    const { status, body, headers } = await ask(call, asked)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const isTold = status < 400 || (typeof body?.code === 'number' && typeof body.message === 'string')
+    if (status >= 500 || !isTold || !headers.get('x-request-id'))
+      faults.push({ count, call, ...asked, status, body })
+  }
+  expect(faults).toEqual([])
+  // It went through every kind of door.
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 403, 404, 422]))
+})

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import { requireChromium } from '../scripts/chromium.mjs'
+
+/** What a journey needs to know of the running parts. */
+export type Doors = {
+  storeUrl: string
+  gatewayUrl: string
+  databaseUrl: string
+  /** Where Playwright connects to the browser that all tests share. */
+  browser: string
+  /** Everything that store, worker and gateway printed. */
+  log: string
+}
+
+export type House = { doors: Doors; close: () => Promise<void> }
+
+const root = path.resolve(import.meta.dirname, '..')
+const resultFolder = path.join(root, 'test-results')
+const folderPrefix = 'ishtirak-journeys-'
+/** The pages may have to be built first. */
+const readyPatience = 120_000
+
+/**
+ * What `npm start` starts, in a folder and on ports of its own: built pages, API, worker, the practice gateway in its
+ * process, a real PostgreSQL; and Chromium.
+ */
+export async function openHouse(databaseServer: string): Promise<House> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), folderPrefix))
+  const database = await newDatabase(databaseServer)
+  const store = await startStore(dataDir, database.url)
+  const browser = await chromium.launchServer({
+    executablePath: requireChromium(),
+    headless: true,
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+    ],
+  })
+  return {
+    doors: { ...store.doors, databaseUrl: database.url, browser: browser.wsEndpoint() },
+    close: async () => {
+      await browser.close()
+      await stop(store.process)
+      mkdirSync(resultFolder, { recursive: true })
+      copyFileSync(store.doors.log, path.join(resultFolder, 'store.log'))
+      await fetch(`${databaseServer}?name=${database.name}`, { method: 'DELETE' }).catch(() => undefined)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function newDatabase(server: string): Promise<{ name: string; url: string }> {
+  const response = await fetch(server, { method: 'POST' })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`no database for the journeys: ${text}`)
+  return JSON.parse(text)
+}
+
+async function startStore(dataDir: string, databaseUrl: string) {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const log = path.join(dataDir, 'store.log')
+  const output = openSync(log, 'a')
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    // The channel is how the store notices that a test run was killed.
+    stdio: ['ignore', output, output, 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+    },
+  })
+  closeSync(output)
+  await untilReady(child, log)
+  return {
+    process: child,
+    doors: { storeUrl: `http://localhost:${port}`, gatewayUrl: `http://localhost:${sandboxPort}`, log },
+  }
+}
+
+async function untilReady(child: ChildProcess, log: string) {
+  const end = Date.now() + readyPatience
+  for (;;) {
+    const text = readFileSync(log, 'utf8')
+    if (text.includes('Store ready:')) return
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the store ended:\n${text}`)
+    if (Date.now() > end) {
+      child.kill('SIGKILL')
+      throw new Error(`the store does not get ready:\n${text}`)
+    }
+    await delay(50)
+  }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

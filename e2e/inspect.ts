@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'vitest'
+import { type Person, pictureFolder } from './person.ts'
+import { settle } from './way.ts'
+
+/** `PROOF=full`, set by the full run: every page in both schemes and both sizes, with pictures. */
+export const isFull = process.env['PROOF'] === 'full'
+/** `PICTURES=1` draws them in a short run too. */
+const wantsPictures = isFull || process.env['PICTURES'] === '1'
+
+const widths = [360, 768, 1280] as const
+const folder = path.join(pictureFolder, 'pictures')
+
+/**
+ * Looks closely at the page that a person has before them: no fault that axe knows of, no scrolling sideways at any
+ * width. Stores pictures for people to look at, under test-results/pictures.
+ */
+export async function inspect(person: Person, name: string): Promise<void> {
+  const { page, language } = person
+  await settle(page)
+  await page.evaluate(() => document.fonts.ready)
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: size.height })
+    expect.soft(await sideways(person), `${name} (${language}) is wider than ${width}`).toEqual([])
+  }
+
+  const sizes = isFull
+    ? [
+        { width: 390, height: 844 },
+        { width: 1280, height: 900 },
+      ]
+    : [size]
+  // A short run checks each page in one scheme for each language; together they are both.
+  const themes = isFull ? (['light', 'dark'] as const) : ([language === 'ar' ? 'light' : 'dark'] as const)
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height })
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      expect.soft(await violations(person), `${name} (${language}, ${width}, ${theme})`).toEqual([])
+      if (wantsPictures) await draw(person, `${name}-${width}-${language}${theme === 'dark' ? '-dark' : ''}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(size)
+}
+
+/** What sticks out of the page, by its markup; nothing when the page does not scroll sideways. */
+function sideways({ page }: Person): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 0 && (left < -1 || right > root.clientWidth + 1)
+      })
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+async function violations({ page }: Person): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html}`),
+  )
+}
+
+async function draw({ page }: Person, name: string) {
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+}

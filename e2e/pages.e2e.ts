@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { codeFor } from './inbox.ts'
+import { inspect } from './inspect.ts'
+import { looks, newPerson } from './person.ts'
+import {
+  answerBank,
+  askForCode,
+  atBank,
+  cards,
+  choosePlan,
+  enterCode,
+  fillCard,
+  fillDetails,
+  open,
+  orderInAddress,
+  payButton,
+  payByCard,
+  placeOrder,
+  seeCompleted,
+  settle,
+} from './way.ts'
+
+/** Every page in each state that people meet: axe, no sideways scroll, no complaint of the browser. */
+
+const books = await openBooks()
+
+describe.each(looks)('every page: %s', (_, look) => {
+  test('the store', async () => {
+    const noura = await newPerson(look)
+    for (const [path, name] of [
+      ['/', 'landing'],
+      ['/faq', 'faq'],
+      ['/page/contact-us', 'page-contact'],
+      ['/page/terms-and-conditions', 'page-terms'],
+      ['/page/payment-and-return-policy', 'page-policy'],
+      ['/no/such/page', '404'],
+      ['/dev/ui', 'kit'],
+    ] as const) {
+      await open(noura, path)
+      await inspect(noura, name)
+    }
+  })
+
+  test('signing in', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await choosePlan(noura, 'درع')
+    await inspect(noura, 'phone')
+    await page.getByLabel(say('رقم الجوال')).fill('12')
+    await page.getByRole('button', { name: say('إرسال الرمز') }).click()
+    await page.locator('[aria-invalid="true"]').waitFor()
+    await inspect(noura, 'phone-wrong')
+    await page.getByLabel(say('رقم الجوال')).fill('')
+    await askForCode(noura)
+    await inspect(noura, 'otp')
+    await enterCode(noura, '000000')
+    await page.locator('[aria-invalid="true"]').waitFor()
+    await inspect(noura, 'otp-wrong')
+  })
+
+  test('buying', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await open(noura, '/user/orders')
+    await inspect(noura, 'orders-empty')
+    await choosePlan(noura)
+    await inspect(noura, 'complete')
+    await page.getByLabel(say('الاسم الأول'), { exact: true }).fill('')
+    await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await inspect(noura, 'complete-wrong')
+    await fillDetails(noura)
+    await placeOrder(noura)
+    const order = orderInAddress(noura)
+    await inspect(noura, 'payment')
+    await payButton(noura).click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await inspect(noura, 'payment-wrong')
+    await open(noura, `/user/orders/${order}`)
+    await inspect(noura, 'order-pending')
+
+    await open(noura, `/payment?order=${order}`)
+    await payByCard(noura)
+    await open(noura, `/payment?order=${order}`)
+    await page.getByRole('button', { name: say('استخدام بطاقة أخرى') }).waitFor()
+    await inspect(noura, 'payment-open')
+    await page.getByRole('button', { name: say('إكمال الدفع لدى البنك') }).click()
+    await atBank(noura)
+    await answerBank(noura, 'فشل التحقق')
+    await page.getByRole('alert').waitFor()
+    await inspect(noura, 'payment-declined')
+    await open(noura, `/user/orders/${order}`)
+    await inspect(noura, 'order-declined')
+
+    await open(noura, `/payment?order=${order}`)
+    await fillCard(noura, cards.visa)
+    await page.getByRole('checkbox', { name: say('حفظ البطاقة لدفع أسرع في المرة القادمة') }).check()
+    await payButton(noura).click()
+    await atBank(noura)
+    let isHeld = true
+    await page.route('**/payment/status**', (route) => (isHeld ? undefined : route.continue()))
+    await answerBank(noura)
+    await page.getByRole('alertdialog').waitFor()
+    await inspect(noura, 'payment-verifying')
+    isHeld = false
+    await page.reload()
+    await seeCompleted(noura)
+    await inspect(noura, 'order-completed')
+    await open(noura, '/user/orders')
+    await inspect(noura, 'orders')
+
+    await choosePlan(noura)
+    await fillDetails(noura)
+    await placeOrder(noura)
+    await inspect(noura, 'payment-saved-card')
+    await open(noura, '/')
+    await inspect(noura, 'landing-signed-in')
+  })
+
+  test('the administration', async () => {
+    const sara = await newPerson(look)
+    const { page, say, doors } = sara
+    const { email, phone } = await books.addStaff('admin')
+    await open(sara, '/admin/signin')
+    await inspect(sara, 'admin-signin')
+    await page.getByLabel(say('البريد الإلكتروني')).fill(email)
+    await page.getByLabel(say('كلمة المرور'), { exact: true }).fill('demo-password')
+    await page.getByRole('button', { name: say('متابعة'), exact: true }).click()
+    await page.waitForURL(/\/admin\/otp/)
+    await inspect(sara, 'admin-otp')
+    await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
+    await page.waitForURL(/\/admin\/orders/)
+    await inspect(sara, 'admin-orders')
+    await open(sara, '/admin/orders?status=refunded')
+    await inspect(sara, 'admin-orders-empty')
+
+    const order = await books.db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'completed')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(order, 'an order of the journey before').toBeDefined()
+    await open(sara, `/admin/orders/${order?.id}`)
+    await inspect(sara, 'admin-order')
+    await open(sara, `/admin/orders/${order?.id}/history`)
+    await inspect(sara, 'admin-history')
+    await open(sara, '/admin/no-such-page')
+    await settle(page)
+    await inspect(sara, 'admin-404')
+  })
+})

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import type { Language } from '#rules/language'
+import type { Doors } from './house.ts'
+import { openProxy } from './own-address.ts'
+import { type Say, wordsOf } from './words.ts'
+
+/** How somebody comes to the store. */
+export type Look = {
+  language: Language
+  width: number
+  height: number
+  theme?: 'light' | 'dark'
+  withoutScript?: boolean
+}
+
+/** Arabic in the hand, English on the desk: every journey is made in both. */
+export const phoneInArabic: Look = { language: 'ar', width: 390, height: 844 }
+export const deskInEnglish: Look = { language: 'en', width: 1280, height: 900 }
+export const looks = [
+  ['العربية على الجوال', phoneInArabic],
+  ['English on a desktop', deskInEnglish],
+] as const
+
+/** Somebody with a browser, an address and a phone that nobody else has. */
+export type Person = {
+  page: Page
+  context: BrowserContext
+  say: Say
+  language: Language
+  doors: Doors
+  /** As people write it: 05… */
+  phone: string
+  /** E.164. */
+  fullPhone: string
+  /** What went wrong in the browser so far. */
+  faults: string[]
+  /** Takes the faults that a test expects away. */
+  forgive: (what: RegExp) => void
+}
+
+export const pictureFolder = path.resolve(import.meta.dirname, '../test-results')
+
+const resultFolder = path.join(pictureFolder, 'failed')
+/** Longest wait for an effect, in milliseconds. Two cores carry the store, the database, the gateway and the browser. */
+const patience = 30_000
+
+let opened: Promise<{ doors: Doors; browser: Browser }> | undefined
+
+/** The running store, and a connection to its browser for this test file. */
+export function openDoors() {
+  opened ??= (async () => {
+    const doors = await askSetup<Doors>('/house')
+    return { doors, browser: await chromium.connect(doors.browser) }
+  })()
+  return opened
+}
+
+async function askSetup<T>(question: string): Promise<T> {
+  const response = await fetch(`${inject('storeServer')}${question}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return JSON.parse(text)
+}
+
+/** A number that no other test of this run has. */
+export async function nextNumber(): Promise<number> {
+  return (await askSetup<{ number: number }>('/person')).number
+}
+
+/** Opens a browser for somebody new. When the test ends, nothing unexpected may have happened in it. */
+export async function newPerson(look: Look): Promise<Person> {
+  const { doors, browser } = await openDoors()
+  const number = await nextNumber()
+  const proxy = await openProxy(`127.10.${number >> 8}.${number & 255}`)
+  const phone = `051${String(number * 7 + 1_000_000).padStart(7, '0')}`
+  const context = await browser.newContext({
+    baseURL: doors.storeUrl,
+    proxy: { server: proxy.url },
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.theme ?? 'light',
+    javaScriptEnabled: !look.withoutScript,
+    locale: look.language === 'ar' ? 'ar-SA' : 'en-US',
+    timezoneId: 'Asia/Riyadh',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(patience)
+  if (look.language === 'en') {
+    await context.addCookies([{ name: 'locale', value: 'en-US', url: doors.storeUrl }])
+  }
+  const faults = watch(context)
+  const page = await context.newPage()
+  const person: Person = {
+    page,
+    context,
+    say: wordsOf(look.language),
+    language: look.language,
+    doors,
+    phone,
+    fullPhone: `+966${phone.slice(1)}`,
+    faults,
+    forgive: (what) => {
+      const kept = faults.filter((fault) => !what.test(fault))
+      if (kept.length === faults.length) throw new Error(`nothing to forgive: ${what}`)
+      faults.splice(0, faults.length, ...kept)
+    },
+  }
+
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(context, task.name)
+    await context.close()
+    proxy.close()
+    if (faults.length > 0) throw new Error(`unexpected in the browser:\n${faults.join('\n')}`)
+  })
+  return person
+}
+
+/**
+ * Collects whatever a browser complains about: script errors, broken hydration, breaches of the security policy, missing
+ * files, failing servers. A refusal (4xx) of a page or a form is an answer like another.
+ */
+function watch(context: BrowserContext): string[] {
+  const faults: string[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const text = message.text()
+    if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text)) return
+    // Told by the browser about its own headless rendering.
+    if (/GPU stall due to ReadPixels/.test(text)) return
+    faults.push(`console ${message.type()}: ${text} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => {
+    faults.push(`script: ${error.error().stack ?? error.error().message}`)
+  })
+  context.on('response', (response) => {
+    const isFile = ['script', 'stylesheet', 'font', 'image'].includes(response.request().resourceType())
+    if (response.status() >= 500 || (isFile && response.status() >= 400)) {
+      faults.push(`answer ${response.status()}: ${response.url()}`)
+    }
+  })
+  return faults
+}
+
+async function keepPicture(context: BrowserContext, name: string) {
+  mkdirSync(resultFolder, { recursive: true })
+  for (const [index, page] of context.pages().entries()) {
+    const file = path.join(resultFolder, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${index}.png`)
+    await page.screenshot({ path: file, fullPage: true }).catch(() => undefined)
+    console.log(`${existsSync(file) ? file : 'no picture'} of ${page.url()}`)
+  }
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks, paidAtGateway } from './books.ts'
+import { codeFor } from './inbox.ts'
+import { deskInEnglish, looks, newPerson, phoneInArabic } from './person.ts'
+import {
+  answerBank,
+  arrive,
+  atBank,
+  cards,
+  choosePlan,
+  fillCard,
+  fillDetails,
+  open,
+  orderInAddress,
+  payButton,
+  payByCard,
+  placeOrder,
+  seeCompleted,
+  signIn,
+  termsBox,
+} from './way.ts'
+
+const books = await openBooks()
+
+describe.each(looks)('the details: %s', (_, look) => {
+  test('a price that changed meanwhile is told, and nothing is ordered before it is seen', async () => {
+    const noura = await newPerson(look)
+    const { page, say, doors } = noura
+    const { id } = await books.signIn(noura)
+    const plan = await books.addPlan({ price: 10_000 })
+    await open(noura, `/complete?plan=${plan}`)
+    await fillDetails(noura)
+    await books.changePrice(plan, 20_000)
+    const confirm = page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') })
+    await confirm.click()
+
+    const note = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: say('تغيّر السعر منذ فتحتم الصفحة.') })
+    await note.getByText('230.00').waitFor()
+    const orders = books.db.selectFrom('orders').select('id').where('client_id', '=', id)
+    expect(await orders.execute()).toEqual([])
+
+    // What was typed and ticked is still there.
+    expect(await page.getByLabel(say('البريد الإلكتروني'), { exact: true }).inputValue()).toBe(
+      'noura@example.test',
+    )
+    expect(await termsBox(noura).isChecked()).toBe(true)
+    await placeOrder(noura)
+    const order = orderInAddress(noura)
+    await payByCard(noura)
+    await answerBank(noura)
+    await seeCompleted(noura)
+    expect(await paidAtGateway(doors, order)).toMatchObject([{ amount: 23_000 }])
+  })
+
+  test('what is missing is told beside its field, and the first one takes the focus', async () => {
+    const noura = await newPerson(look)
+    const { page, say, fullPhone } = noura
+    await books.signIn(noura)
+    await books.db
+      .updateTable('clients')
+      .set({ first_name: '', last_name: '', email: '' })
+      .where('phone', '=', fullPhone)
+      .execute()
+    await choosePlan(noura)
+    await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+    const first = page.getByLabel(say('الاسم الأول'), { exact: true })
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await first.getAttribute('aria-invalid')).toBe('true')
+    expect(new URL(page.url()).pathname).toBe('/complete')
+  })
+
+  test('a wrong card is told in the words of the specification, and goes nowhere', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await choosePlan(noura)
+    await fillDetails(noura)
+    await placeOrder(noura)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.url())
+    })
+    await fillCard(noura, '4201320111111011')
+    await page.getByLabel(say('الاسم على البطاقة'), { exact: true }).fill('N')
+    await page.getByLabel(say('تاريخ الانتهاء'), { exact: true }).fill('01/20')
+    await page.getByLabel(say('رمز الأمان'), { exact: true }).fill('1')
+    await payButton(noura).click()
+    const words =
+      noura.language === 'ar'
+        ? [
+            'يرجى إدخال الاسم الأول واسم العائلة بشكل صحيح',
+            'رقم البطاقة غير صحيح',
+            'تاريخ الانتهاء غير صحيح',
+            'رمز الأمان غير صحيح',
+          ]
+        : [
+            'Please enter your first and last name correctly',
+            'Card number is invalid',
+            'Expiry date is invalid',
+            'CVC security code is invalid',
+          ]
+    for (const sentence of words) await page.getByText(sentence).waitFor()
+    expect(asked).toEqual([])
+    // Arabic digits and another writing are the same card.
+    await page.getByLabel(say('رقم البطاقة'), { exact: true }).fill('٤٢٠١ ٣٢٠١ ١١١١ ١٠١٠')
+    await page.getByLabel(say('الاسم على البطاقة'), { exact: true }).fill('NOURA ALQAHTANI')
+    await page.getByLabel(say('تاريخ الانتهاء'), { exact: true }).fill('١١/٢٩')
+    await page.getByLabel(say('رمز الأمان'), { exact: true }).fill('١٢٣')
+    await payButton(noura).click()
+    await atBank(noura)
+  })
+})
+
+test('a card that was saved while paying buys the next period in one tap', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page, say, doors } = noura
+  const { id } = await books.signIn(noura)
+  await choosePlan(noura)
+  await fillDetails(noura)
+  await page.getByRole('checkbox', { name: /^تجديد الاشتراك تلقائيًا/ }).check()
+  await placeOrder(noura)
+  await page.getByRole('checkbox', { name: say('حفظ البطاقة لدفع أسرع في المرة القادمة') }).check()
+  await fillCard(noura)
+  await payButton(noura).click()
+  await atBank(noura)
+  await answerBank(noura)
+  await seeCompleted(noura)
+  const subscription = books.db
+    .selectFrom('subscriptions')
+    .select(['auto_renew', 'payment_method_id'])
+    .where('client_id', '=', id)
+  expect(await subscription.execute()).toMatchObject([
+    { auto_renew: true, payment_method_id: expect.any(String) },
+  ])
+
+  await choosePlan(noura)
+  await arrive(noura, '/complete')
+  // Nothing is agreed to beforehand.
+  expect(await termsBox(noura).isChecked()).toBe(false)
+  await termsBox(noura).check()
+  await placeOrder(noura)
+  const order = orderInAddress(noura)
+  expect(await page.getByRole('radio', { name: '1010' }).isChecked()).toBe(true)
+  await payButton(noura).click()
+  await page.waitForURL(/\/user\/orders\/|\/v1\/card_auth\//)
+  if (page.url().includes('/v1/')) await answerBank(noura)
+  await seeCompleted(noura)
+  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+})
+
+describe('other ways to buy', () => {
+  test('with the keyboard alone to the payment page', async () => {
+    const noura = await newPerson(deskInEnglish)
+    const { page, say, doors } = noura
+    await open(noura, '/')
+    await walkTo(noura, 'link', 'Choose Watch')
+    await page.keyboard.press('Enter')
+    await arrive(noura, '/phone')
+    // The one question of the page has the focus.
+    await page.keyboard.type(noura.phone)
+    await page.keyboard.press('Enter')
+    await arrive(noura, '/otp')
+    await page.keyboard.type(await codeFor(doors, noura.fullPhone))
+    await arrive(noura, '/complete')
+    await walkTo(noura, 'textbox', say('الاسم الأول'))
+    await page.keyboard.type('Noura')
+    await walkTo(noura, 'textbox', say('اسم العائلة'))
+    await page.keyboard.type('Alqahtani')
+    await walkTo(noura, 'textbox', say('البريد الإلكتروني'))
+    await page.keyboard.type('noura@example.test')
+    await walkTo(noura, 'checkbox', say('قرأت الشروط والأحكام وسياسة الدفع والاسترداد وأوافق عليها.'))
+    await page.keyboard.press('Space')
+    await walkTo(noura, 'button', say('تأكيد الطلب والمتابعة إلى الدفع'))
+    await page.keyboard.press('Enter')
+    await arrive(noura, '/payment?order=')
+    for (const [label, text] of [
+      ['الاسم على البطاقة', 'NOURA ALQAHTANI'],
+      ['رقم البطاقة', cards.approved],
+      ['تاريخ الانتهاء', '1129'],
+      ['رمز الأمان', '123'],
+    ] as const) {
+      await walkTo(noura, 'textbox', say(label))
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await atBank(noura)
+  })
+
+  test('without script to the payment page', async () => {
+    const noura = await newPerson({ ...phoneInArabic, withoutScript: true })
+    const { page, say, doors, fullPhone } = noura
+    await page.goto('/')
+    await page.getByRole('link', { name: say('الاشتراك في {0}', { 0: 'رصد' }) }).click()
+    await page.waitForURL(/\/phone/)
+    await page.getByLabel(say('رقم الجوال')).fill(noura.phone)
+    await page.getByRole('button', { name: say('إرسال الرمز') }).click()
+    await page.waitForURL(/\/otp/)
+    await page.getByLabel(say('رمز من 6 أرقام')).fill(await codeFor(doors, fullPhone))
+    await page.getByRole('button', { name: say('التحقق والمتابعة') }).click()
+    await page.waitForURL(/\/complete/)
+    await fillDetails(noura)
+    await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+    await page.waitForURL(/\/payment\?order=/)
+    await page.getByRole('banner').waitFor()
+  })
+
+  test('an invisible plan by its link', async () => {
+    const noura = await newPerson(phoneInArabic)
+    const plan = await books.addPlan({ price: 5_000 })
+    await open(noura, `/?plan=${plan}`)
+    await noura.page.getByRole('link', { name: 'الاشتراك في مرصد' }).click()
+    await arrive(noura, '/phone')
+    await signIn(noura)
+    await arrive(noura, `/complete?plan=${plan}`)
+  })
+})
+
+/** Presses Tab until the thing has the focus. */
+async function walkTo(
+  { page }: Awaited<ReturnType<typeof newPerson>>,
+  role: 'link' | 'textbox' | 'checkbox' | 'button',
+  name: string,
+) {
+  const wanted = page.getByRole(role, { name, exact: role !== 'link' })
+  await wanted.waitFor()
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never comes to ${role} ${name}`)
+}

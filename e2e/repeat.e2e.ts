@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { gatewayPayments, openBooks, paidAtGateway } from './books.ts'
+import { codeFor } from './inbox.ts'
+import { deskInEnglish, looks, newPerson, phoneInArabic, type Person } from './person.ts'
+import {
+  answerBank,
+  arrive,
+  atBank,
+  cards,
+  choosePlan,
+  fillCard,
+  fillDetails,
+  open,
+  orderInAddress,
+  payButton,
+  payByCard,
+  placeOrder,
+  reachPayment,
+  seeCompleted,
+  settle,
+  signIn,
+} from './way.ts'
+
+/** Everything can be repeated: back, reload, two tabs, double clicks. One order, charged once. */
+
+const books = await openBooks()
+
+function ordersOf(clientId: string) {
+  return books.db.selectFrom('orders').select(['id', 'status']).where('client_id', '=', clientId).execute()
+}
+
+async function clientOf({ fullPhone }: Person) {
+  const { id } = await books.db
+    .selectFrom('clients')
+    .select('id')
+    .where('phone', '=', fullPhone)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe.each(looks)('back and reload: %s', (_, look) => {
+  test('a reload at each step keeps what was done, and makes no second order', async () => {
+    const noura = await newPerson(look)
+    const { page, doors } = noura
+    const reload = async () => {
+      await page.reload()
+      await settle(page)
+    }
+    await choosePlan(noura)
+    await reload()
+    await signInWithReload(noura, reload)
+    await arrive(noura, '/complete')
+    await reload()
+    await fillDetails(noura)
+    await placeOrder(noura)
+    const order = orderInAddress(noura)
+    await reload()
+    await payButton(noura).waitFor()
+    expect(await ordersOf(await clientOf(noura))).toHaveLength(1)
+
+    await payByCard(noura)
+    await page.reload()
+    await atBank(noura)
+    await page.getByRole('button', { name: 'نجح التحقق' }).click()
+    await page.waitForURL(/\/(payment|user\/orders)/)
+    // Whatever the page was doing, verifying or done.
+    await page.reload()
+    await seeCompleted(noura)
+    await page.reload()
+    await seeCompleted(noura)
+    expect(await ordersOf(await clientOf(noura))).toEqual([{ id: order, status: 'completed' }])
+    expect(await gatewayPayments(doors, order)).toHaveLength(1)
+  })
+
+  test('the back button at each step', async () => {
+    const noura = await newPerson(look)
+    const { page, doors } = noura
+    const back = async (path: RegExp) => {
+      await page.goBack()
+      await page.waitForURL(path)
+      await settle(page)
+    }
+    await choosePlan(noura)
+    await back(/\/$/)
+    await choosePlan(noura)
+    await signIn(noura)
+    await arrive(noura, '/complete')
+    await fillDetails(noura)
+    await placeOrder(noura)
+    const order = orderInAddress(noura)
+
+    // Back to the details, on again without a change: the same order.
+    await back(/\/complete/)
+    await fillDetails(noura)
+    await placeOrder(noura)
+    expect(orderInAddress(noura)).toBe(order)
+
+    // Back from the bank: the open attempt is offered.
+    await payByCard(noura)
+    await back(/\/payment/)
+    await page.getByRole('button', { name: noura.say('إكمال الدفع لدى البنك') }).click()
+    await atBank(noura)
+    await answerBank(noura)
+    await seeCompleted(noura)
+
+    // Back after it is paid leads to nothing that could be paid.
+    await page.goBack()
+    await page.waitForLoadState()
+    await open(noura, `/payment?order=${order}`)
+    await seeCompleted(noura)
+    await open(noura, `/complete?order=${order}`)
+    await seeCompleted(noura)
+    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+    expect(await ordersOf(await clientOf(noura))).toHaveLength(1)
+  })
+})
+
+async function signInWithReload(noura: Person, reload: () => Promise<void>) {
+  const { page, say } = noura
+  await page.getByLabel(say('رقم الجوال')).fill(noura.phone)
+  await page.getByRole('button', { name: say('إرسال الرمز') }).click()
+  await arrive(noura, '/otp')
+  await reload()
+  await page.getByLabel(say('رمز من 6 أرقام')).fill(await codeFor(noura.doors, noura.fullPhone))
+}
+
+test('a page that is reloaded while verifying finds its way', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page, doors } = noura
+  await books.signIn(noura)
+  const order = await reachPayment(noura)
+  await payByCard(noura)
+  // The store's answer about the attempt is held back, so that the overlay stays.
+  let isHeld = true
+  await page.route('**/payment/status**', (route) => (isHeld ? undefined : route.continue()))
+  await answerBank(noura)
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor()
+  isHeld = false
+  await page.reload()
+  await seeCompleted(noura)
+  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+})
+
+test('two tabs pay the same order: one attempt is open, one payment is made', async () => {
+  const noura = await newPerson(deskInEnglish)
+  const { context, doors, say } = noura
+  await books.signIn(noura)
+  const order = await reachPayment(noura)
+  const other: Person = { ...noura, page: await context.newPage() }
+  await open(other, `/payment?order=${order}`)
+  await fillCard(noura)
+  await fillCard(other, cards.visa)
+  await Promise.all([payButton(noura).click(), payButton(other).click()])
+
+  // One tab is at the bank, the other one is told of it.
+  const tabs = [noura, other]
+  const offer = (person: Person) => person.page.getByRole('button', { name: say('إكمال الدفع لدى البنك') })
+  const atTheBank = (person: Person) => person.page.getByRole('button', { name: 'نجح التحقق' })
+  await Promise.all(tabs.map((tab) => atTheBank(tab).or(offer(tab)).waitFor()))
+  expect(await gatewayPayments(doors, order)).toHaveLength(1)
+  const [first] = await Promise.all(
+    tabs.map(async (tab) => ((await atTheBank(tab).isVisible()) ? tab : undefined)),
+  ).then((found) => found.filter((tab) => tab !== undefined))
+  if (!first) throw new Error('no tab is at the bank')
+  const second = first === noura ? other : noura
+
+  await answerBank(first)
+  await seeCompleted(first)
+  // The other one goes on where nothing is left to pay.
+  await offer(second).click()
+  await seeCompleted(second)
+  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+})
+
+test('double clicks on confirm and on pay: one order, one charge', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page, say, doors } = noura
+  const { id } = await books.signIn(noura)
+  await choosePlan(noura)
+  await fillDetails(noura)
+  await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).dblclick()
+  await arrive(noura, '/payment?order=')
+  const order = orderInAddress(noura)
+  await fillCard(noura)
+  await payButton(noura).dblclick()
+  await atBank(noura)
+  await answerBank(noura)
+  await seeCompleted(noura)
+  expect(await ordersOf(id)).toEqual([{ id: order, status: 'completed' }])
+  expect(await gatewayPayments(doors, order)).toHaveLength(1)
+})
+
+test('two tabs confirm the same details: no second purchase can be paid by accident', async () => {
+  const noura = await newPerson(deskInEnglish)
+  const { context, doors } = noura
+  const { id } = await books.signIn(noura)
+  await choosePlan(noura)
+  const other: Person = { ...noura, page: await context.newPage() }
+  await open(other, new URL(noura.page.url()).pathname + new URL(noura.page.url()).search)
+  await fillDetails(noura)
+  await placeOrder(noura)
+  const order = orderInAddress(noura)
+  await payByCard(noura)
+  await answerBank(noura)
+  await seeCompleted(noura)
+  // The tab that stayed behind places another order, which nobody pays unasked.
+  await fillDetails(other)
+  await placeOrder(other)
+  expect(orderInAddress(other)).not.toBe(order)
+  const statuses = (await ordersOf(id)).map(({ status }) => status).toSorted()
+  expect(statuses).toEqual(['completed', 'pending'])
+  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+})

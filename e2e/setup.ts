@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { TestProject } from 'vitest/node'
+import { openHouse } from './house.ts'
+import type { House } from './house.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test asks for the running store (GET /house) and for a person nobody else is (GET /person). */
+    storeServer: string
+  }
+}
+
+/**
+ * One store and one browser for a whole run, started when the first test asks for them, so that runs without
+ * journeys pay nothing.
+ */
+export default async function setup(project: TestProject) {
+  let house: Promise<House> | undefined
+  let people = 0
+
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      if (request.url === '/person') return { number: ++people }
+      house ??= openHouse(String(project.getProvidedContext().databaseServer))
+      return (await house).doors
+    }
+    answer().then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('the store server has no port')
+  project.provide('storeServer', `http://127.0.0.1:${address.port}`)
+
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await (await house?.catch(() => undefined))?.close()
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { codeFor, messagesTo } from './inbox.ts'
+import { deskInEnglish, looks, newPerson, phoneInArabic } from './person.ts'
+import { arrive, askForCode, choosePlan, enterCode, open, signIn } from './way.ts'
+
+describe.each(looks)('signing in: %s', (_, look) => {
+  test('a phone and its code open the door, and signing out closes it', async () => {
+    const person = await newPerson(look)
+    const { page, say } = person
+    await open(person, '/phone')
+    await signIn(person)
+    await arrive(person, '/')
+
+    const menu = page.getByRole('banner').locator('details', { hasText: say('تسجيل الخروج') })
+    await menu.locator('summary').click()
+    await menu.getByRole('button', { name: say('تسجيل الخروج') }).click()
+    await page
+      .getByRole('link', { name: say('تسجيل الدخول') })
+      .first()
+      .waitFor()
+    expect(await sessionCookie(person)).toBeUndefined()
+  })
+
+  test('a wrong code is told and forgotten; the right one still works', async () => {
+    const person = await newPerson(look)
+    const { page, say } = person
+    await open(person, '/phone')
+    await askForCode(person)
+    const code = await codeFor(person.doors, person.fullPhone)
+    const wrong = code === '000000' ? '111111' : '000000'
+    await enterCode(person, wrong)
+
+    const field = page.getByLabel(say('رمز من 6 أرقام'))
+    await page.locator('[aria-invalid="true"]').waitFor()
+    expect(await field.inputValue()).toBe('')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+
+    await enterCode(person, code)
+    await arrive(person, '/')
+  })
+
+  test('digits of the Arabic script are digits', async () => {
+    const person = await newPerson(look)
+    await open(person, '/phone')
+    const arabic = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+    await askForCode(person, arabic(person.phone))
+    await enterCode(person, arabic(await codeFor(person.doors, person.fullPhone)))
+    await arrive(person, '/')
+  })
+
+  test('a new code may be asked for after its time, and the page says when', async () => {
+    const person = await newPerson(look)
+    const { page, say } = person
+    await open(person, '/phone')
+    await page.clock.install()
+    await askForCode(person)
+    const first = await codeFor(person.doors, person.fullPhone)
+    const again = page.getByRole('button', { name: say('رمز جديد') })
+    expect(await again.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText(/0:5\d|1:00|00:5\d|01:00/).waitFor()
+    await again.click({ force: true })
+    expect(await messagesTo(person.doors, person.fullPhone)).toHaveLength(1)
+
+    await page.clock.fastForward(61_000)
+    await page.locator('button:not([aria-disabled="true"])', { hasText: say('رمز جديد') }).waitFor()
+    // The page's minute is over, the store's is not: it says so and keeps the first code good.
+    await again.click()
+    await page.getByRole('main').getByRole('status').waitFor()
+    await enterCode(person, first)
+    await arrive(person, '/')
+  })
+})
+
+test('a code of another browser opens nothing', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const thief = await newPerson(phoneInArabic)
+  await open(noura, '/phone')
+  await askForCode(noura)
+  const code = await codeFor(noura.doors, noura.fullPhone)
+
+  await open(thief, '/phone')
+  await askForCode(thief)
+  // The thief asks for their own code, then enters somebody else's.
+  await enterCode(thief, code)
+  await thief.page.locator('[aria-invalid="true"]').waitFor()
+  expect(await sessionCookie(thief)).toBeUndefined()
+
+  await enterCode(noura, code)
+  await arrive(noura, '/')
+})
+
+describe('the way back', () => {
+  test('a page that needs a client leads to the phone, and back to itself', async () => {
+    const person = await newPerson(phoneInArabic)
+    await open(person, '/user/orders?status=completed')
+    await arrive(person, '/phone')
+    await signIn(person)
+    await arrive(person, '/user/orders?status=completed')
+  })
+
+  const hostile = [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%5Cevil.example',
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    '/user/../..//evil.example',
+    '/phone?back=/phone',
+  ]
+  test('a hostile way back stays in the store', async () => {
+    const person = await newPerson(deskInEnglish)
+    const store = new URL(person.doors.storeUrl)
+    for (const back of hostile) {
+      await open(person, `/phone?back=${encodeURIComponent(back)}`)
+      // After the first one the person is signed in already, and the door leads on at once.
+      if (new URL(person.page.url()).pathname === '/phone') await signIn(person)
+      expect.soft(new URL(person.page.url()).host, back).toBe(store.host)
+      expect.soft(new URL(person.page.url()).pathname, back).not.toBe('/phone')
+      await person.page.goto(`/login?back=${encodeURIComponent(back)}`)
+      expect.soft(new URL(person.page.url()).host, back).toBe(store.host)
+    }
+  })
+})
+
+test('a purchase that was begun goes on after the sign-in', async () => {
+  const person = await newPerson(phoneInArabic)
+  await choosePlan(person, 'رصد')
+  await arrive(person, '/phone?plan=')
+  await signIn(person)
+  await arrive(person, '/complete?plan=')
+})
+
+async function sessionCookie({ context }: Awaited<ReturnType<typeof newPerson>>) {
+  return (await context.cookies()).find(({ name }) => name === 'session')
+}

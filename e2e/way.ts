@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { codeFor } from './inbox.ts'
+import type { Person } from './person.ts'
+
+/** The steps of a purchase as a person takes them. Each ends when its effect can be seen. */
+
+export type PlanName = 'رصد' | 'درع' | 'حصن'
+const englishPlans = { رصد: 'Watch', درع: 'Shield', حصن: 'Fortress' }
+
+export function planName({ language }: Person, name: PlanName): string {
+  return language === 'ar' ? name : englishPlans[name]
+}
+
+/** Until the program has taken the page over; a native page has none. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!document.querySelector('script[type="module"]')) return document.readyState === 'complete'
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+export async function open({ page }: Person, path: string): Promise<void> {
+  await page.goto(path)
+  await settle(page)
+}
+
+/** Waits for an address: its path, or the beginning of path and query. */
+export async function arrive({ page }: Person, path: string): Promise<void> {
+  await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(path))
+  await settle(page)
+}
+
+export async function choosePlan(person: Person, name: PlanName = 'رصد'): Promise<void> {
+  const { page, say } = person
+  await open(person, '/')
+  await page.getByRole('link', { name: say('الاشتراك في {0}', { 0: planName(person, name) }) }).click()
+  await page.waitForURL(/\/(phone|complete)\?plan=/)
+  await settle(page)
+}
+
+export async function askForCode(person: Person, phone = person.phone): Promise<void> {
+  const { page, say } = person
+  await page.getByLabel(say('رقم الجوال')).fill(phone)
+  await page.getByRole('button', { name: say('إرسال الرمز') }).click()
+  await arrive(person, '/otp')
+}
+
+/** The form is sent by itself once all digits are there. */
+export async function enterCode({ page, say }: Person, code: string): Promise<void> {
+  await page.getByLabel(say('رمز من 6 أرقام')).fill(code)
+}
+
+/** From /phone to wherever the purchase goes on. */
+export async function signIn(person: Person): Promise<void> {
+  await askForCode(person)
+  await enterCode(person, await codeFor(person.doors, person.fullPhone))
+  await person.page.waitForURL((url) => !/^\/(phone|otp)$/.test(url.pathname))
+  await settle(person.page)
+}
+
+/** The required part of step 2, and the terms. Ends on the payment page. */
+export async function fillDetails(person: Person): Promise<void> {
+  const { page, say } = person
+  const [first, last] = person.language === 'ar' ? ['نورة', 'القحطاني'] : ['Noura', 'Alqahtani']
+  await page.getByLabel(say('الاسم الأول'), { exact: true }).fill(first)
+  await page.getByLabel(say('اسم العائلة'), { exact: true }).fill(last)
+  await page.getByLabel(say('البريد الإلكتروني'), { exact: true }).fill('noura@example.test')
+  await termsBox(person).check()
+}
+
+export function termsBox({ page, say }: Person) {
+  return page.getByRole('checkbox', { name: say('قرأت الشروط والأحكام وسياسة الدفع والاسترداد وأوافق عليها.') })
+}
+
+export async function placeOrder(person: Person): Promise<void> {
+  await person.page.getByRole('button', { name: person.say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+  await arrive(person, '/payment?order=')
+  await person.page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** From the landing page to the payment page. */
+export async function reachPayment(person: Person, plan: PlanName = 'رصد'): Promise<string> {
+  await choosePlan(person, plan)
+  if (new URL(person.page.url()).pathname === '/phone') await signIn(person)
+  await arrive(person, '/complete')
+  await fillDetails(person)
+  await placeOrder(person)
+  return orderInAddress(person)
+}
+
+export function orderInAddress({ page }: Person): string {
+  const url = new URL(page.url())
+  const order = url.searchParams.get('order') ?? url.pathname.split('/').at(-1)
+  if (!order || !/^[0-9a-f-]{36}$/.test(order)) throw new Error(`no order in ${page.url()}`)
+  return order
+}
+
+/** Test cards of the gateway's documents. */
+export const cards = { approved: '4201320111111010', poor: '4201320000311101', visa: '4111111111111111' }
+
+export async function fillCard({ page, say }: Person, number: string = cards.approved): Promise<void> {
+  await page.getByLabel(say('الاسم على البطاقة'), { exact: true }).fill('NOURA ALQAHTANI')
+  await page.getByLabel(say('رقم البطاقة'), { exact: true }).fill(number)
+  await page.getByLabel(say('تاريخ الانتهاء'), { exact: true }).fill('11/29')
+  await page.getByLabel(say('رمز الأمان'), { exact: true }).fill('123')
+}
+
+/** The one button that pays; its amount stands behind the word. */
+export function payButton({ page, language }: Person) {
+  return page.getByRole('button', { name: language === 'ar' ? /^دفع\s/ : /^Pay\s/ })
+}
+
+/** Pays and comes to the bank's page. */
+export async function payByCard(person: Person, number?: string): Promise<void> {
+  await fillCard(person, number)
+  await payButton(person).click()
+  await atBank(person)
+}
+
+export async function atBank(person: Person): Promise<void> {
+  await person.page.waitForURL(/\/v1\/card_auth\/.*\/acs_emulator$/)
+  await person.page.getByRole('button', { name: 'نجح التحقق' }).waitFor()
+}
+
+export type BankAnswer = 'نجح التحقق' | 'فشل التحقق' | 'إلغاء' | 'التحقق غير متاح'
+
+/** The practice bank asks the person who tries the store what it shall say. */
+export async function answerBank({ page }: Person, answer: BankAnswer = 'نجح التحقق'): Promise<void> {
+  await page.getByRole('button', { name: answer }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/v1/'))
+}
+
+/** The order's own page, once the plan runs. */
+export async function seeCompleted(person: Person): Promise<void> {
+  await arrive(person, '/user/orders/')
+  await person.page.getByRole('status').getByText(person.say('مكتمل'), { exact: true }).waitFor()
+}
