@@ -21,17 +21,11 @@ export function OrderPayments({ payments }: { payments: Payment[] }) {
       cell: (payment) => (
         <>
           <PaidWith payment={payment} />
+          <span className="under">
+            <DateTime value={payment.created_at} form="day-time" />
+          </span>
           {payment.failure && <span className="under">{payment.failure.message}</span>}
         </>
-      ),
-    },
-    {
-      key: 'time',
-      title: <Trans>الوقت</Trans>,
-      cell: (payment) => (
-        <span className="text-ink-3 whitespace-nowrap">
-          <DateTime value={payment.created_at} form="day-time" />
-        </span>
       ),
     },
     {
@@ -67,7 +61,7 @@ export function OrderPayments({ payments }: { payments: Payment[] }) {
 /** The card's mark and last four digits; before the gateway has told them, only the kind. */
 function PaidWith({ payment: { method, card } }: { payment: Payment }) {
   return (
-    <span className="row gap-2">
+    <span className="row flex-nowrap gap-2 whitespace-nowrap">
       {method === 'apple_pay' && <PaymentMark name="apple_pay" tiny />}
       {card && method !== 'apple_pay' && <PaymentMark name={card.brand} tiny />}
       {card && <CardNumber lastFour={card.last_four} />}

@@ -19,21 +19,15 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
       cell: (refund) => (
         <>
           {refund.destination === 'card' ? <Trans>البطاقة</Trans> : <Trans>رصيدكم</Trans>}
+          <span className="under">
+            <DateTime value={refund.created_at} form="day-time" />
+          </span>
           {refund.cause !== 'staff' && (
             <span className="under">
               <Trans>مبلغ زائد أعدناه إليكم</Trans>
             </span>
           )}
         </>
-      ),
-    },
-    {
-      key: 'time',
-      title: <Trans>الوقت</Trans>,
-      cell: (refund) => (
-        <span className="text-ink-3 whitespace-nowrap">
-          <DateTime value={refund.created_at} form="day-time" />
-        </span>
       ),
     },
     {
