@@ -25,6 +25,7 @@ export default function AccountLayout() {
   const lit = highlightedSection(pathname)
   const completion = client && client.profile_completion < 100 ? client.profile_completion : undefined
   const missing = client ? missingFields(client) : []
+  const profile = sections.find(({ href }) => href === '/user/profile')?.href
 
   return (
     <>
@@ -39,7 +40,7 @@ export default function AccountLayout() {
       <main id="main" tabIndex={-1} className="wrap account">
         <aside className="side">
           {completion !== undefined && (
-            <CompletionCard percent={completion} missing={missing} href="/user/profile" />
+            <CompletionCard percent={completion} missing={missing} {...(profile && { href: profile })} />
           )}
           <nav className="card" aria-label={t`حسابي`}>
             <ul>
@@ -61,7 +62,7 @@ export default function AccountLayout() {
           </nav>
         </aside>
         <div className="stack gap-5">
-          {completion !== undefined && <CompletionBanner percent={completion} href="/user/profile" />}
+          {completion !== undefined && profile && <CompletionBanner percent={completion} href={profile} />}
           <Outlet />
         </div>
       </main>

@@ -23,7 +23,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
           <Stepper current={step} hrefs={{ 1: '/#plans', 2: details }} />
         </div>
       )}
-      <main id="main" tabIndex={-1} className="wrap">
+      <main id="main" tabIndex={-1} className="wrap checkout-page">
         {children}
       </main>
       <SlimFooter />

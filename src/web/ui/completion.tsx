@@ -4,7 +4,12 @@ import { profileFields, type ProfileField } from '#rules/profile'
 import { Icon } from './icon.tsx'
 import { Percent } from './percent.tsx'
 
-type CompletionProps = { percent: number; missing: ProfileField[]; href: string }
+type CompletionProps = {
+  percent: number
+  missing: ProfileField[]
+  /** Where it is completed. */
+  href?: string
+}
 
 /** Seven beads, one for each part of the profile; names what is missing. */
 export function CompletionCard({ percent, missing, href }: CompletionProps) {
@@ -32,9 +37,11 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
             اكتمل ملفكم <Percent value={percent} />
           </Trans>
         </span>
-        <Link to={href} className="text-sm">
-          <Trans>إكماله</Trans>
-        </Link>
+        {href && (
+          <Link to={href} className="text-sm">
+            <Trans>إكماله</Trans>
+          </Link>
+        )}
       </div>
       <div className="beads" role="img" aria-label={t`${filled} من ${all} حقول مكتملة`}>
         {profileFields.map((field, at) => (
@@ -51,7 +58,7 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
 }
 
 /** The same on phones: one line that leads to the profile. */
-export function CompletionBanner({ percent, href }: Omit<CompletionProps, 'missing'>) {
+export function CompletionBanner({ percent, href }: { percent: number; href: string }) {
   return (
     <Link to={href} className="completion-banner">
       <span>
