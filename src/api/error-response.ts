@@ -6,6 +6,9 @@ import type { Language } from '#rules/language'
 import { errorText, fieldErrorText } from '#locales/texts'
 import type { ApiContext } from './surface.ts'
 
+/** Seconds to wait where a limit does not say itself. */
+const usualPause = 60
+
 /** Alone turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
 export function answerError(error: unknown, c: ApiContext): Response {
   const { ctx } = c.var
@@ -19,9 +22,8 @@ export function answerError(error: unknown, c: ApiContext): Response {
     ctx.log.warn({ err: known, requestId: ctx.requestId, route: c.var.route }, `answered ${known.errorName}`)
   }
   const shown = known ?? new ShopError('something_went_wrong')
-  if (shown.details.retryAfter !== undefined) {
-    c.header('Retry-After', String(Math.max(1, Math.ceil(shown.details.retryAfter))))
-  }
+  const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? usualPause : undefined)
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   return c.json(errorBody(shown, ctx.language, ctx.requestId), statusOf(shown.errorName))
 }
 

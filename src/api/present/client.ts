@@ -3,7 +3,7 @@ import { halalas, toRiyals } from '#rules/money'
 import { profileCompletion } from '#rules/profile'
 import type { Client, Session } from '#contract/clients'
 import type { SessionView } from '#domain/identity/list-sessions'
-import type { ClientRow } from '#domain/identity/sign-in-client'
+import type { ClientRow } from '#domain/identity/meet-client'
 
 export function presentClient(client: ClientRow): z.infer<typeof Client> {
   // What placed orders hold is not free to use.

@@ -87,7 +87,8 @@ create table one_time_codes (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index one_time_codes_latest on one_time_codes (purpose, recipient, browser_hash, created_at desc) where used_at is null;
+-- A new code takes the place of the last one that this browser asked for.
+create unique index one_time_codes_one on one_time_codes (purpose, recipient, browser_hash) where used_at is null;
 -- Which browsers have signed in to a phone before.
 create index one_time_codes_used on one_time_codes (recipient, browser_hash) where used_at is not null;
 

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/context'
 import { requireClient } from '#domain/context'
-import type { ClientRow } from '#domain/identity/sign-in-client'
+import type { ClientRow } from '#domain/identity/meet-client'
 
 /** The signed-in client. */
 export async function getClient(ctx: Context): Promise<ClientRow> {

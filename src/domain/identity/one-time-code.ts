@@ -4,6 +4,7 @@ import { toLatinDigits } from '#rules/digits'
 import { ShopError } from '#rules/errors'
 import { codeLength, codeLifetime, codeResendAfter, codeTries } from '#rules/limits'
 import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { Transaction } from '#domain/transaction'
 
@@ -35,45 +36,50 @@ export async function requirePauseBetweenCodes(
 }
 
 /**
- * Makes a code; only its hash, salted with the row's id, is kept. Two requests at once give one code: the second waits
- * here and is then told that it came too soon.
+ * Makes a code, which takes the place of the last one that this browser asked for; only its hash, salted with the row's
+ * id, is kept. It is written with the journal. Of two requests at once the second is told that it came too soon.
  */
-export async function makeCode(
+export function makeCode(
   tx: Transaction,
   ctx: Context,
   subject: CodeSubject & { staffUserId?: string; remember?: boolean },
-): Promise<{ id: string; code: string }> {
-  const lock = createHash('sha256')
-    .update(subject.recipient)
-    .update(subject.browser)
-    .digest()
-    .readBigInt64BE()
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx.db)
-  await requirePauseBetweenCodes(tx.db, ctx.now(), subject)
-
+): { id: string; code: string } {
   const id = newId()
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  await tx.db
+  const now = ctx.now()
+  const values = {
+    id,
+    code_hash: hashCode(id, code),
+    staff_user_id: subject.staffUserId ?? null,
+    remember: subject.remember ?? false,
+    tries: 0,
+    created_at: now,
+    expires_at: new Date(now.getTime() + codeLifetime * 1000),
+  }
+  const written = tx.db
     .insertInto('one_time_codes')
     .values({
-      id,
+      ...values,
       purpose: subject.purpose,
       recipient: subject.recipient,
       browser_hash: subject.browser,
-      code_hash: hashCode(id, code),
-      staff_user_id: subject.staffUserId ?? null,
-      remember: subject.remember ?? false,
-      created_at: ctx.now(),
-      expires_at: new Date(ctx.now().getTime() + codeLifetime * 1000),
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'recipient', 'browser_hash'])
+        .where('used_at', 'is', null)
+        .doUpdateSet(values)
+        .where('one_time_codes.created_at', '<=', new Date(now.getTime() - codeResendAfter * 1000)),
+    )
+    .returning('id')
+  writeLater(tx, `code ${id}`, written, 'code_too_soon')
   return { id, code }
 }
 
 export type TriedCode = { id: string; staff_user_id: string | null; remember: boolean }
 
 /**
- * One try at the newest code that this browser asked for, or at the one with `id`. The try is counted before the code is
+ * One try at the code that this browser asked for, or at the one with `id`. The try is counted before the code is
  * compared and stays counted, so parallel guesses do not get more than five. Tries from another browser find no code and
  * therefore use up nobody's tries. Undefined: there is no code to try; else it was right, or `code_wrong` is thrown.
  */
@@ -93,7 +99,7 @@ export async function tryCode(
       select id from one_time_codes
       where purpose = ${subject.purpose} and ${which} and browser_hash = ${subject.browser}
         and used_at is null and expires_at > ${ctx.now()}
-      order by created_at desc limit 1)
+      limit 1)
       and tries < ${codeTries} and used_at is null
     returning id, staff_user_id, remember, code_hash`.execute(ctx.db)
   const row = rows[0]
@@ -102,18 +108,6 @@ export async function tryCode(
     throw new ShopError('code_wrong')
   }
   return row
-}
-
-/** Takes the code: it works once, whoever comes at the same moment. */
-export async function useCode(tx: Transaction, ctx: Context, id: string): Promise<void> {
-  const used = await tx.db
-    .updateTable('one_time_codes')
-    .set({ used_at: ctx.now() })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!used) throw new ShopError('code_expired')
 }
 
 function hashCode(id: string, code: string): Buffer {

@@ -2,6 +2,7 @@ import { clientSessionLifetime, staffRememberedLifetime, staffSessionIdle } from
 import type { Role } from '#rules/permissions'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
 import { readUserAgent } from '#domain/identity/read-user-agent'
 import { newToken } from '#domain/identity/tokens'
 import { newId } from '#domain/new-id'
@@ -15,17 +16,17 @@ export type SessionFor =
  * Opens a session for whoever has just entered a right code, and hands out its token: the only moment in which it is
  * known. The context that comes back is that person's.
  */
-export async function openSession(
+export function openSession(
   tx: Transaction,
   ctx: Context,
   owner: SessionFor,
   userAgent: string,
-): Promise<{ token: string; ctx: Context }> {
+): { token: string; ctx: Context } {
   const id = newId()
   const now = ctx.now()
   const { token, hash } = newToken(owner.kind)
   const { platform, browser, version } = readUserAgent(userAgent)
-  await tx.db
+  const opened = tx.db
     .insertInto('sessions')
     .values({
       id,
@@ -42,7 +43,8 @@ export async function openSession(
       expires_at: new Date(now.getTime() + lifetimeOf(owner) * 1000),
       confirmed_at: now,
     })
-    .execute()
+    .returning('id')
+  writeLater(tx, `session ${id}`, opened)
 
   const session = { id: owner.id, sessionId: id, confirmedAt: now }
   const theirs: Context = {

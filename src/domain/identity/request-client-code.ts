@@ -26,7 +26,7 @@ export async function requestClientCode(
   await useRequestLimits(ctx, subject)
 
   await inTransaction(ctx, async (tx) => {
-    const { code } = await makeCode(tx, ctx, subject)
+    const { code } = makeCode(tx, ctx, subject)
     sendMessage(tx, ctx, {
       channel: 'sms',
       to: phone,

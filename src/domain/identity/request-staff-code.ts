@@ -34,7 +34,7 @@ export async function requestStaffCode(
   await ctx.limiter.reset('password', tries, passwordTries)
 
   const challenge = await inTransaction(ctx, async (tx) => {
-    const { id, code } = await makeCode(tx, ctx, {
+    const { id, code } = makeCode(tx, ctx, {
       purpose: 'staff_sign_in',
       recipient: user.phone,
       browser: hashBrowser(input.device),

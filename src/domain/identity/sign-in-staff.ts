@@ -3,10 +3,11 @@ import { ShopError } from '#rules/errors'
 import { signInTries } from '#rules/limits'
 import type { StaffUsers } from '#db/types'
 import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
 import { addressGroup } from '#domain/identity/address-group'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
-import { tryCode, useCode } from '#domain/identity/one-time-code'
+import { tryCode } from '#domain/identity/one-time-code'
 import { openSession } from '#domain/identity/open-session'
 import { inTransaction } from '#domain/transaction'
 
@@ -42,7 +43,13 @@ export async function signInStaff(
   const { staff_user_id: userId, remember } = tried
 
   return inTransaction(ctx, async (tx) => {
-    await useCode(tx, ctx, tried.id)
+    // It works once, whoever comes at the same moment.
+    const used = tx.db
+      .updateTable('one_time_codes')
+      .set({ used_at: ctx.now() })
+      .where('id', '=', tried.id)
+      .where('used_at', 'is', null)
+    writeLater(tx, `code ${tried.id}`, used.returning('id'), 'challenge_invalid')
     const user = await tx.db
       .selectFrom('staff_users')
       .select(staffColumns)
@@ -51,7 +58,7 @@ export async function signInStaff(
       .where('is_active', '=', true)
       .executeTakeFirst()
     if (!user) throw new ShopError('challenge_invalid')
-    const { token } = await openSession(
+    const { token } = openSession(
       tx,
       ctx,
       { kind: 'staff', id: user.id, role: user.role, remember },

@@ -5,7 +5,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import type { Fact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { requireClient } from '#domain/context'
-import type { ClientRow } from '#domain/identity/sign-in-client'
+import type { ClientRow } from '#domain/identity/meet-client'
 import { inTransaction } from '#domain/transaction'
 
 const personalFields = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
