@@ -14,9 +14,9 @@ try {
   const config = loadConfig()
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  if (config.databaseUrl) await requireDatabase(config.databaseUrl)
   const handle = openDatabase(databaseUrl, { name: 'migrate' })
   try {
-    await requireDatabase(handle)
     const names = await migrateToLatest(handle.db)
     const assembly = assemble({ ...config, databaseUrl })
     await seedStore(assembly.systemContext()).finally(() => assembly.close())

@@ -1,7 +1,6 @@
-import type { DatabaseHandle } from '#db/client'
 import { ConfigError } from '#server/config'
 import { DatabaseUnavailable } from '#server/postgres/database-unavailable'
-import { sql } from 'kysely'
+import { Client } from 'pg'
 import { BuildFailed } from './build.ts'
 import { PortTaken } from './ports.ts'
 
@@ -20,15 +19,15 @@ function systemCodeOf(error: unknown) {
 }
 
 /** Says which database cannot be reached, without its password. */
-export async function requireDatabase(handle: DatabaseHandle): Promise<void> {
+export async function requireDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
   try {
-    await sql`select 1`.execute(handle.db)
+    await client.connect()
+    await client.end()
   } catch (error) {
-    const { host, port, database } = handle.pool.options
-    const address = handle.pool.options.connectionString
-      ? new URL(handle.pool.options.connectionString)
-      : undefined
-    const where = `${address?.hostname || host || 'localhost'}:${address?.port || port || 5432}${address?.pathname ?? `/${database ?? ''}`}`
+    const { hostname, port, pathname } = new URL(url)
+    const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`
     throw new DatabaseUnavailable(
       `The database at ${where} cannot be reached: ${reasonOf(error)}. See DATABASE_URL.`,
     )

@@ -42,7 +42,9 @@ async function start() {
 
   // Reading our own code takes as long as starting the database does; they go together. All are waited for, so that
   // what did start is closed when another one fails.
-  const [code, config] = await allOf([loadCode(), openData(settings), openGateway(settings)])
+  const [code, config] = await allOf([loadCode(), openDatabaseOf(settings)])
+  await allOf([migrate(config), openGateway(config)])
+  rememberProcess(config)
 
   const parts = code.assemble(config)
   running.push({ step: 'parts', close: () => parts.close() })
@@ -65,23 +67,24 @@ async function loadCode() {
   return { ...wiring, ...seed, ...web, ...worker }
 }
 
-/** Opens the database and brings it up to date; comes back with a configuration that names it. */
-async function openData(config: Config): Promise<Config & { databaseUrl: string }> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-  if (embedded) running.push({ step: 'database', close: embedded.stop })
+/** Starts the embedded database or reaches the named one; comes back with a configuration that names it. */
+async function openDatabaseOf(config: Config): Promise<Config & { databaseUrl: string }> {
+  if (config.databaseUrl) {
+    await requireDatabase(config.databaseUrl)
+    return { ...config, databaseUrl: config.databaseUrl }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  running.push({ step: 'database', close: embedded.stop })
+  return { ...config, databaseUrl: embedded.url }
+}
 
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const handle = openDatabase(databaseUrl, { name: 'migrate', max: 1 })
+async function migrate({ databaseUrl }: { databaseUrl: string }) {
+  const handle = openDatabase(databaseUrl, { max: 1 })
   try {
-    await requireDatabase(handle)
     await migrateToLatest(handle.db)
   } finally {
     await handle.close()
   }
-  rememberProcess(config)
-  return { ...config, databaseUrl }
 }
 
 async function openGateway(config: Config) {

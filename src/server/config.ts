@@ -212,7 +212,9 @@ class Reader {
     return this.find(variable, shape) ?? ''
   }
 
+  /** The first reason counts: what follows from it would only confuse. */
   refuse(variable: string, reason: string) {
+    if (this.#problems.some((problem) => problem.variable === variable)) return
     this.#problems.push({ variable, reason })
   }
 
