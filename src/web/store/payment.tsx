@@ -42,8 +42,17 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   const { t } = useLingui()
   return (
-    <div className="checkout">
+    <>
       <PageTitle>{t`الدفع`}</PageTitle>
+      <Blank />
+    </>
+  )
+}
+
+/** Before there is anything to show: the server's side of the page, and what lies under the cover while we verify. */
+function Blank() {
+  return (
+    <div className="checkout">
       <Skeleton lines={6} />
       <Skeleton lines={4} />
     </div>
@@ -62,6 +71,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t`الدفع`}</PageTitle>
       {verifying.isSilent ? (
         <NobodyAnswers onAskAgain={verifying.askAgain} />
+      ) : query.has('payment') ? (
+        <Blank />
       ) : loaderData.state === 'payable' ? (
         <div className="checkout">
           <div className="stack gap-5">

@@ -135,7 +135,7 @@ function toChoice(card: SavedCard): Choice {
 function AcceptedMarks() {
   const marks = (useStore()?.payment_marks ?? []).filter((name) => name !== 'apple_pay')
   return (
-    <span className="wide-only">
+    <span className="max-md:hidden">
       <PaymentMarks names={marks} tiny />
     </span>
   )
