@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isLostChunk, reloadOnce } from './lost-chunk.ts'
 
-const reload = vi.fn()
+const reload = vi.fn<() => void>()
 let kept: Map<string, string>
 
 beforeEach(() => {

@@ -4,15 +4,14 @@ import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { PaymentMarks } from '#ui/payment-mark'
 import { Logo } from './header.tsx'
-import { useStore } from './store-settings.ts'
+import { useShop, useStore } from './store-settings.ts'
 
 /** Who sells here, as Saudi law asks; empty entries of the settings are not shown. */
 export function Footer() {
   const { t } = useLingui()
-  const store = useStore()
-  if (!store) return null
-  // The year of the copyright line is that of the page's making; it need not change while the page is open.
-  const year = new Date().getFullYear()
+  const shop = useShop()
+  if (!shop) return null
+  const { store, year } = shop
 
   return (
     <footer className="foot on-deep">

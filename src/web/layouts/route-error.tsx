@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Lattice } from '#ui/lattice'
@@ -34,7 +34,7 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
   const { t } = useLingui()
   const client = useClient()
   const { pathname, search } = useLocation()
-  const reloading = useReload(error)
+  useReload(error)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const told = wordOf(error, 'message')
   const requestId = wordOf(error, 'request_id')
@@ -49,7 +49,6 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
           ? t`طلبات كثيرة في وقت قصير`
           : t`حدث خطأ ما`
 
-  if (reloading) return null
   return (
     <div className="error-page">
       <PageTitle>{title}</PageTitle>
@@ -109,10 +108,8 @@ function parse(text: string): unknown {
 }
 
 /** A piece of the program that is gone means that the store was deployed anew: one reload brings the new one. */
-function useReload(error: unknown): boolean {
-  const [reloading, setReloading] = useState(false)
+function useReload(error: unknown) {
   useEffect(() => {
-    if (isLostChunk(error) && reloadOnce()) setReloading(true)
+    if (isLostChunk(error)) reloadOnce()
   }, [error])
-  return reloading
 }

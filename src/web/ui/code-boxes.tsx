@@ -26,20 +26,21 @@ type CodeBoxesProps = {
  * sent as soon as it is full.
  */
 export function CodeBoxes({ label, name = 'code', hint, error, answer, autoFocus = true }: CodeBoxesProps) {
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState({ code: '', answer })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const noteId = `${id}-note`
 
+  // What was typed before a refusal is gone; the boxes are empty again.
+  const code = error && typed.answer !== answer ? '' : typed.code
+
   useEffect(() => {
-    if (!error) return
-    setCode('')
-    input.current?.focus()
+    if (error) input.current?.focus()
   }, [answer, error])
 
   function type(value: string) {
     const digits = digitsOnly(value).slice(0, length)
-    setCode(digits)
+    setTyped({ code: digits, answer })
     if (digits.length === length && digits !== code) {
       // After React has written the value, so that the form carries it.
       setTimeout(() => input.current?.form?.requestSubmit())
@@ -124,16 +125,15 @@ export function ResendCode({ after, since, name, value, isBusy }: ResendCodeProp
 
 /** Whole seconds that remain of `seconds`. */
 export function useCountdown(seconds: number, since: unknown): number {
-  const [left, setLeft] = useState(seconds)
+  const [passed, setPassed] = useState({ since, left: seconds })
   useEffect(() => {
     const end = performance.now() + seconds * 1_000
-    setLeft(seconds)
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1_000))
-      setLeft(rest)
-      if (rest === 0) clearInterval(timer)
+      const left = Math.max(0, Math.ceil((end - performance.now()) / 1_000))
+      setPassed({ since, left })
+      if (left === 0) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
   }, [seconds, since])
-  return left
+  return passed.since === since ? passed.left : seconds
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.tsx'
 import { Icon } from './icon.tsx'
@@ -42,10 +42,7 @@ export function Toasts() {
     () => toasts,
     () => none,
   )
-  // The live region must stand before something is said in it.
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  if (!ready) return null
+  // The region stands there from the beginning, so that what is said in it later is read.
   return (
     <div className="toasts" aria-live="polite">
       {shown.map((toast) => (
