@@ -10,6 +10,8 @@ export const columnTypes: Record<string, string> = {
   'OrderTrackers.step': 'TrackerStep',
   'Payments.status': 'PaymentStatus',
   'Payments.method': 'PaymentMethodKind',
+  'Payments.failure': 'PaymentFailure | null',
+  'OrderTrackers.failure': 'PaymentFailure | null',
   'Refunds.status': 'RefundStatus',
   'Refunds.cause': 'RefundCause',
   'Refunds.destination': "'card' | 'balance'",
@@ -35,6 +37,7 @@ export const columnTypes: Record<string, string> = {
 export const typeSources: Record<string, string[]> = {
   '#rules/order': ['OrderStatus', 'OrderMethod', 'Settlement', 'TrackerStep'],
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],
+  '#rules/payment-failures': ['PaymentFailure'],
   '#rules/subscription': ['SubscriptionStatus', 'MemberStatus'],
   '#rules/permissions': ['Role'],
   '#rules/language': ['Language'],

@@ -21,6 +21,8 @@ export type ApiEnv = {
     ctx: Context
     /** The route's path as the contract writes it, for metrics and idempotency. */
     route: string
+    /** Of the caller's Idempotency-Key and body: the same for every repeat of one asking. */
+    onceKey?: string
   }
 }
 

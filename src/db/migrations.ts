@@ -5,6 +5,7 @@ import { catalogue } from '#db/migrations/0002-catalogue'
 import { orders } from '#db/migrations/0003-orders'
 import { payments } from '#db/migrations/0004-payments'
 import { record } from '#db/migrations/0005-record'
+import { checkout } from '#db/migrations/0006-checkout'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -13,6 +14,7 @@ export const migrations = {
   '0003-orders': orders,
   '0004-payments': payments,
   '0005-record': record,
+  '0006-checkout': checkout,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -6,6 +6,7 @@
 import type { ColumnType } from "kysely";
 import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
+import type { PaymentFailure } from "#rules/payment-failures";
 import type { SubscriptionStatus, MemberStatus } from "#rules/subscription";
 import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
@@ -279,6 +280,7 @@ export interface Orders {
   language: Language;
   method: OrderMethod;
   payable_until: Timestamp;
+  placement_key: string | null;
   previous_balance_minor: bigint;
   price_after_tax_minor: bigint;
   price_before_tax_minor: bigint;
@@ -303,7 +305,7 @@ export interface OrderTaxes {
 
 export interface OrderTrackers {
   created_at: Timestamp;
-  failure: string | null;
+  failure: PaymentFailure | null;
   id: Generated<string>;
   order_id: string;
   payment_id: string | null;
@@ -346,7 +348,7 @@ export interface Payments {
   client_id: string;
   created_at: Timestamp;
   currency: Generated<string>;
-  failure: string | null;
+  failure: PaymentFailure | null;
   gateway_message: string | null;
   gateway_status: string | null;
   id: Generated<string>;

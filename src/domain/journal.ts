@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import type { Transaction } from '#domain/transaction'
+import type { Kysely, OperationNodeSource, RawBuilder } from 'kysely'
+import type { DB } from '#db/types'
+import { invariant } from '#rules/moves'
+import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 
 type Row = Record<string, unknown>
+
+/** What verbs write into. A transaction is one; work that needs no more than one statement has nothing else. */
+export type Notes = { journal: Journal }
+
+/** A statement that waits for the end. One with `otherwise` returns a row for each that it touched. */
+type Change = { subject: string; statement: OperationNodeSource; otherwise: ErrorName | undefined }
 
 /** Rows waiting to be written with the transaction, by table. */
 export type Journal = {
@@ -13,7 +22,10 @@ export type Journal = {
   ledger_bookings: Row[]
   ledger_entries: Row[]
   messages: Row[]
+  changes: Change[]
 }
+
+type Table = Exclude<keyof Journal, 'changes'>
 
 /** Column types of what is written through JSON; the order of tables is the order of their foreign keys. */
 const columns = {
@@ -28,15 +40,15 @@ const columns = {
   ledger_entries: 'booking_id uuid, position smallint, account text, client_id uuid, amount_minor bigint',
   messages:
     'id uuid, channel text, recipient text, client_id uuid, template text, language text, subject text, body text, code text, status text, once_key text, created_at timestamptz',
-} as const satisfies Record<keyof Journal, string>
+} as const satisfies Record<Table, string>
 
-const onConflict: Partial<Record<keyof Journal, string>> = {
+const onConflict: Partial<Record<Table, string>> = {
   // A job that already waits for this subject does the work; one fact is one message.
   jobs: 'on conflict (name, subject_id) where done_at is null and failed_at is null do nothing',
   messages: 'on conflict (once_key) do nothing',
 }
 
-const tables = Object.keys(columns) as (keyof Journal)[]
+const tables = Object.keys(columns) as Table[]
 
 export function emptyJournal(): Journal {
   return {
@@ -47,20 +59,51 @@ export function emptyJournal(): Journal {
     ledger_bookings: [],
     ledger_entries: [],
     messages: [],
+    changes: [],
   }
 }
 
-/** Writes all waiting rows with one statement and empties the journal. Foreign keys are checked at its end. */
-export async function writeJournal(tx: Transaction): Promise<void> {
-  const inserts = tables
-    .filter((table) => tx.journal[table].length > 0)
-    .map((table) => insert(table, tx.journal[table]))
-  if (inserts.length === 0) return
-  tx.journal = emptyJournal()
-  await sql`with ${sql.join(inserts)} select 1`.execute(tx.db)
+/**
+ * Leaves a statement for the end of the transaction, where all of them go as one. For changes that nothing reads again
+ * before the commit, of rows that are new or locked. `subject` says which row it is about: one row can be changed once.
+ * With `otherwise` it returns what it touched, and must touch exactly one row, or that error ends the transaction.
+ */
+export function writeLater(
+  notes: Notes,
+  subject: string,
+  statement: OperationNodeSource,
+  otherwise?: ErrorName,
+): void {
+  const twice = notes.journal.changes.some((change) => change.subject === subject)
+  invariant(!twice, `${subject} would be changed twice by one statement`)
+  notes.journal.changes.push({ subject, statement, otherwise })
 }
 
-function insert(table: keyof Journal, rows: Row[]): RawBuilder<unknown> {
+/** Writes all that waits with one statement and empties the journal. Foreign keys are checked at its end. */
+export async function writeJournal(db: Kysely<DB>, notes: Notes): Promise<void> {
+  const { journal } = notes
+  const changes = journal.changes.map(
+    ({ statement }, index) => sql`${sql.raw(`change_${index}`)} as (${statement})`,
+  )
+  const inserts = tables
+    .filter((table) => journal[table].length > 0)
+    .map((table) => insert(table, journal[table]))
+  if (changes.length + inserts.length === 0) return
+  notes.journal = emptyJournal()
+
+  const counts = journal.changes.map(({ otherwise }, index) =>
+    sql.raw(otherwise ? `(select count(*) from change_${index})::int` : 'null'),
+  )
+  const { rows } = await sql<{ touched: number[] }>`
+    with ${sql.join([...changes, ...inserts])}
+    select array[${sql.join(counts)}]::int[] as touched`.execute(db)
+  const touched = rows[0]?.touched ?? []
+  for (const [index, { otherwise }] of journal.changes.entries()) {
+    if (otherwise && touched[index] !== 1) throw new ShopError(otherwise)
+  }
+}
+
+function insert(table: Table, rows: Row[]): RawBuilder<unknown> {
   const names = columns[table]
     .split(', ')
     .map((column) => column.split(' ')[0])

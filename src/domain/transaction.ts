@@ -2,20 +2,31 @@ import type { Transaction as KyselyTransaction } from 'kysely'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/context'
 import { emptyJournal, writeJournal } from '#domain/journal'
-import type { Journal } from '#domain/journal'
+import type { Journal, Notes } from '#domain/journal'
 
 /**
  * A running transaction and its journal: activity rows, trackers, jobs, ledger bookings and messages that verbs leave
  * on the way. They are written in one statement at the end, so a verb may record as much as it likes.
  */
-export type Transaction = { db: KyselyTransaction<DB>; journal: Journal }
+export type Transaction = Notes & { db: KyselyTransaction<DB>; journal: Journal }
 
 /** Runs `work` in one transaction; what it recorded is written before the commit. No network call belongs in here. */
 export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return ctx.db.transaction().execute(async (db) => {
     const tx: Transaction = { db, journal: emptyJournal() }
     const result = await work(tx)
-    await writeJournal(tx)
+    await writeJournal(db, tx)
     return result
   })
+}
+
+/**
+ * For work that only takes notes: what it leaves is written in one statement, which is atomic by itself and needs no
+ * BEGIN and COMMIT around it.
+ */
+export async function inOneStatement<T>(ctx: Context, work: (notes: Notes) => T): Promise<T> {
+  const notes: Notes = { journal: emptyJournal() }
+  const result = work(notes)
+  await writeJournal(ctx.db, notes)
+  return result
 }

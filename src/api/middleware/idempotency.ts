@@ -24,6 +24,7 @@ export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = async (c, next) =
     .update(`${c.req.path}\n`)
     .update(await c.req.text())
     .digest()
+  c.set('onceKey', createHash('sha256').update(`${key}\n`).update(bodyHash).digest('base64url'))
   const asked = await claimKey(ctx, { caller, route: `POST ${c.var.route}`, key, bodyHash })
   if ('kept' in asked) {
     c.header('Idempotency-Replayed', 'true')

@@ -36,6 +36,7 @@ export function registerOrderRoutes(api: Api): void {
         null,
       autoRenew: body.auto_renew ?? false,
       expectedFinalPrice: body.expected_final_price_minor ?? null,
+      placementKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {
       throw error instanceof PriceChanged
         ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })

@@ -4,7 +4,7 @@ import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { getPayment } from '#domain/payments/get-payment'
-import { getPaymentView } from '#domain/payments/get-payment-view'
+import { getPaymentView, viewOfPayment } from '#domain/payments/get-payment-view'
 import { listPaymentMethods } from '#domain/payments/list-payment-methods'
 import { PaymentInProgress } from '#domain/payments/open-payment'
 import { payOrder } from '#domain/payments/pay-order'
@@ -25,7 +25,9 @@ export function registerPaymentRoutes(api: Api): void {
     }).catch(async (error: unknown) => {
       throw error instanceof PaymentInProgress ? await showOpenPayment(ctx, error) : error
     })
-    const payment = await getPaymentView(ctx, paid.paymentId, requireClient(ctx))
+    const payment = paid.payment
+      ? viewOfPayment(paid.payment)
+      : await getPaymentView(ctx, paid.paymentId, requireClient(ctx))
     return c.json({ payment: presentPayment(payment, ctx.language, paid.gatewayRequest) }, 201)
   })
 

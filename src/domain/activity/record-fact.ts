@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, Context } from '#domain/context'
+import type { Notes } from '#domain/journal'
 import { newId } from '#domain/new-id'
-import type { Transaction } from '#domain/transaction'
 
 /** A value as it may stand in the log. */
 export type Loggable = string | number | boolean | null | Loggable[] | { [key: string]: Loggable }
@@ -38,7 +38,7 @@ export type Fact = {
  * Leaves a row of the activity log: who, what, which, before and after, when, from which address, under which request.
  * Secrets never come here. Source: domain rules, "Activity log".
  */
-export function recordFact(tx: Transaction, ctx: Context, fact: Fact): void {
+export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
   const id = newId()
   const personal = {
     ...fact.personal,

@@ -6,8 +6,11 @@ import type { Context } from '#domain/context'
 export type KeyClaim = { caller: string; route: string; key: string; bodyHash: Buffer; at: Date }
 export type KeptAnswer = { status: number; answer: unknown }
 
-/** Seconds after which a key that is still "in use" is taken to belong to a process that died. */
-export const claimLifetime = 60
+/**
+ * Seconds after which a key that is still "in use" is taken to belong to a process that died. Should it only be slow, the
+ * verbs themselves see to it that nothing is done twice: an order is placed once per key, one attempt is open per order.
+ */
+export const claimLifetime = 20
 
 type Row = { body_hash: Buffer; status: number | null; answer: unknown }
 

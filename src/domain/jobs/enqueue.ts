@@ -1,14 +1,14 @@
 import type { Context } from '#domain/context'
+import type { Notes } from '#domain/journal'
 import type { JobName } from '#domain/jobs/names'
 import { newId } from '#domain/new-id'
-import type { Transaction } from '#domain/transaction'
 
 /**
  * Leaves a job in the transaction of the change that needs it: rolled back with it, run after it. A job of the same
  * name that still waits for the same subject is enough; then nothing is added.
  */
 export function enqueue(
-  tx: Transaction,
+  tx: Notes,
   ctx: Context,
   job: { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date },
 ): void {

@@ -1,8 +1,8 @@
 import { invariant } from '#rules/moves'
 import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/context'
+import type { Notes } from '#domain/journal'
 import { newId } from '#domain/new-id'
-import type { Transaction } from '#domain/transaction'
 
 /**
  * Accounts of the double-entry ledger. Debit is positive, credit negative.
@@ -23,7 +23,7 @@ export type LedgerEntry = { account: Account; amount: Halalas; clientId?: string
 
 /** Books one event. Its entries add up to zero; empty entries are left out. The database checks it again at commit. */
 export function book(
-  tx: Transaction,
+  tx: Notes,
   ctx: Context,
   booking: { kind: string; orderId?: string; paymentId?: string; refundId?: string; entries: LedgerEntry[] },
 ): void {

@@ -1,17 +1,17 @@
 import type { Language } from '#rules/language'
 import type { Context } from '#domain/context'
+import type { Notes } from '#domain/journal'
 import { enqueue } from '#domain/jobs/enqueue'
 import { writeMessage } from '#domain/messages/templates'
 import type { TemplateName, TemplateValues } from '#domain/messages/templates'
 import { newId } from '#domain/new-id'
-import type { Transaction } from '#domain/transaction'
 
 /**
  * Leaves a message in the outbox and a job that delivers it. With `onceKey` the same fact is told once, whatever runs
  * twice.
  */
 export function sendMessage<T extends TemplateName>(
-  tx: Transaction,
+  tx: Notes,
   ctx: Context,
   message: {
     channel: 'sms' | 'email'

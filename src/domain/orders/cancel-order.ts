@@ -24,7 +24,7 @@ export async function cancelOrder(ctx: Context, orderId: string): Promise<void> 
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
     await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled')
     await releaseHolds(tx, ctx, order.id)
-    await moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+    moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
     track(tx, ctx, order.id, 'cancelled')
   })
 }

@@ -26,7 +26,7 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
     if (order.payableUntil > ctx.now()) return order.payableUntil
     await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
     await releaseHolds(tx, ctx, order.id)
-    await moveOrder(tx, ctx, order, ['lapse'])
+    moveOrder(tx, ctx, order, ['lapse'])
     enqueue(tx, ctx, {
       name: 'order.clear',
       subjectId: order.id,
@@ -43,7 +43,7 @@ export async function clearOrder(ctx: Context, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'incomplete') return
-    await moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+    moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
     track(tx, ctx, order.id, 'cancelled')
   })
 }

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import type { OrderStatus } from '#rules/order'
+import type { Orders } from '#db/types'
 import type { Transaction } from '#domain/transaction'
 
 /** An order whose row this transaction holds; sums in halalas. */
@@ -21,12 +23,55 @@ export type LockedOrder = {
   payableUntil: Date
 }
 
+/** The columns of an order that verbs decide by. */
+export type OrderRow = Pick<
+  Selectable<Orders>,
+  | 'id'
+  | 'ref_id'
+  | 'client_id'
+  | 'status'
+  | 'price_before_tax_minor'
+  | 'discount_minor'
+  | 'taxes_minor'
+  | 'price_after_tax_minor'
+  | 'previous_balance_minor'
+  | 'final_price_minor'
+  | 'auto_renew'
+  | 'language'
+  | 'payable_until'
+>
+
 /** Locks the order's row. With `clientId` only if it is that client's. Error: order_not_found. */
 export async function lockOrder(tx: Transaction, id: string, clientId?: string): Promise<LockedOrder> {
   let query = tx.db.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate()
   if (clientId !== undefined) query = query.where('client_id', '=', clientId)
   const row = await query.executeTakeFirst()
   if (!row) throw new ShopError('order_not_found')
+  return toLockedOrder(row)
+}
+
+/**
+ * Locks the order's row and then its client's: whatever is decided for one client is decided one after the other. Always
+ * in this sequence, so that no two transactions wait for each other. Error: order_not_found.
+ */
+export async function lockOrderAndClient(
+  tx: Transaction,
+  id: string,
+  clientId: string,
+): Promise<LockedOrder> {
+  const row = await tx.db
+    .selectFrom('orders as o')
+    .innerJoin('clients as c', 'c.id', 'o.client_id')
+    .selectAll('o')
+    .where('o.id', '=', id)
+    .where('o.client_id', '=', clientId)
+    .forNoKeyUpdate(['o', 'c'])
+    .executeTakeFirst()
+  if (!row) throw new ShopError('order_not_found')
+  return toLockedOrder(row)
+}
+
+export function toLockedOrder(row: OrderRow): LockedOrder {
   return {
     id: row.id,
     refId: Number(row.ref_id),

@@ -7,6 +7,7 @@ import type { DB } from '#db/types'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Changes } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import type { Transaction } from '#domain/transaction'
 
@@ -15,10 +16,10 @@ export type OrderEvent = {
 }[keyof typeof orderMoves]
 
 /**
- * Moves a locked order along the table, once or through several events in a row (one update, each move recorded).
- * Changes `order.status` in place. Error: `otherwise` (order_changed_meanwhile) when the table does not allow it.
+ * Moves a locked order along the table, once or through several events in a row (one update at the end of the
+ * transaction, each move recorded). Changes `order.status` in place. Error: `otherwise` (order_changed_meanwhile) when the table does not allow it.
  */
-export async function moveOrder(
+export function moveOrder(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
@@ -28,7 +29,7 @@ export async function moveOrder(
     changes?: Changes
     otherwise?: ErrorName
   } = {},
-): Promise<void> {
+): void {
   const start = order.status
   for (const event of events) {
     const next = nextStatus(orderMoves, order.status, event)
@@ -42,18 +43,22 @@ export async function moveOrder(
     })
     order.status = next
   }
-  const moved = await tx.db
-    .updateTable('orders')
-    .set((expression) => ({
-      ...options.set,
-      status: order.status,
-      version: expression('version', '+', 1),
-      updated_at: ctx.now(),
-    }))
-    .where('id', '=', order.id)
-    .where('status', '=', start)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw new ShopError('order_changed_meanwhile')
+  writeLater(
+    tx,
+    `order ${order.id}`,
+    tx.db
+      .updateTable('orders')
+      .set((expression) => ({
+        ...options.set,
+        status: order.status,
+        version: expression('version', '+', 1),
+        updated_at: ctx.now(),
+      }))
+      .where('id', '=', order.id)
+      .where('status', '=', start)
+      .returning('id'),
+    'order_changed_meanwhile',
+  )
 }
 
 const facts: Record<OrderEvent, string> = {

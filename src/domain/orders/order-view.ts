@@ -51,6 +51,7 @@ export type PaymentView = {
   method: PaymentMethodKind
   amount_minor: number
   redirect_url: string | null
+  sent_by_browser: boolean
   failure: PaymentFailure | null
   card_brand: string | null
   card_last_four: string | null
@@ -119,7 +120,7 @@ const detailFields = sql`
 /** The JSON object of one row `p` of payments. */
 export function paymentFields(): RawBuilder<unknown> {
   return sql`jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount_minor', p.amount_minor,
-    'redirect_url', p.redirect_url, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four,
+    'redirect_url', p.redirect_url, 'sent_by_browser', p.sent_by_browser, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four,
     'provider', p.provider, 'live_mode', p.live_mode, 'settles', p.settles, 'gateway_status', p.gateway_status,
     'gateway_message', p.gateway_message, 'created_at', p.created_at, 'updated_at', p.updated_at)`
 }

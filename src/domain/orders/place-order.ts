@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { checkoutActs, paymentWindowHours } from '#rules/limits'
+import { paymentWindowHours } from '#rules/limits'
 import { maxGroupMembers } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
@@ -9,11 +9,13 @@ import { normalisePhone } from '#domain/identity/normalise-phone'
 import { enqueue } from '#domain/jobs/enqueue'
 import { newId } from '#domain/new-id'
 import { holdBalance, holdCoupon } from '#domain/orders/holds'
+import { requireFewActs } from '#domain/orders/checkout-acts'
+import { writeJournal, writeLater } from '#domain/journal'
+import type { Notes } from '#domain/journal'
 import { readOffer } from '#domain/orders/read-offer'
 import type { Offer } from '#domain/orders/read-offer'
 import { track } from '#domain/orders/track'
-import { inTransaction } from '#domain/transaction'
-import type { Transaction } from '#domain/transaction'
+import { inOneStatement, inTransaction } from '#domain/transaction'
 
 export type PlaceOrder = {
   productId: string
@@ -22,6 +24,8 @@ export type PlaceOrder = {
   autoRenew: boolean
   /** The final price that the client saw, in halalas; null when the caller does not care. */
   expectedFinalPrice: number | null
+  /** The same for every repeat of one asking: under it a client places one order, whatever answer was lost. */
+  placementKey: string | null
 }
 
 /** Thrown with the new quote when the price that was seen no longer holds; the door turns it into the 409's body. */
@@ -40,44 +44,54 @@ export class PriceChanged extends ShopError {
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
   const clientId = requireClient(ctx)
-  await ctx.limiter.use('checkout', clientId, checkoutActs)
+  const asked = { clientId, ...input, now: ctx.now() }
+  const seen = await readOffer(ctx.db, { ...asked, lock: false })
+  if (seen.placedBefore) return seen.placedBefore
+  if (!holdsSomething(seen)) {
+    const order = draftOrder(ctx, clientId, input, seen)
+    await inOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))
+    return order.id
+  }
   return inTransaction(ctx, async (tx) => {
-    const offer = await readOffer(tx.db, {
-      clientId,
-      productId: input.productId,
-      coupon: input.coupon,
-      now: ctx.now(),
-      lock: true,
-    })
-    if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== offer.price.finalPrice) {
-      throw new PriceChanged(offer)
-    }
-    const members = input.members === null ? [] : checkMembers(offer, input.members)
-    const orderId = newId()
-    await writeOrder(tx, ctx, { orderId, clientId, offer, members, autoRenew: input.autoRenew })
-    await holdBalance(tx, ctx, { orderId, clientId, amount: offer.price.previousBalance })
-    if (offer.coupon) await holdCoupon(tx, ctx, { orderId, clientId, couponId: offer.coupon.id })
-
-    track(tx, ctx, orderId, 'placed')
-    recordFact(tx, ctx, {
-      action: 'order.placed',
-      entity: 'order',
-      entityId: orderId,
-      clientId,
-      changes: {
-        status: { before: null, after: 'pending' },
-        product: { before: null, after: offer.product.name_en },
-        final_price_minor: { before: null, after: offer.price.finalPrice },
-      },
-    })
-    enqueue(tx, ctx, {
-      name: 'order.lapse',
-      subjectId: orderId,
-      clientId,
-      dueAt: new Date(ctx.now().getTime() + paymentWindowHours * 3_600_000),
-    })
-    return orderId
+    // Read again under the lock: no second order may count on the same balance at the same time.
+    const order = draftOrder(ctx, clientId, input, await readOffer(tx.db, { ...asked, lock: true }))
+    const { id, offer } = order
+    writeOrder(tx, ctx, order)
+    await writeJournal(tx.db, tx)
+    await holdBalance(tx, ctx, { orderId: id, clientId, amount: offer.price.previousBalance })
+    if (offer.coupon) await holdCoupon(tx, ctx, { orderId: id, clientId, couponId: offer.coupon.id })
+    return id
   })
+}
+
+type Draft = {
+  id: string
+  clientId: string
+  offer: Offer
+  members: string[]
+  autoRenew: boolean
+  placementKey: string | null
+}
+
+function holdsSomething(offer: Offer): boolean {
+  return offer.price.previousBalance > 0 || offer.coupon !== null
+}
+
+/** The order as it would be written, when all agrees with what the client asked for. */
+function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Offer): Draft {
+  requireFewActs(offer.acts, ctx.now())
+  if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== offer.price.finalPrice) {
+    throw new PriceChanged(offer)
+  }
+  const members = input.members === null ? [] : checkMembers(offer, input.members)
+  return {
+    id: newId(),
+    clientId,
+    offer,
+    members,
+    autoRenew: input.autoRenew,
+    placementKey: input.placementKey,
+  }
 }
 
 /** Normalised phones. Source: specification section 5, "Group sharing". */
@@ -91,78 +105,85 @@ function checkMembers(offer: Offer, members: { extension: string; number: string
   return phones
 }
 
-/** The order and all that is frozen with it, in one statement. */
-async function writeOrder(
-  tx: Transaction,
-  ctx: Context,
-  order: { orderId: string; clientId: string; offer: Offer; members: string[]; autoRenew: boolean },
-): Promise<void> {
-  const { orderId, clientId, offer } = order
+/** The order, all that is frozen with it, and what is told about it. */
+function writeOrder(notes: Notes, ctx: Context, order: Draft): void {
+  const { id, clientId, offer } = order
+  const { price, product } = offer
   const now = ctx.now()
-  const placed = tx.db
-    .with('placed', (db) =>
-      db.insertInto('orders').values({
-        id: orderId,
-        client_id: clientId,
-        method: 'store',
-        status: 'pending',
-        price_before_tax_minor: BigInt(offer.price.priceBeforeTax),
-        discount_minor: BigInt(offer.price.discount),
-        taxes_minor: BigInt(offer.price.taxesTotal),
-        price_after_tax_minor: BigInt(offer.price.priceAfterTax),
-        previous_balance_minor: BigInt(offer.price.previousBalance),
-        final_price_minor: BigInt(offer.price.finalPrice),
-        auto_renew: order.autoRenew,
-        language: ctx.language,
-        payable_until: new Date(now.getTime() + paymentWindowHours * 3_600_000),
-        created_at: now,
-        updated_at: now,
-      }),
-    )
-    .with('line', (db) =>
-      db.insertInto('order_lines').values({
-        order_id: orderId,
-        product_id: offer.product.id,
-        name_ar: offer.product.name_ar,
-        name_en: offer.product.name_en,
-        price_minor: BigInt(offer.product.price),
-        points: offer.product.points,
-        days: offer.product.days,
-        group_sharing: offer.product.group_sharing,
-      }),
-    )
-    .with('consent', (db) =>
-      db.insertInto('consents').values(
-        (order.autoRenew ? (['terms', 'renewal'] as const) : (['terms'] as const)).map((kind) => ({
-          client_id: clientId,
-          kind,
-          granted: true,
-          text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
-          address: ctx.address,
-          created_at: now,
-        })),
-      ),
-    )
-  const withTaxes =
-    offer.price.taxes.length === 0
-      ? placed
-      : placed.with('tax', (db) =>
-          db.insertInto('order_taxes').values(
-            offer.price.taxes.map(({ tax, amount }) => ({
-              order_id: orderId,
-              tax_id: tax.id,
-              name_ar: tax.name_ar,
-              name_en: tax.name_en,
-              percentage_bp: tax.percentage,
-              amount_minor: BigInt(amount),
-            })),
-          ),
-        )
-  const withMembers =
-    order.members.length === 0
-      ? withTaxes
-      : withTaxes.with('member', (db) =>
-          db.insertInto('order_members').values(order.members.map((phone) => ({ order_id: orderId, phone }))),
-        )
-  await withMembers.selectNoFrom((expression) => expression.lit(1).as('one')).execute()
+  const payableUntil = new Date(now.getTime() + paymentWindowHours * 3_600_000)
+  const about = `order ${id}`
+  writeLater(
+    notes,
+    about,
+    ctx.db.insertInto('orders').values({
+      id,
+      client_id: clientId,
+      method: 'store',
+      status: 'pending',
+      price_before_tax_minor: BigInt(price.priceBeforeTax),
+      discount_minor: BigInt(price.discount),
+      taxes_minor: BigInt(price.taxesTotal),
+      price_after_tax_minor: BigInt(price.priceAfterTax),
+      previous_balance_minor: BigInt(price.previousBalance),
+      final_price_minor: BigInt(price.finalPrice),
+      auto_renew: order.autoRenew,
+      language: ctx.language,
+      payable_until: payableUntil,
+      placement_key: order.placementKey,
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  writeLater(
+    notes,
+    `${about} line`,
+    ctx.db.insertInto('order_lines').values({
+      order_id: id,
+      product_id: product.id,
+      name_ar: product.name_ar,
+      name_en: product.name_en,
+      price_minor: BigInt(product.price),
+      points: product.points,
+      days: product.days,
+      group_sharing: product.group_sharing,
+    }),
+  )
+  if (price.taxes.length > 0) {
+    const taxes = price.taxes.map(({ tax, amount }) => ({
+      order_id: id,
+      tax_id: tax.id,
+      name_ar: tax.name_ar,
+      name_en: tax.name_en,
+      percentage_bp: tax.percentage,
+      amount_minor: BigInt(amount),
+    }))
+    writeLater(notes, `${about} taxes`, ctx.db.insertInto('order_taxes').values(taxes))
+  }
+  if (order.members.length > 0) {
+    const members = order.members.map((phone) => ({ order_id: id, phone }))
+    writeLater(notes, `${about} members`, ctx.db.insertInto('order_members').values(members))
+  }
+  const consents = (order.autoRenew ? (['terms', 'renewal'] as const) : (['terms'] as const)).map((kind) => ({
+    client_id: clientId,
+    kind,
+    granted: true,
+    text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+    address: ctx.address,
+    created_at: now,
+  }))
+  writeLater(notes, `${about} consents`, ctx.db.insertInto('consents').values(consents))
+
+  track(notes, ctx, id, 'placed')
+  recordFact(notes, ctx, {
+    action: 'order.placed',
+    entity: 'order',
+    entityId: id,
+    clientId,
+    changes: {
+      status: { before: null, after: 'pending' },
+      product: { before: null, after: product.name_en },
+      final_price_minor: { before: null, after: price.finalPrice },
+    },
+  })
+  enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
 }

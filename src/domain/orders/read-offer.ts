@@ -9,6 +9,8 @@ import { runningStatuses } from '#rules/subscription'
 import type { DB } from '#db/types'
 import { checkCoupon } from '#domain/coupons/check-coupon'
 import type { CouponFacts } from '#domain/coupons/check-coupon'
+import { recentActs } from '#domain/orders/checkout-acts'
+import type { RecentActs } from '#domain/orders/checkout-acts'
 
 export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
 
@@ -27,6 +29,10 @@ export type Offer = {
   coupon: { id: string; code: string } | null
   price: PriceLines<OfferTax>
   clientPhone: string | null
+  /** How many orders and attempts the client made lately. */
+  acts: RecentActs
+  /** The order that was placed under the same key. */
+  placedBefore: string | null
 }
 
 type OfferRow = {
@@ -36,6 +42,8 @@ type OfferRow = {
   taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
   running_product_id: string | null
   coupon: CouponFacts | null
+  acts: RecentActs
+  placed_before: string | null
 }
 
 /**
@@ -46,8 +54,16 @@ type OfferRow = {
  */
 export async function readOffer(
   db: Kysely<DB>,
-  asked: { clientId: string; productId: string; coupon: string | null; now: Date; lock: boolean },
+  asked: {
+    clientId: string
+    productId: string
+    coupon: string | null
+    now: Date
+    lock: boolean
+    placementKey?: string | null
+  },
 ): Promise<Offer> {
+  const placementKey = asked.placementKey ?? null
   const code = asked.coupon?.trim().toUpperCase() || null
   const { rows } = await sql<OfferRow>`
     select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
@@ -58,14 +74,21 @@ export async function readOffer(
           'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
       (select s.product_id from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_product_id,
-      ${code === null ? sql`null` : couponFacts(code, asked)} as coupon
+      ${code === null ? sql`null` : couponFacts(code, asked)} as coupon,
+      ${recentActs(asked.clientId, asked.now)} as acts,
+      ${
+        placementKey === null
+          ? sql`null`
+          : sql`(select o.id from orders o
+        where o.client_id = ${asked.clientId} and o.placement_key = ${placementKey})`
+      } as placed_before
     from clients c where c.id = ${asked.clientId} ${asked.lock ? sql`for no key update of c` : sql``}`.execute(
     db,
   )
   const row = rows[0]
   if (!row?.product) throw new ShopError('product_not_found')
-  if (row.running_product_id && row.running_product_id !== asked.productId)
-    throw new ShopError('plan_running')
+  const isOther = row.running_product_id !== null && row.running_product_id !== asked.productId
+  if (isOther && !row.placed_before) throw new ShopError('plan_running')
 
   const { price_minor, ...product } = row.product
   const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
@@ -80,6 +103,8 @@ export async function readOffer(
     coupon: coupon && { id: coupon.id, code: coupon.code },
     price,
     clientPhone: row.phone,
+    acts: row.acts,
+    placedBefore: row.placed_before,
   }
 }
 

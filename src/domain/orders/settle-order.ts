@@ -3,6 +3,7 @@ import type { Halalas } from '#rules/money'
 import type { Settlement } from '#rules/order'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { turnOff } from '#domain/jobs/turn-off'
 import { book } from '#domain/ledger/book'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
@@ -25,12 +26,14 @@ export async function settleOrder(
   const balance =
     order.previousBalance > 0 ? await takeHolds(tx, ctx, order.id) : await takeCoupon(tx, ctx, order)
   bookSale(tx, ctx, order, { ...settlement, balance })
-  await moveOrder(tx, ctx, order, ['settle', 'provision'], {
+  moveOrder(tx, ctx, order, ['settle', 'provision'], {
     set: { settled_by: settlement.by, settled_at: ctx.now() },
     otherwise: 'order_not_payable',
   })
   track(tx, ctx, order.id, 'received', { paymentId: settlement.paymentId })
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
+  turnOff(tx, ctx, { name: 'order.lapse', subjectId: order.id })
+  turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
 }
 
 /** Without a balance share only a coupon can be held; without a discount there is nothing to take. */

@@ -1,12 +1,12 @@
 import type { TrackerStep } from '#rules/order'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
+import type { Notes } from '#domain/journal'
 import { newId } from '#domain/new-id'
-import type { Transaction } from '#domain/transaction'
 
 /** Leaves a milestone that the customer sees. Milestones are never rewritten. */
 export function track(
-  tx: Transaction,
+  tx: Notes,
   ctx: Context,
   orderId: string,
   step: TrackerStep,

@@ -1,85 +1,60 @@
-import { halalas } from '#rules/money'
-import type { Halalas } from '#rules/money'
 import { assertNever, canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment, paymentMoves } from '#rules/payment'
-import type { PaymentStatus, RefundCause } from '#rules/payment'
+import type { RefundCause } from '#rules/payment'
 import { isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
-import { lockOrder } from '#domain/orders/lock-order'
+import { turnOff } from '#domain/jobs/turn-off'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
 import { settleOrder } from '#domain/orders/settle-order'
 import { track } from '#domain/orders/track'
 import type { GatewayPayment } from '#domain/payments/gateway'
+import { lockPayment } from '#domain/payments/lock-payment'
+import type { PaymentRow } from '#domain/payments/lock-payment'
 import { movePayment } from '#domain/payments/move-payment'
 import { sendBack } from '#domain/payments/send-back'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
-type LockedPayment = {
-  id: string
-  clientId: string
-  status: PaymentStatus
-  amount: Halalas
-  live: boolean
-  saveCard: boolean
-  superseded: boolean
-  redirectUrl: string | null
-}
-
 /**
  * Applies the gateway's own answer about a payment to our row and its order, exactly once whatever runs twice: the
  * order's row is locked first. Paid means that the answer agrees with our row in id, amount, currency, order and mode;
- * otherwise nothing settles and the money goes back. Source: domain rules, "Payment".
+ * otherwise nothing settles and the money goes back. Returns the payment as it is then.
+ * Source: domain rules, "Payment".
  */
-export async function applyAnswer(ctx: Context, paymentId: string, answer: GatewayPayment): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const { order, payment } = await lockBoth(tx, paymentId)
-    switch (answer.status) {
-      case 'open':
-        return sentToBank(tx, ctx, order, payment, answer)
-      case 'failed':
-        return failed(tx, ctx, order, payment, answer, answer.failure ?? 'charge_unknown')
-      case 'void':
-        return failed(tx, ctx, order, payment, answer, 'charge_void')
-      case 'paid':
-        return paid(tx, ctx, order, payment, answer)
-      default:
-        return assertNever(answer.status)
-    }
+export async function applyAnswer(
+  ctx: Context,
+  paymentId: string,
+  answer: GatewayPayment,
+): Promise<PaymentRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { order, payment } = await lockPayment(tx, paymentId)
+    await apply(tx, ctx, order, payment, answer)
+    return payment
   })
 }
 
-async function lockBoth(
+async function apply(
   tx: Transaction,
-  paymentId: string,
-): Promise<{ order: LockedOrder; payment: LockedPayment }> {
-  const { order_id } = await tx.db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  const order = await lockOrder(tx, order_id)
-  const row = await tx.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return {
-    order,
-    payment: {
-      id: row.id,
-      clientId: row.client_id,
-      status: row.status,
-      amount: halalas(row.amount_minor),
-      live: row.live_mode,
-      saveCard: row.save_card,
-      superseded: row.superseded_at !== null,
-      redirectUrl: row.redirect_url,
-    },
+  ctx: Context,
+  order: LockedOrder,
+  payment: PaymentRow,
+  answer: GatewayPayment,
+): Promise<void> {
+  switch (answer.status) {
+    case 'open':
+      return sentToBank(tx, ctx, order, payment, answer)
+    case 'failed':
+      return failed(tx, ctx, order, payment, answer, answer.failure ?? 'charge_unknown')
+    case 'void':
+      return failed(tx, ctx, order, payment, answer, 'charge_void')
+    case 'paid':
+      return paid(tx, ctx, order, payment, answer)
+    default:
+      return assertNever(answer.status)
   }
 }
 
@@ -91,31 +66,31 @@ function asTold(answer: GatewayPayment) {
   }
 }
 
-async function sentToBank(
+function sentToBank(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  payment: LockedPayment,
+  payment: PaymentRow,
   answer: GatewayPayment,
-): Promise<void> {
+): void {
   if (!isOpenPayment(payment.status)) return
-  if (payment.status === 'awaiting_authorization' && payment.redirectUrl === answer.redirectUrl) return
+  if (payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl) return
   if (payment.status === 'initial') track(tx, ctx, order.id, 'pending', { paymentId: payment.id })
-  await movePayment(tx, ctx, payment, 'challenge', { ...asTold(answer), redirect_url: answer.redirectUrl })
+  movePayment(tx, ctx, payment, 'challenge', { ...asTold(answer), redirect_url: answer.redirectUrl })
 }
 
-async function failed(
+function failed(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  payment: LockedPayment,
+  payment: PaymentRow,
   answer: GatewayPayment,
   failure: PaymentFailure,
-): Promise<void> {
+): void {
   if (!isOpenPayment(payment.status)) return
-  await movePayment(tx, ctx, payment, 'fail', { ...asTold(answer), failure, redirect_url: null })
+  movePayment(tx, ctx, payment, 'fail', { ...asTold(answer), failure, redirect_url: null })
   if (!isPayable(order.status)) return
-  if (canMove(orderMoves, order.status, 'decline')) await moveOrder(tx, ctx, order, ['decline'])
+  if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
   track(tx, ctx, order.id, isRefusal(failure) ? 'declined' : 'failed', { paymentId: payment.id, failure })
 }
 
@@ -123,47 +98,48 @@ async function paid(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  payment: LockedPayment,
+  payment: PaymentRow,
   answer: GatewayPayment,
 ): Promise<void> {
   if (!canMove(paymentMoves, payment.status, 'pay')) return
   const wasOpen = isOpenPayment(payment.status)
   const cause = reasonToReturn(order, payment, answer)
-  await movePayment(tx, ctx, payment, 'pay', {
+  movePayment(tx, ctx, payment, 'pay', {
     ...asTold(answer),
     settles: cause === null,
     paid_at: ctx.now(),
     failure: null,
     redirect_url: null,
   })
+  turnOff(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
   if (cause !== null) {
     if (wasOpen && order.status === 'awaiting_payment') {
-      await moveOrder(tx, ctx, order, ['decline'])
+      moveOrder(tx, ctx, order, ['decline'])
       track(tx, ctx, order.id, 'failed', { paymentId: payment.id, failure: 'charge_failed' })
     }
     return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
   }
   await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, paymentId: payment.id })
-  if (payment.saveCard && answer.savedCard) {
-    enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.clientId })
+  if (payment.save_card && answer.savedCard) {
+    enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })
   }
 }
 
 /** Why this money must not settle the order; null when it may. */
 function reasonToReturn(
   order: LockedOrder,
-  payment: LockedPayment,
+  payment: PaymentRow,
   answer: GatewayPayment,
 ): Exclude<RefundCause, 'staff'> | null {
   const agrees =
     answer.id === payment.id &&
-    answer.amount === payment.amount &&
+    BigInt(answer.amount) === payment.amount_minor &&
     answer.currency === 'SAR' &&
     answer.orderId === order.id &&
-    answer.live === payment.live &&
+    answer.live === payment.live_mode &&
     answer.refunded === 0
   if (!agrees) return 'mismatch'
   if (order.status === 'cancelled') return 'late_after_cancellation'
-  if (!isPayable(order.status)) return payment.superseded ? 'superseded' : 'second_payment'
+  if (!isPayable(order.status)) return payment.superseded_at ? 'superseded' : 'second_payment'
   return null
 }

@@ -21,7 +21,7 @@ export async function closeOpenPayment(
     .where('status', 'in', ['initial', 'awaiting_authorization'])
     .executeTakeFirst()
   if (!open) return
-  await movePayment(tx, ctx, { id: open.id, clientId: open.client_id, status: open.status }, 'abandon', {
+  movePayment(tx, ctx, open, 'abandon', {
     failure,
     ...(options.superseded ? { superseded_at: ctx.now() } : {}),
   })

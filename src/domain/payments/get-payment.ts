@@ -3,7 +3,7 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { getOrderView } from '#domain/orders/order-view'
 import type { OrderView, PaymentView } from '#domain/orders/order-view'
-import { getPaymentToLearn, learnPayment } from '#domain/payments/learn-payment'
+import { learnPayment } from '#domain/payments/learn-payment'
 
 /**
  * One attempt of the client's own order, after the gateway was asked for the truth.
@@ -14,15 +14,25 @@ export async function getPayment(
   input: { orderId: string; paymentId: string },
 ): Promise<{ payment: PaymentView; order: OrderView }> {
   const clientId = requireClient(ctx)
-  const payment = await getPaymentToLearn(ctx, input.paymentId, { orderId: input.orderId, clientId })
+  const order = await getOrderView(ctx.db, input.orderId, { clientId })
+  const payment = paymentOf(order, input.paymentId)
   try {
-    await learnPayment(ctx, payment)
+    const changed = await learnPayment(ctx, {
+      ...payment,
+      order_id: order.id,
+      created_at: new Date(payment.created_at),
+    })
+    if (!changed) return { payment, order }
   } catch (error) {
     if (error instanceof GatewayUnreachable) throw new ShopError('payment_session_recovery_failed')
     throw error
   }
-  const order = await getOrderView(ctx.db, input.orderId, { clientId })
-  const view = order.payments.find((one) => one.id === input.paymentId)
-  if (!view) throw new ShopError('payment_not_found')
-  return { payment: view, order }
+  const now = await getOrderView(ctx.db, input.orderId, { clientId })
+  return { payment: paymentOf(now, input.paymentId), order: now }
+}
+
+function paymentOf(order: OrderView, paymentId: string): PaymentView {
+  const payment = order.payments.find((one) => one.id === paymentId)
+  if (!payment) throw new ShopError('payment_not_found')
+  return payment
 }

@@ -14,25 +14,31 @@ export type PaymentToLearn = {
   status: PaymentStatus
   method: string
   sent_by_browser: boolean
+  redirect_url: string | null
   created_at: Date
 }
 
 /**
  * Asks the gateway for the truth about one payment and applies it: the browser, a query string or an event are never
- * believed. A payment that the gateway never got is given up once nobody can still send it.
- * Throws GatewayUnreachable when the gateway does not answer; then nothing has changed.
+ * believed. A payment that the gateway never got is given up once nobody can still send it. False: nothing has changed.
+ * Throws GatewayUnreachable when the gateway does not answer; then nothing has changed either.
  */
-export async function learnPayment(ctx: Context, payment: PaymentToLearn): Promise<void> {
-  if (payment.status === 'paid' || payment.method === 'balance') return
+export async function learnPayment(ctx: Context, payment: PaymentToLearn): Promise<boolean> {
+  if (payment.status === 'paid' || payment.method === 'balance') return false
   const answer = await ctx.gateway.findPayment(payment.id)
   if (answer) {
+    const over = answer.status === 'open' && isOver(ctx, payment)
+    // Still at the bank, as we knew: the usual answer while somebody waits.
+    const asKnown = payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl
+    if (answer.status === 'open' && asKnown && !over) return false
     await applyAnswer(ctx, payment.id, answer)
-    if (answer.status === 'open' && isOver(ctx, payment))
-      await closeAttempt(ctx, payment.id, { event: 'abandon', failure: 'payment_timed_out' })
-  } else if (isOpenPayment(payment.status) && canNoLongerBeSent(ctx, payment)) {
-    const failure = payment.sent_by_browser ? 'charge_abandoned' : 'charge_failed'
-    await closeAttempt(ctx, payment.id, { event: 'abandon', failure })
+    if (over) await closeAttempt(ctx, payment.id, { event: 'abandon', failure: 'payment_timed_out' })
+    return true
   }
+  if (!isOpenPayment(payment.status) || !canNoLongerBeSent(ctx, payment)) return false
+  const failure = payment.sent_by_browser ? 'charge_abandoned' : 'charge_failed'
+  await closeAttempt(ctx, payment.id, { event: 'abandon', failure })
+  return true
 }
 
 /** Asks about the order's open attempt, if there is one. */
@@ -65,7 +71,7 @@ export async function getPaymentToLearn(
 function selectToLearn(ctx: Context) {
   return ctx.db
     .selectFrom('payments')
-    .select(['id', 'order_id', 'status', 'method', 'sent_by_browser', 'created_at'])
+    .select(['id', 'order_id', 'status', 'method', 'sent_by_browser', 'redirect_url', 'created_at'])
 }
 
 /** The payer's time at the bank is over. */

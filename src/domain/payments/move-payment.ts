@@ -1,14 +1,19 @@
-import type { UpdateObject } from 'kysely'
 import { nextStatus } from '#rules/moves'
 import { paymentMoves } from '#rules/payment'
-import type { PaymentStatus } from '#rules/payment'
 import { ShopError } from '#rules/errors'
-import type { DB } from '#db/types'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
+import type { PaymentRow } from '#domain/payments/lock-payment'
 import type { Transaction } from '#domain/transaction'
 
 export type PaymentEvent = 'challenge' | 'pay' | 'fail' | 'abandon'
+
+/** What a move may need to know of the payment, and what it may write. */
+export type MovablePayment = Pick<PaymentRow, 'id' | 'client_id' | 'status'>
+export type PaymentChanges = Partial<
+  Omit<PaymentRow, 'id' | 'order_id' | 'client_id' | 'status' | 'updated_at'>
+>
 
 const facts: Record<PaymentEvent, string> = {
   challenge: 'payment.sent_to_bank',
@@ -18,31 +23,37 @@ const facts: Record<PaymentEvent, string> = {
 }
 
 /**
- * Moves a payment, whose order's row is locked, along the table. Changes `payment.status` in place.
+ * Moves a payment, whose order's row is locked, along the table: the update goes at the end of the transaction. Changes
+ * `payment` in place, so that it is what the row will be.
  * Error: order_changed_meanwhile when the table does not allow it.
  */
-export async function movePayment(
+export function movePayment(
   tx: Transaction,
   ctx: Context,
-  payment: { id: string; clientId: string; status: PaymentStatus },
+  payment: MovablePayment,
   event: PaymentEvent,
-  set: UpdateObject<DB, 'payments'> = {},
-): Promise<void> {
+  set: PaymentChanges = {},
+): void {
   const next = nextStatus(paymentMoves, payment.status, event)
   if (!next) throw new ShopError('order_changed_meanwhile')
-  const moved = await tx.db
-    .updateTable('payments')
-    .set({ ...set, status: next, updated_at: ctx.now() })
-    .where('id', '=', payment.id)
-    .where('status', '=', payment.status)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw new ShopError('order_changed_meanwhile')
+  const changes = { ...set, status: next, updated_at: ctx.now() }
+  writeLater(
+    tx,
+    `payment ${payment.id}`,
+    tx.db
+      .updateTable('payments')
+      .set(changes)
+      .where('id', '=', payment.id)
+      .where('status', '=', payment.status)
+      .returning('id'),
+    'order_changed_meanwhile',
+  )
   recordFact(tx, ctx, {
     action: facts[event],
     entity: 'payment',
     entityId: payment.id,
-    clientId: payment.clientId,
+    clientId: payment.client_id,
     changes: { status: { before: payment.status, after: next } },
   })
-  payment.status = next
+  Object.assign(payment, changes)
 }

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { paymentWindowHours } from '#rules/limits'
 import type { Halalas } from '#rules/money'
+import { invariant } from '#rules/moves'
 import { isPayable } from '#rules/order'
 import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { writeJournal, writeLater } from '#domain/journal'
+import { recentActs, requireFewActs } from '#domain/orders/checkout-acts'
+import type { RecentActs } from '#domain/orders/checkout-acts'
 import { holdAgain } from '#domain/orders/holds'
-import { lockOrder } from '#domain/orders/lock-order'
+import { lockOrderAndClient } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
 import { settleOrder } from '#domain/orders/settle-order'
@@ -44,21 +50,26 @@ const firstReconciliation = 45_000
  */
 export async function openPayment(ctx: Context, clientId: string, input: PayOrder): Promise<OpenedPayment> {
   return inTransaction(ctx, async (tx) => {
-    await refuseOtherPlan(tx, clientId, input.orderId)
-    const order = await lockOrder(tx, input.orderId, clientId)
+    // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
+    const order = await lockOrderAndClient(tx, input.orderId, clientId)
+    // What this statement reads is read after the lock, so what others have just committed counts.
+    const seen = await look(tx, ctx, order, input)
+    requireFewActs(seen.acts, ctx.now())
+    if (seen.other_running) throw new ShopError('plan_running')
+    if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
     if (!isPayable(order.status)) throw new ShopError('order_not_payable')
-    await makeRoom(tx, ctx, order, input.supersede)
+    if (seen.open_payment && !input.supersede) throw new PaymentInProgress(seen.open_payment)
+    if (seen.open_payment) await supersede(tx, ctx, order)
     checkAmount(order, input)
     if (order.status === 'incomplete') {
       await holdAgain(tx, ctx, { id: order.id, clientId, balance: order.previousBalance })
     }
-    const card =
-      input.with.method === 'saved_card' ? await getCard(tx, ctx, clientId, input.with.paymentMethodId) : null
-    const id = await writePayment(tx, ctx, order, input, card)
+    if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
+    const id = writePayment(tx, ctx, order, input, seen.card)
     if (input.with.method === 'balance') {
       await settleWithoutMoney(tx, ctx, order, id)
     } else {
-      await moveOrder(tx, ctx, order, ['openPayment'], { set: newWindow(ctx, order) })
+      moveOrder(tx, ctx, order, ['openPayment'], { set: newWindow(ctx, order) })
       enqueue(tx, ctx, {
         name: 'payment.reconcile',
         subjectId: id,
@@ -71,66 +82,50 @@ export async function openPayment(ctx: Context, clientId: string, input: PayOrde
       orderId: order.id,
       orderRefId: order.refId,
       amount: order.finalPrice,
-      savedCard: card?.token ?? null,
+      savedCard: seen.card?.token ?? null,
     }
   })
 }
 
-/**
- * One client has one running plan. Two orders for different plans must not both be paid, so the client's row is locked
- * while one of them goes to the gateway.
- */
-async function refuseOtherPlan(tx: Transaction, clientId: string, orderId: string): Promise<void> {
-  await tx.db.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute()
-  const other = await tx.db
-    .selectFrom('order_lines as mine')
-    .where('mine.order_id', '=', orderId)
-    .select((e) => [
-      e
-        .exists(
-          e
-            .selectFrom('subscriptions as s')
-            .select('s.id')
-            .where('s.client_id', '=', clientId)
-            .where('s.status', 'in', runningStatuses)
-            .whereRef('s.product_id', '!=', 'mine.product_id'),
-        )
-        .as('running'),
-      e
-        .exists(
-          e
-            .selectFrom('orders as o')
-            .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-            .select('o.id')
-            .where('o.client_id', '=', clientId)
-            .where('o.status', 'in', ['awaiting_payment', 'awaiting_fullfilment', 'processing'])
-            .where('o.id', '!=', orderId)
-            .whereRef('l.product_id', '!=', 'mine.product_id'),
-        )
-        .as('in_flight'),
-    ])
-    .executeTakeFirst()
-  if (other?.running) throw new ShopError('plan_running')
-  if (other?.in_flight) throw new ShopError('order_payment_in_flight')
+type Seen = {
+  acts: RecentActs
+  /** One client has one running plan. */
+  other_running: boolean
+  other_in_flight: boolean
+  open_payment: string | null
+  card: { id: string; token: string; brand: string; last_four: string } | null
 }
 
-async function makeRoom(
-  tx: Transaction,
-  ctx: Context,
-  order: LockedOrder,
-  supersede: boolean,
-): Promise<void> {
-  if (supersede) {
-    await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled', { superseded: true })
-    return
-  }
-  const open = await tx.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('status', 'in', ['initial', 'awaiting_authorization'])
-    .executeTakeFirst()
-  if (open) throw new PaymentInProgress(open.id)
+/** All that decides whether this order may be tried now. */
+async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: PayOrder): Promise<Seen> {
+  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
+  const { rows } = await sql<Seen>`
+    select ${recentActs(order.clientId, ctx.now())} as acts,
+      exists (select from subscriptions s where s.client_id = ${order.clientId} and s.status in (${running})
+        and s.product_id <> mine.product_id) as other_running,
+      exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${order.clientId}
+        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
+        and o.id <> ${order.id} and l.product_id <> mine.product_id) as other_in_flight,
+      (select p.id from payments p where p.order_id = ${order.id}
+        and p.status in ('initial', 'awaiting_authorization')) as open_payment,
+      ${input.with.method === 'saved_card' ? savedCard(ctx, order, input.with.paymentMethodId) : sql`null`} as card
+    from order_lines mine where mine.order_id = ${order.id} limit 1`.execute(tx.db)
+  const [seen] = rows
+  invariant(seen, `order ${order.id} has no line`)
+  return seen
+}
+
+/** The client's own saved card, usable at this gateway. */
+function savedCard(ctx: Context, order: LockedOrder, id: string) {
+  return sql`(select jsonb_build_object('id', m.id, 'token', m.token, 'brand', m.brand, 'last_four', m.last_four)
+    from payment_methods m where m.id = ${id} and m.client_id = ${order.clientId}
+      and m.provider = ${ctx.gateway.name} and m.removed_at is null)`
+}
+
+/** Closed before the next one is written: at most one attempt is open, also within one transaction. */
+async function supersede(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled', { superseded: true })
+  await writeJournal(tx.db, tx)
 }
 
 function checkAmount(order: LockedOrder, input: PayOrder): void {
@@ -139,50 +134,43 @@ function checkAmount(order: LockedOrder, input: PayOrder): void {
   if (order.finalPrice > 0 && free) throw new ShopError('payment_method_not_for_order')
 }
 
-async function getCard(tx: Transaction, ctx: Context, clientId: string, id: string) {
-  const card = await tx.db
-    .selectFrom('payment_methods')
-    .select(['id', 'token', 'brand', 'last_four'])
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
-    .where('provider', '=', ctx.gateway.name)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!card) throw new ShopError('no_existing_card')
-  return card
-}
-
-async function writePayment(
+function writePayment(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
   input: PayOrder,
-  card: { id: string; brand: string; last_four: string } | null,
-): Promise<string> {
+  card: Seen['card'],
+): string {
+  const id = randomUUID()
   const saveCard = 'saveCard' in input.with
   const free = input.with.method === 'balance'
-  const { id } = await tx.db
-    .insertInto('payments')
-    .values({
-      order_id: order.id,
-      client_id: order.clientId,
-      provider: ctx.gateway.name,
-      live_mode: ctx.gateway.live,
-      method: input.with.method,
-      sent_by_browser: saveCard || ('askCvc' in input.with && input.with.askCvc),
-      status: free ? 'paid' : 'initial',
-      settles: free,
-      paid_at: free ? ctx.now() : null,
-      amount_minor: BigInt(order.finalPrice),
-      save_card: saveCard,
-      payment_method_id: card?.id ?? null,
-      card_brand: card?.brand ?? null,
-      card_last_four: card?.last_four ?? null,
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  writeLater(
+    tx,
+    `payment ${id}`,
+    tx.db
+      .insertInto('payments')
+      .values({
+        id,
+        order_id: order.id,
+        client_id: order.clientId,
+        provider: ctx.gateway.name,
+        live_mode: ctx.gateway.live,
+        method: input.with.method,
+        sent_by_browser: saveCard || ('askCvc' in input.with && input.with.askCvc),
+        status: free ? 'paid' : 'initial',
+        settles: free,
+        paid_at: free ? ctx.now() : null,
+        amount_minor: BigInt(order.finalPrice),
+        save_card: saveCard,
+        payment_method_id: card?.id ?? null,
+        card_brand: card?.brand ?? null,
+        card_last_four: card?.last_four ?? null,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .returning('id'),
+    'order_changed_meanwhile',
+  )
   track(tx, ctx, order.id, 'payment_created', { paymentId: id })
   recordFact(tx, ctx, {
     action: 'payment.opened',

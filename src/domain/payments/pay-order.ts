@@ -1,12 +1,12 @@
 import { GatewayUnreachable } from '#rules/errors'
 import { assertNever } from '#rules/moves'
-import { checkoutActs } from '#rules/limits'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { applyAnswer } from '#domain/payments/apply-answer'
 import { closeAttempt } from '#domain/payments/close-attempt'
 import type { BrowserRequest, Charge, ChargeSource } from '#domain/payments/gateway'
 import { getPaymentToLearn, learnOpenPayment, learnPayment } from '#domain/payments/learn-payment'
+import type { PaymentRow } from '#domain/payments/lock-payment'
 import { openPayment } from '#domain/payments/open-payment'
 import type { OpenedPayment } from '#domain/payments/open-payment'
 
@@ -21,7 +21,12 @@ export type PayOrder = {
     | { method: 'balance' }
 }
 
-export type PaidOrder = { paymentId: string; gatewayRequest: BrowserRequest | null }
+/** `payment` is the row as it stands now, when it is known without reading it again. */
+export type PaidOrder = {
+  paymentId: string
+  payment: PaymentRow | null
+  gatewayRequest: BrowserRequest | null
+}
 
 /**
  * Opens an attempt to pay the client's own order, and charges it unless the browser sends the card to the gateway
@@ -31,7 +36,6 @@ export type PaidOrder = { paymentId: string; gatewayRequest: BrowserRequest | nu
  */
 export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder> {
   const clientId = requireClient(ctx)
-  await ctx.limiter.use('checkout', clientId, checkoutActs)
   // Another card was asked for: the gateway's word on the attempt before comes first.
   if (input.supersede) await learnOpenPayment(ctx, { orderId: input.orderId, clientId })
 
@@ -39,16 +43,17 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   const charge = chargeOf(ctx, opened)
   switch (input.with.method) {
     case 'balance':
-      return { paymentId: opened.id, gatewayRequest: null }
+      return { paymentId: opened.id, payment: null, gatewayRequest: null }
     case 'card':
       if ('saveCard' in input.with) {
-        return { paymentId: opened.id, gatewayRequest: ctx.gateway.announce(charge, { kind: 'new_card' }) }
+        const gatewayRequest = ctx.gateway.announce(charge, { kind: 'new_card' })
+        return { paymentId: opened.id, payment: null, gatewayRequest }
       }
       return send(ctx, charge, { kind: 'token', token: input.with.token })
     case 'saved_card': {
       const source = { kind: 'saved_card', token: opened.savedCard ?? '' } as const
       if (input.with.askCvc) {
-        return { paymentId: opened.id, gatewayRequest: ctx.gateway.announce(charge, source) }
+        return { paymentId: opened.id, payment: null, gatewayRequest: ctx.gateway.announce(charge, source) }
       }
       return send(ctx, charge, source)
     }
@@ -70,12 +75,14 @@ function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
 }
 
 async function send(ctx: Context, charge: Omit<Charge, 'source'>, source: ChargeSource): Promise<PaidOrder> {
-  const sent: PaidOrder = { paymentId: charge.id, gatewayRequest: null }
+  const sent: PaidOrder = { paymentId: charge.id, payment: null, gatewayRequest: null }
   try {
     const answer = await ctx.gateway.charge({ ...charge, source })
-    if (answer.outcome === 'made') await applyAnswer(ctx, charge.id, answer.payment)
-    else
-      await closeAttempt(ctx, charge.id, { event: 'fail', failure: answer.failure, message: answer.message })
+    if (answer.outcome === 'made') sent.payment = await applyAnswer(ctx, charge.id, answer.payment)
+    else {
+      const { failure, message } = answer
+      sent.payment = await closeAttempt(ctx, charge.id, { event: 'fail', failure, message })
+    }
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     ctx.log.warn(

@@ -5,7 +5,7 @@ import { newId } from '#domain/new-id'
 
 /**
  * A gateway's event at our door: verified, stored once, left to a job. One statement, so that the answer is quick and
- * the event cannot be stored without its job. Errors: webhook_unverified, not_found (another gateway's name).
+ * the event cannot be stored without its job. Of a payment that is known to be paid there is nothing more to learn. Errors: webhook_unverified, not_found (another gateway's name).
  */
 export async function receiveEvent(
   ctx: Context,
@@ -21,7 +21,8 @@ export async function receiveEvent(
       values (${input.provider}, ${event.externalId}, ${event.type}, ${event.paymentId}, ${now})
       on conflict (provider, external_id) do nothing returning id)
     insert into jobs (id, name, subject_id, due_at, request_id, created_at)
-    select ${newId()}, 'gateway_event.work', id::text, ${now}, ${ctx.requestId}, ${now} from stored`.execute(
+    select ${newId()}, 'gateway_event.work', id::text, ${now}, ${ctx.requestId}, ${now} from stored
+    where not exists (select from payments p where p.id = ${event.paymentId} and p.status = 'paid')`.execute(
     ctx.db,
   )
 }

@@ -6,7 +6,15 @@ export async function workEvent(ctx: Context, eventId: string): Promise<void> {
   const payment = await ctx.db
     .selectFrom('gateway_events as e')
     .innerJoin('payments as p', 'p.id', 'e.payment_id')
-    .select(['p.id', 'p.order_id', 'p.status', 'p.method', 'p.sent_by_browser', 'p.created_at'])
+    .select([
+      'p.id',
+      'p.order_id',
+      'p.status',
+      'p.method',
+      'p.sent_by_browser',
+      'p.redirect_url',
+      'p.created_at',
+    ])
     .where('e.id', '=', eventId)
     .executeTakeFirst()
   if (!payment) {

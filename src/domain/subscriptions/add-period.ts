@@ -1,17 +1,18 @@
 import { addDays } from '#rules/riyadh-days'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
 /**
- * Adds the order's period to a new or a running subscription, in one statement. A period that starts now gets its
+ * Adds the order's period to a new or a running subscription, at the end of the transaction. A period that starts now gets its
  * points at once, a later one when it starts; they lapse when it ends. Returns the period's end, which is the
  * subscription's end too.
  */
-export async function addPeriod(
+export function addPeriod(
   tx: Transaction,
   ctx: Context,
   input: {
@@ -20,7 +21,7 @@ export async function addPeriod(
     subscription: { id: string; startsAt: Date; isNew: boolean }
     renewsWith: string | null
   },
-): Promise<Date> {
+): Date {
   const { order, line, subscription, renewsWith } = input
   const now = ctx.now()
   const endsAt = addDays(subscription.startsAt, line.days)
@@ -28,9 +29,11 @@ export async function addPeriod(
   const periodId = newId()
   const renewal = renewsWith ? { auto_renew: true, payment_method_id: renewsWith } : {}
 
-  const withSubscription = subscription.isNew
-    ? tx.db.with('subscription', (db) =>
-        db.insertInto('subscriptions').values({
+  writeLater(
+    tx,
+    `subscription ${subscription.id}`,
+    subscription.isNew
+      ? tx.db.insertInto('subscriptions').values({
           id: subscription.id,
           client_id: order.clientId,
           product_id: line.product_id,
@@ -40,16 +43,16 @@ export async function addPeriod(
           created_at: now,
           updated_at: now,
           ...renewal,
-        }),
-      )
-    : tx.db.with('subscription', (db) =>
-        db
+        })
+      : tx.db
           .updateTable('subscriptions')
           .set({ ends_at: endsAt, updated_at: now, ...renewal })
           .where('id', '=', subscription.id),
-      )
-  const withPeriod = withSubscription.with('period', (db) =>
-    db.insertInto('subscription_periods').values({
+  )
+  writeLater(
+    tx,
+    `period ${periodId}`,
+    tx.db.insertInto('subscription_periods').values({
       id: periodId,
       subscription_id: subscription.id,
       order_id: order.id,
@@ -61,20 +64,20 @@ export async function addPeriod(
       granted_at: startsNow ? now : null,
     }),
   )
-  const grantsNow = startsNow && line.points > 0
-  const complete = grantsNow
-    ? withPeriod.with('points', (db) =>
-        db.insertInto('points_entries').values({
-          subscription_id: subscription.id,
-          period_id: periodId,
-          kind: 'grant',
-          points: line.points,
-          points_left: line.points,
-          created_at: now,
-        }),
-      )
-    : withPeriod
-  await complete.selectNoFrom((expression) => expression.lit(1).as('one')).execute()
+  if (startsNow && line.points > 0) {
+    writeLater(
+      tx,
+      `points ${periodId}`,
+      tx.db.insertInto('points_entries').values({
+        subscription_id: subscription.id,
+        period_id: periodId,
+        kind: 'grant',
+        points: line.points,
+        points_left: line.points,
+        created_at: now,
+      }),
+    )
+  }
 
   const job = { subjectId: periodId, clientId: order.clientId }
   if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })

@@ -1,15 +1,17 @@
+import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { writeJournal } from '#domain/journal'
 import { sendMessage } from '#domain/messages/send-message'
 import { newId } from '#domain/new-id'
-import { lockOrder } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
 import { track } from '#domain/orders/track'
 import { addPeriod } from '#domain/subscriptions/add-period'
 import { inviteMembers } from '#domain/subscriptions/invite-members'
-import { readFulfilment } from '#domain/subscriptions/read-fulfilment'
+import { lockFulfilment } from '#domain/subscriptions/read-fulfilment'
+import type { Fulfilment } from '#domain/subscriptions/read-fulfilment'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -21,10 +23,10 @@ import type { Transaction } from '#domain/transaction'
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
   try {
     await inTransaction(ctx, async (tx) => {
-      const order = await lockOrder(tx, orderId)
+      const { order, ...facts } = await lockFulfilment(tx, ctx, orderId)
       if (order.status !== 'processing') return
-      const subscriptionId = await provision(tx, ctx, order)
-      await moveOrder(tx, ctx, order, ['complete'], {
+      const subscriptionId = await provision(tx, ctx, order, facts)
+      moveOrder(tx, ctx, order, ['complete'], {
         set: { completed_at: ctx.now(), fulfilment_error: null },
         changes: { subscription_id: { before: null, after: subscriptionId } },
       })
@@ -36,12 +38,19 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
   }
 }
 
-async function provision(tx: Transaction, ctx: Context, order: LockedOrder): Promise<string> {
-  const facts = await readFulfilment(tx, ctx, order)
+async function provision(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  facts: Fulfilment,
+): Promise<string> {
+  if (facts.otherRuns) throw new ShopError('plan_running')
+  // It ended, and its alarm has not rung yet.
+  if (facts.ended) await expireNow(tx, ctx, facts.ended)
   const subscription = facts.running
     ? { id: facts.running.id, startsAt: facts.running.endsAt, isNew: false }
     : { id: newId(), startsAt: ctx.now(), isNew: true }
-  const periodEnd = await addPeriod(tx, ctx, {
+  const periodEnd = addPeriod(tx, ctx, {
     order,
     line: facts.line,
     subscription,
@@ -65,8 +74,11 @@ async function provision(tx: Transaction, ctx: Context, order: LockedOrder): Pro
     clientId: order.clientId,
     dueAt: periodEnd,
   })
-  if (facts.members.length > 0)
+  if (facts.members.length > 0) {
+    // Members belong to a subscription that must be there.
+    await writeJournal(tx.db, tx)
     await inviteMembers(tx, ctx, { order, subscriptionId: subscription.id, ...facts })
+  }
   if (facts.phone) {
     sendMessage(tx, ctx, {
       channel: 'sms',
@@ -83,6 +95,14 @@ async function provision(tx: Transaction, ctx: Context, order: LockedOrder): Pro
     })
   }
   return subscription.id
+}
+
+async function expireNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ status: 'expired', updated_at: ctx.now() })
+    .where('id', '=', subscriptionId)
+    .execute()
 }
 
 async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {

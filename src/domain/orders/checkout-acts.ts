@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { checkoutActs } from '#rules/limits'
+import { ShopError } from '#rules/errors'
+
+/** How much a client has done lately; JSON of `recentActs`. */
+export type RecentActs = { count: number; first: string | null }
+
+/**
+ * The client's orders and attempts of the last minutes, counted from their rows: read together with what a verb reads
+ * anyway, the limit holds across processes and costs no statement of its own.
+ */
+export function recentActs(clientId: string, now: Date): RawBuilder<RecentActs> {
+  const since = new Date(now.getTime() - checkoutActs.duration * 1000)
+  return sql<RecentActs>`(select jsonb_build_object('count', count(*), 'first', min(a.created_at)) from (
+    select created_at from orders where client_id = ${clientId} and created_at > ${since}
+    union all select created_at from payments where client_id = ${clientId} and created_at > ${since}) a)`
+}
+
+/** Error: too_many_requests, with the seconds until the oldest act no longer counts. */
+export function requireFewActs(acts: RecentActs, now: Date): void {
+  if (acts.count < checkoutActs.points) return
+  const waited = acts.first === null ? 0 : (now.getTime() - Date.parse(acts.first)) / 1000
+  throw new ShopError('too_many_requests', { retryAfter: Math.max(1, checkoutActs.duration - waited) })
+}
