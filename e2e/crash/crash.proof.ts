@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { migrateToLatest } from '#db/migrations'
+import { openDatabase } from '#db/client'
+import { sealActivities } from '#domain/activity/seal-activities'
+import { verifyActivities } from '#domain/activity/verify-activities'
+import { book } from '#domain/ledger/book'
+import { inTransaction } from '#domain/transaction'
+import { halalas } from '#rules/money'
+import { loadConfig } from '#server/config'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { seedStore } from '#server/seed'
+import { assemble } from '#server/wiring'
+import { storePrograms } from '#test/processes'
+import { random } from '#test/random'
+import { visitor } from '#test/visitor'
+import { checkBooks, readGatewayRows } from './books-check.ts'
+import { unleash } from './chaos.ts'
+import { playPerson } from './person.ts'
+import type { PersonReport, Story, Street, Tally } from './person.ts'
+
+/**
+ * Checkouts while web, worker and gateway processes are killed with -9 and the gateway drops answers after charging. The
+ * whole: PROOF=full, 100 checkouts; a slice otherwise. CRASH_CHECKOUTS and CRASH_SEED choose another size and another run.
+ */
+const full = process.env['PROOF'] === 'full'
+const checkouts = Number(process.env['CRASH_CHECKOUTS'] ?? (full ? 100 : 14))
+const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121)
+const atOnce = 8
+const faults = { drop_after_charge: 0.3, duplicate_webhooks: 1, webhook_delay_ms: 150, latency_ms: 15 }
+const day = 86_400_000
+
+const stories: Record<Story, number> = {
+  buy: 40,
+  decline: 14,
+  supersede: 14,
+  cancel: 12,
+  abandon: 12,
+  free: 8,
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-crash-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, webs: 2, workers: 2 })
+const everybody = [...programs.webs, ...programs.workers, programs.gateway]
+const shop = await openShop()
+
+afterAll(async () => {
+  await Promise.all(everybody.map((one) => one.kill()))
+  await shop.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('charges once and delivers, whatever is killed', { timeout: 60_000 + checkouts * 6_000 }, async () => {
+  const chance = random(seed)
+  const started = Date.now()
+  await Promise.all(everybody.map((one) => one.start()))
+  await setFaults(faults)
+
+  const chaos = unleash(everybody, chance.fork(), {
+    between: [600, 2_200],
+    onBirth: async (born) => {
+      if (born === programs.gateway) await setFaults(faults)
+    },
+  })
+  const tally: Tally = { requests: 0, lost: 0, waits: 0, faults: new Map() }
+  const street = await openStreet(tally, (webUrl) => {
+    const target = programs.webs[programs.webUrls.indexOf(webUrl)]
+    if (target && chance.chance(0.06)) chaos.soon(target)
+    else if (chance.chance(0.03)) chaos.soon(programs.gateway)
+  })
+  const people = await playAll(street, chance)
+  await chaos.end()
+  const shopped = Date.now() - started
+
+  await setFaults({})
+  await letTimePass(people)
+  console.log(
+    report({ people, tally, kills: chaos.kills, seconds: shopped / 1000, total: Date.now() - started }),
+  )
+
+  const ledger = await visitor('127.0.0.1').ask('GET', `${programs.gatewayUrl}/sandbox/ledger`)
+  expect(await checkBooks(shop.db, readGatewayRows(ledger.body))).toEqual([])
+  expect(await broken(people)).toEqual([])
+  // A silent gateway is told as such (503); nothing else may go wrong.
+  expect([...tally.faults.keys()].filter((fault) => !fault.startsWith('503 400'))).toEqual([])
+  expect([...chaos.kills.values()].reduce((sum, kills) => sum + kills, 0)).toBeGreaterThan(checkouts / 8)
+
+  await sealActivities({ ...shop.systemContext(), now: () => new Date(Date.now() + 400 * day) })
+  const verdict = await verifyActivities(shop.db)
+  expect(verdict.problems).toEqual([])
+  expect(verdict.seals).toBeGreaterThan(0)
+})
+
+async function openShop() {
+  const handle = openDatabase(postgres.url, { max: 1 })
+  await migrateToLatest(handle.db)
+  await handle.close()
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const assembly = assemble({ ...config, databaseUrl: postgres.url })
+  await seedStore(assembly.systemContext())
+  return {
+    db: assembly.parts.db,
+    systemContext: assembly.systemContext,
+    close: assembly.close,
+  }
+}
+
+async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street> {
+  const [first, ...others] = await shop.db.selectFrom('products').select('id').execute()
+  if (!first) throw new Error('the shelf is empty')
+  return {
+    webUrls: programs.webUrls,
+    gatewayUrl: programs.gatewayUrl,
+    products: [first.id, ...others.map((product) => product.id)],
+    coupon: 'SIYAJ10',
+    tally,
+    onAct,
+    giveBalance: (clientId, amount) =>
+      inTransaction(shop.systemContext(), async (tx) => {
+        await tx.db
+          .updateTable('clients')
+          .set({ balance_minor: BigInt(amount) })
+          .where('id', '=', clientId)
+          .execute()
+        book(tx, shop.systemContext(), {
+          kind: 'adjustment',
+          entries: [
+            { account: 'client_balance', amount: halalas(-amount), clientId },
+            { account: 'adjustments', amount: halalas(amount) },
+          ],
+        })
+      }),
+  }
+}
+
+async function playAll(street: Street, chance: ReturnType<typeof random>): Promise<PersonReport[]> {
+  const cast = drawStories(checkouts).map((story, index) => ({ story, index, own: chance.fork() }))
+  const people: PersonReport[] = []
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = cast.shift(); next; next = cast.shift())
+        people.push(await playPerson(street, next.index, next.story, next.own))
+    }),
+  )
+  return people
+}
+
+/** As many of each story as their shares say, well mixed. */
+function drawStories(count: number): Story[] {
+  const weights = Object.entries(stories) as [Story, number][]
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0)
+  const seen = new Map<Story, number>()
+  return Array.from({ length: count }, (_, index) => {
+    const behind = ([story, weight]: [Story, number]) => (weight / sum) * (index + 1) - (seen.get(story) ?? 0)
+    const [story] = weights.reduce((one, other) => (behind(other) > behind(one) ? other : one))
+    seen.set(story, (seen.get(story) ?? 0) + 1)
+    return story
+  })
+}
+
+async function setFaults(json: object): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      await visitor('127.0.0.1').ask('PUT', `${programs.gatewayUrl}/sandbox/faults`, { json })
+      return
+    } catch {
+      await delay(50)
+    }
+  }
+  throw new Error('the gateway does not take its faults')
+}
+
+/** The bank's patience ends, lost events come again, and everything that falls due within nine days runs. */
+async function letTimePass(people: PersonReport[]): Promise<void> {
+  const [webUrl = ''] = programs.webUrls
+  const clock = visitor('127.0.0.1', { timeout: 120_000 })
+  await clock.ask('PUT', `${programs.gatewayUrl}/sandbox/clock`, { json: { advance_ms: 3_600_000 } })
+  await untilQuiet()
+  const now = new Date(Date.now() + 9 * day).toISOString()
+  for (const { phone } of people) {
+    const answer = await clock.ask('PUT', `${webUrl}/dev/clock`, { json: { phone, now } })
+    if (answer.status !== 200 && answer.status !== 404) throw new Error(`the clock stands: ${answer.text}`)
+  }
+  await untilQuiet()
+  clock.close()
+}
+
+/** Nothing is due any more that the workers have not done. */
+async function untilQuiet(): Promise<void> {
+  const deadline = Date.now() + 45_000
+  for (;;) {
+    const { rows } = await sql<{
+      jobs: string[] | null
+    }>`select array_agg(name || ' ' || coalesce(last_error, '')) as jobs
+      from jobs where done_at is null and failed_at is null and due_at <= now()
+        and name not in ('activity.seal', 'house.tidy')`.execute(shop.db)
+    const left = rows[0]?.jobs ?? []
+    if (left.length === 0) return
+    if (Date.now() > deadline) throw new Error(`jobs are left: ${left.join(', ')}`)
+    await delay(100)
+  }
+}
+
+/** What a person was told and the books deny. */
+async function broken(people: PersonReport[]): Promise<string[]> {
+  const orders = await shop.db.selectFrom('orders').select(['id', 'status', 'client_id']).execute()
+  const problems: string[] = []
+  for (const person of people) {
+    const order = orders.find((one) => one.id === person.orderId)
+    const of = `${person.story} of ${person.phone}`
+    if (person.outcome === 'gave up') problems.push(`${of}: ${person.note}`)
+    else if (!order) problems.push(`${of}: the order is gone`)
+    else if ((person.outcome === 'completed' || person.outcome === 'paid') && order.status !== 'completed')
+      problems.push(`${of}: saw ${person.outcome}, the order is ${order.status}`)
+    else if (person.outcome === 'cancelled' && order.status !== 'cancelled')
+      problems.push(`${of}: saw cancelled, the order is ${order.status}`)
+    const own = orders.filter((one) => one.client_id === person.clientId)
+    if (own.length > 1) problems.push(`${of}: one click made ${own.length} orders`)
+  }
+  return problems
+}
+
+function report(run: {
+  people: PersonReport[]
+  tally: Tally
+  kills: Map<string, number>
+  seconds: number
+  total: number
+}): string {
+  const outcomes = new Map<string, number>()
+  for (const { story, outcome } of run.people) {
+    const name = `${story} → ${outcome}`
+    outcomes.set(name, (outcomes.get(name) ?? 0) + 1)
+  }
+  const list = (map: Map<string, number>) =>
+    [...map]
+      .sort()
+      .map(([name, count]) => `${name} ${count}`)
+      .join(' · ') || 'none'
+  return [
+    `crash test, seed ${seed}: ${run.people.length} checkouts in ${run.seconds.toFixed(1)} s, all in ${(run.total / 1000).toFixed(1)} s`,
+    `  killed with -9   ${list(run.kills)}`,
+    `  requests         ${run.tally.requests}, answers lost ${run.tally.lost}, waits for a key ${run.tally.waits}`,
+    `  answers ≥ 500    ${list(run.tally.faults)}`,
+    `  stories          ${list(outcomes)}`,
+  ].join('\n')
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const project = path.resolve(import.meta.dirname, '..')
+
+/** The heap limits under which scripts/bootstrap.mjs lets a server of ours run. */
+const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=192']
+
+const readyPatience = 30_000
+
+/** A program of ours as a process of its own, which a test starts, kills and starts again. */
+export type Program = {
+  name: string
+  readonly pid: number | undefined
+  readonly running: boolean
+  start(): Promise<void>
+  /** kill -9: it has no chance to tidy up. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits for its end. */
+  stop(): Promise<void>
+  /** What it wrote on standard error, over all its lives. */
+  errors(): string
+}
+
+/** `ready`: the beginning of the line by which the program tells that it serves. */
+export function program(options: {
+  name: string
+  file: string
+  ready: string
+  env: Record<string, string>
+}): Program {
+  const { name, file, ready, env } = options
+  let child: ChildProcess | undefined
+  let errors = ''
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const dying = child
+    child = undefined
+    if (!dying || dying.exitCode !== null || dying.signalCode !== null) return
+    const gone = new Promise((resolve) => dying.once('exit', resolve))
+    dying.kill(signal)
+    await gone
+  }
+
+  return {
+    name,
+    get pid() {
+      return child?.pid
+    },
+    get running() {
+      return child !== undefined && child.exitCode === null && child.signalCode === null
+    },
+    start: () =>
+      new Promise((resolve, reject) => {
+        const born = spawn(process.execPath, [...serverFlags, file], {
+          cwd: project,
+          // Its input is a pipe of ours, so that EXIT_WITH_PARENT programs do not outlive a killed test.
+          stdio: ['pipe', 'pipe', 'pipe'],
+          env: {
+            PATH: process.env['PATH'],
+            NODE_COMPILE_CACHE: path.join(project, 'node_modules/.cache/compiled'),
+            ...env,
+          },
+        })
+        child = born
+        let said = ''
+        const timer = setTimeout(
+          () => reject(new Error(`${name} does not get ready:\n${errors}`)),
+          readyPatience,
+        )
+        born.stderr.on(
+          'data',
+          (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-200_000)),
+        )
+        born.stdout.on('data', (chunk: Buffer) => {
+          if (said.includes(ready)) return
+          said += chunk.toString('utf8')
+          if (!said.includes(ready)) return
+          clearTimeout(timer)
+          resolve()
+        })
+        born.once('error', reject)
+        born.once('exit', (status, signal) => {
+          clearTimeout(timer)
+          if (!said.includes(ready)) reject(new Error(`${name} ended (${signal ?? status}):\n${errors}`))
+        })
+      }),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    errors: () => errors,
+  }
+}
+
+/** Ports that are free now. Taken together, so that they differ. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(0, '127.0.0.1', resolve)
+      })
+      return server
+    }),
+  )
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+/** The programs of one demo store over one database: web processes, a worker and the practice gateway. */
+export async function storePrograms(options: {
+  databaseUrl: string
+  dataDir: string
+  webs: number
+  workers: number
+  env?: Record<string, string>
+}): Promise<{
+  webs: Program[]
+  workers: Program[]
+  gateway: Program
+  webUrls: string[]
+  gatewayUrl: string
+}> {
+  const [gatewayPort = 0, ...webPorts] = await freePorts(options.webs + 1)
+  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`
+  const webUrls = webPorts.map((port) => `http://127.0.0.1:${port}`)
+  const env = (port: number): Record<string, string> => ({
+    DATABASE_URL: options.databaseUrl,
+    DATA_DIR: options.dataDir,
+    PORT: String(port),
+    PUBLIC_URL: webUrls[0] ?? '',
+    SANDBOX_PORT: String(gatewayPort),
+    LOG_LEVEL: 'error',
+    ...options.env,
+  })
+  return {
+    webUrls,
+    gatewayUrl,
+    webs: webPorts.map((port, index) =>
+      program({
+        name: `web ${index + 1}`,
+        file: 'src/server/web.ts',
+        ready: 'Store ready:',
+        env: env(port),
+      }),
+    ),
+    workers: Array.from({ length: options.workers }, (_, index) =>
+      program({
+        name: `worker ${index + 1}`,
+        file: 'src/server/worker.ts',
+        ready: 'Worker ready',
+        env: env(webPorts[0] ?? 0),
+      }),
+    ),
+    gateway: program({
+      name: 'gateway',
+      file: 'sandbox/moyasar/main.ts',
+      ready: 'Sandbox ready:',
+      env: {
+        HOST: '127.0.0.1',
+        PORT: String(gatewayPort),
+        PUBLIC_URL: gatewayUrl,
+        DATA_DIR: options.dataDir,
+        WEBHOOK_URL: `${webUrls[0]}/api/webhooks/moyasar`,
+        EXIT_WITH_PARENT: '1',
+      },
+    }),
+  }
+}
