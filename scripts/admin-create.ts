@@ -13,7 +13,7 @@ import { loadConfig } from '#server/config'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { assemble } from '#server/wiring'
 import { migrateToLatest } from '#db/migrations'
-import { tellPlainly } from './plain-errors.ts'
+import { tellPlainly } from '#server/plain-error'
 
 const { values } = parseArgs({
   options: {

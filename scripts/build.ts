@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PlainError, tellPlainly } from '#server/plain-error'
 
 /** What the pages are made of. A change in any of them makes the build old. */
 const sources = [
@@ -70,8 +71,8 @@ function build() {
   if (status !== 0) throw new BuildFailed(`${stdout}\n${stderr}\nThe pages could not be built.`)
 }
 
-/** Its message is the builder's own; a stack would only hide it. */
-export class BuildFailed extends Error {
+/** Its message is the builder's own. */
+class BuildFailed extends PlainError {
   override name = 'BuildFailed'
 }
 
@@ -106,7 +107,6 @@ if (import.meta.main) {
   try {
     await ensureBuilt()
   } catch (error) {
-    console.error(error instanceof BuildFailed ? error.message : error)
-    process.exitCode = 1
+    tellPlainly(error)
   }
 }

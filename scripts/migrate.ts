@@ -5,10 +5,10 @@
 import { openDatabase } from '#db/client'
 import { migrateToLatest } from '#db/migrations'
 import { loadConfig } from '#server/config'
+import { requireDatabase, tellPlainly } from '#server/plain-error'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { seedStore } from '#server/seed'
 import { assemble } from '#server/wiring'
-import { requireDatabase, tellPlainly } from './plain-errors.ts'
 
 try {
   const config = loadConfig()

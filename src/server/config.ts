@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { PlainError } from '#server/plain-error'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
 export type Config = {
@@ -54,7 +55,7 @@ const sandboxDefaults = {
 }
 
 /** Names every wrong variable with its reason. Values stay out of it where they could be secrets. */
-export class ConfigError extends Error {
+export class ConfigError extends PlainError {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
 

@@ -14,6 +14,7 @@ import { createFiles } from '#server/files'
 import { createPageCache } from '#server/page-cache'
 import { createPages, loadBuiltPages } from '#server/pages'
 import type { Pages, Visitor } from '#server/pages'
+import { endPlainly, requireDatabase } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
@@ -131,6 +132,7 @@ async function drain(server: Server): Promise<void> {
 /** `npm run start:web`: pages and API alone, on a database that the environment names. */
 async function main(): Promise<void> {
   const config = withDatabase(loadConfig())
+  await requireDatabase(config.databaseUrl)
   const assembly = assemble(config)
   const web = await startWeb(config, assembly)
   onShutdown(async () => {
@@ -140,4 +142,4 @@ async function main(): Promise<void> {
   console.log(`Store ready: ${config.publicUrl}`)
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await main().catch(endPlainly)

@@ -2,6 +2,7 @@ import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
 import { listenToDatabase } from '#server/database-listener'
+import { endPlainly, PlainError, requireDatabase } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
@@ -33,9 +34,10 @@ export async function startWorker(
 
 /** `npm run start:worker`: jobs alone, on a database that the environment names. */
 async function main(): Promise<void> {
-  const config = loadConfig()
-  const assembly = assemble(withDatabase(config))
-  const worker = await startWorker(withDatabase(config), assembly)
+  const config = withDatabase(loadConfig())
+  await requireDatabase(config.databaseUrl)
+  const assembly = assemble(config)
+  const worker = await startWorker(config, assembly)
   onShutdown(async () => {
     await worker.close()
     await assembly.close()
@@ -46,8 +48,8 @@ async function main(): Promise<void> {
 /** Separate processes share a database that somebody else runs. */
 export function withDatabase(config: Config): ReadyConfig {
   if (!config.databaseUrl)
-    throw new Error('DATABASE_URL is required for a process of its own; `npm start` brings one.')
+    throw new PlainError('DATABASE_URL is required for a process of its own; `npm start` brings one.')
   return { ...config, databaseUrl: config.databaseUrl }
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await main().catch(endPlainly)

@@ -1,4 +1,6 @@
-/** The embedded database cannot serve, for a reason that one clear sentence tells. Nobody needs its stack. */
-export class DatabaseUnavailable extends Error {
+import { PlainError } from '#server/plain-error'
+
+/** The embedded database cannot serve. */
+export class DatabaseUnavailable extends PlainError {
   override name = 'DatabaseUnavailable'
 }
