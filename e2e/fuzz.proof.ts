@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { seedDemo } from '#server/seed'
 import { signedInClient, signedInStaff } from '../test/api.ts'
+import type { Ask } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { random } from '../test/random.ts'
 import { openTestShop } from '../test/shop.ts'
@@ -31,7 +33,9 @@ type Operation = {
 }
 
 const { db } = await testDatabase()
-const { ask, newClient, buy, plans } = await openTestShop(db)
+const { ask, newClient, buy, plans, system } = await openTestShop(db)
+// Settings, pages and questions; what the test shop has stays.
+await seedDemo(system)
 const buyer = await newClient()
 const order = await buy(buyer.token)
 const tokens = [
@@ -132,7 +136,7 @@ function textFor(schema: Schema, name: string): string {
   return chance.pick(['نورة', 'WELCOME10', 'a@example.test', '+966', ...oddities])
 }
 
-function makeRequest() {
+function makeRequest(): Ask & { call: string } {
   const { method, path, operation } = chance.pick([firstCall as (typeof calls)[number], ...otherCalls])
   const filled = path.replace(/\{[^}]+\}/g, () =>
     chance.chance(0.7) ? chance.pick(ids) : encodeURIComponent(chance.pick(oddities)) || 'x',
