@@ -31,9 +31,9 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
   return (
     <div className="staff">
       <SkipLink />
-      <div className="staff-side on-deep">
+      <aside className="staff-side on-deep">
         <Sidebar user={user} />
-      </div>
+      </aside>
       <dialog
         ref={drawer}
         className="drawer staff-side on-deep"

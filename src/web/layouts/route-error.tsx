@@ -54,7 +54,7 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
       <PageTitle>{title}</PageTitle>
       <Lattice form="on-page" />
       <div className="message">
-        <span className="text-xl font-semibold text-ink-3">
+        <span className="text-xl font-semibold text-ink-2">
           <Ltr>{status}</Ltr>
         </span>
         <h1 className="page-title">{title}</h1>
