@@ -8,6 +8,7 @@ import { isApiPath } from '#api/paths'
 import { contentCacheOf } from '#domain/content/content-cache'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
+import { refuseDemoAccounts } from '#server/demo-accounts'
 import { listenToContent } from '#server/content-listener'
 import { createDevDoor } from '#server/dev/door'
 import { createFiles } from '#server/files'
@@ -33,6 +34,7 @@ const drainPatience = 7_000
 /** Serves the shop: API, files, the demo's own pages, and all pages, in one process. */
 export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise<RunningWeb> {
   const { parts } = assembly
+  await refuseDemoAccounts(config.mode, parts.db)
   const api = createApi(parts, {
     trustedProxies: config.trustedProxies,
     metrics: assembly.metrics,

@@ -1,6 +1,7 @@
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
+import { refuseDemoAccounts } from '#server/demo-accounts'
 import { listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError, requireDatabase } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
@@ -14,6 +15,7 @@ export async function startWorker(
   config: ReadyConfig,
   { parts, systemContext }: Assembly,
 ): Promise<RunningWorker> {
+  await refuseDemoAccounts(config.mode, parts.db)
   const worker = startJobs(systemContext)
   const listener = listenToDatabase({
     url: config.databaseUrl,
