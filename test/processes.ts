@@ -83,7 +83,8 @@ export function program(options: {
         born.once('error', reject)
         born.once('exit', (status, signal) => {
           clearTimeout(timer)
-          if (!said.includes(ready)) reject(new Error(`${name} ended (${signal ?? status}):\n${errors}`))
+          if (child !== born) resolve()
+          else if (!said.includes(ready)) reject(new Error(`${name} ended (${signal ?? status}):\n${errors}`))
         })
       }),
     kill: () => end('SIGKILL'),

@@ -10,18 +10,21 @@ export type Chaos = {
   kills: Map<string, number>
 }
 
-/** Kills programs with -9 at random moments and starts each again after a while, as a supervisor would. */
+/**
+ * Kills programs with -9 at random moments and starts each again after a while, as a supervisor would. At most `down` of
+ * them are down at once, and one of a kind, or a slow machine would be busy with nothing but starting.
+ */
 export function unleash(
   targets: Program[],
   chance: Random,
-  options: { between: readonly [number, number]; onBirth: (program: Program) => Promise<void> },
+  options: { between: readonly [number, number]; down: number; onBirth: (program: Program) => Promise<void> },
 ): Chaos {
   const kills = new Map<string, number>()
   const busy = new Map<Program, Promise<void>>()
   let going = true
 
   function strike(target: Program, after: number): void {
-    if (!going || busy.has(target)) return
+    if (!going || busy.size >= options.down || [...busy.keys()].some((one) => isLike(one, target))) return
     const life = (async () => {
       await delay(after)
       await target.kill()
@@ -53,4 +56,10 @@ export function unleash(
       await Promise.all(busy.values())
     },
   }
+}
+
+/** `web 1` and `web 2` are of a kind, and so is each with itself. */
+function isLike(one: Program, other: Program): boolean {
+  const kind = ({ name }: Program) => name.split(' ')[0]
+  return kind(one) === kind(other)
 }

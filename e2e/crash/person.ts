@@ -179,6 +179,7 @@ class Person {
 
   /** A card's token from the gateway, and an attempt with it. */
   async attempt(number: string, more: { supersede?: true } = {}): Promise<void> {
+    await this.#think()
     const token = await this.#cardToken(number)
     await this.pay({ method: 'card', token, ...more })
   }
@@ -206,6 +207,7 @@ class Person {
 
   /** Goes through the bank's pages, again from the start when a connection broke. */
   async walk(challenge = this.challenge): Promise<void> {
+    await this.#think()
     // Nothing to answer: the attempt ended at once, or its redirect is not known yet.
     if (!challenge) return
     const deadline = Date.now() + patience
@@ -237,6 +239,7 @@ class Person {
   }
 
   async cancel(): Promise<Outcome> {
+    await this.#think()
     const deadline = Date.now() + patience
     while (Date.now() < deadline) {
       const answer = await this.#shop('POST', `/orders/${this.orderId}/cancellation`, {}, { act: true })
@@ -249,6 +252,11 @@ class Person {
       await delay(200)
     }
     return 'left'
+  }
+
+  /** Reads what the page says. */
+  async #think(): Promise<void> {
+    await delay(this.#chance.between(50, 700))
   }
 
   async #readOrder(): Promise<Json> {
