@@ -33,10 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const before = await findPlacedOrder(api, searchParams.get('order'))
   if (before?.status === 'paid') throw redirect(`/user/orders/${before.id}`)
-  const [plan, answer] = await Promise.all([
-    findPlan(api, searchParams.get('plan') ?? before?.productId ?? null),
-    api.call(getClient),
-  ])
+  // From here on the address holds all: the order may go, the plan stays.
+  if (before && !searchParams.has('plan'))
+    throw redirect(`/complete?plan=${before.productId}&order=${before.id}`)
+  const [plan, answer] = await Promise.all([findPlan(api, searchParams.get('plan')), api.call(getClient)])
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
   if (!plan) return null
 
@@ -82,8 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { searchParams } = getPage(context).url
   const form = readDetailsForm(await request.formData())
   const api = getApi(context)
-  const before = form.order === '' ? null : await findPlacedOrder(api, form.order)
-  const plan = await findPlan(api, searchParams.get('plan') ?? before?.productId ?? null)
+  const plan = await findPlan(api, searchParams.get('plan'))
   if (!plan) return redirect('/#plans')
 
   if (form.intent !== 'place') return changeCoupon(api, plan, form)

@@ -7,6 +7,7 @@ import { classes } from './classes.tsx'
 import { FieldNote } from './field.tsx'
 import { useLanguage } from './language.tsx'
 import { Ltr } from './ltr.tsx'
+import { useTypedBefore } from './typed-before.ts'
 
 const length = 6
 
@@ -46,6 +47,8 @@ export function CodeBoxes({ label, name = 'code', hint, error, answer, autoFocus
       setTimeout(() => input.current?.form?.requestSubmit())
     }
   }
+
+  useTypedBefore(input, type)
 
   return (
     <div className={classes('field', Boolean(error) && code === '' && 'wrong')}>

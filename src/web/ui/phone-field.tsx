@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { classes } from './classes.tsx'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { Ltr } from './ltr.tsx'
 import { type PhoneText, readPhone, saudiMobileFault, showPhone } from './phone-number.ts'
+import { useTypedBefore } from './typed-before.ts'
 
 const CountryList = lazy(() => import('./country-list.tsx'))
 
@@ -55,6 +56,11 @@ export function PhoneField(props: PhoneFieldProps) {
     keep(phone, caretAtEnd ? showPhone(phone) : value)
   }
 
+  const input = useRef<HTMLInputElement>(null)
+  useTypedBefore(input, (value) => {
+    if (value !== text) type(value, true)
+  })
+
   async function leave(value: string) {
     let phone = readPhone(value, extension)
     if (phone.number.startsWith('+') || phone.number.startsWith('00')) {
@@ -96,6 +102,7 @@ export function PhoneField(props: PhoneFieldProps) {
           </button>
           <input
             {...control}
+            ref={input}
             className="input"
             type="tel"
             inputMode="tel"
