@@ -58,7 +58,7 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
           <Ltr>{status}</Ltr>
         </span>
         <h1 className="page-title">{title}</h1>
-        <p className="text-ink-2">
+        <p className="text-ink-2 first-letter:uppercase">
           {status === 404 ? (
             <Trans>ربما تغيّر عنوانها أو حُذفت. كل شيء آخر في مكانه.</Trans>
           ) : (
