@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,9 +41,13 @@ const readyPatience = 120_000
  * process, a real PostgreSQL; and Chromium.
  */
 export async function openHouse(databaseServer: string): Promise<House> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), folderPrefix))
+  buryOrphans()
+  const dataDir = mkdtempSync(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
   const database = await newDatabase(databaseServer)
-  const store = await startStore(dataDir, database.url)
+  const store = await startStore(dataDir, database.url).catch((error: unknown) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  })
   const browser = await chromium.launchServer({
     executablePath: requireChromium(),
     headless: true,
@@ -58,6 +72,14 @@ export async function openHouse(databaseServer: string): Promise<House> {
       await fetch(`${databaseServer}?name=${database.name}`, { method: 'DELETE' }).catch(() => undefined)
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Folders of runs that were killed; their stores have ended by themselves. */
+function buryOrphans() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const pid = Number(name.slice(folderPrefix.length).split('-')[0])
+    if (!existsSync(`/proc/${pid}`)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
   }
 }
 
