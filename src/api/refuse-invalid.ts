@@ -34,19 +34,21 @@ const missingByNoun: Record<string, ErrorName> = {
   tickets: 'ticket_not_found',
 }
 
-function missingThing(path: string, issues: Issue[]): ErrorName {
-  if (issues.every((issue) => issue.path[0] === 'payment_id')) return 'payment_not_found'
-  const noun = path.split('/').find((part) => part in missingByNoun)
+/** What is missing when a path names it in a way that nothing can be named. */
+export function missingThing(path: string, issues: Issue[] = []): ErrorName {
+  if (issues.length > 0 && issues.every((issue) => issue.path[0] === 'payment_id')) return 'payment_not_found'
+  const noun = path.split('/').find((part) => Object.hasOwn(missingByNoun, part))
   return (noun === undefined ? undefined : missingByNoun[noun]) ?? 'not_found'
 }
 
 /** Field → what is wrong with it; nested fields are written with dots (`members.0.phone_number`). */
 export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldError[]> {
-  const fields: Record<string, FieldError[]> = {}
+  // A field may be called `constructor` or `__proto__`: an object of ours would know those already.
+  const fields = new Map<string, FieldError[]>()
   const add = (path: PropertyKey[], problem: FieldError) => {
     const field = path.map(String).join('.') || 'body'
-    const problems = (fields[field] ??= [])
-    if (!problems.includes(problem)) problems.push(problem)
+    const problems = fields.get(field) ?? []
+    if (!problems.includes(problem)) fields.set(field, [...problems, problem])
   }
   for (const issue of flatten(issues)) {
     if (issue.code === 'unrecognized_keys') {
@@ -55,7 +57,7 @@ export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldEr
       add(issue.path, problemOf(issue, valueAt(data, issue.path)))
     }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** Of a union, the member that comes nearest to what was sent tells what is wrong. */

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { FieldError } from '#rules/errors'
 import { ShopError } from '#rules/errors'
+import { missingThing } from '../refuse-invalid.ts'
 import type { ApiEnv } from '../surface.ts'
 
 /** A NUL or half a surrogate pair, as JSON escapes them; they cannot arrive unescaped. */
@@ -26,8 +27,10 @@ export const refuseBrokenText: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** The same for addresses: such a path names nothing, such a filter finds nothing. */
 export const refuseBrokenAddress: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { url } = c.req.raw
-  if (url.includes('%00'))
-    throw new ShopError(url.split('?')[0]?.includes('%00') ? 'not_found' : 'invalid_input')
+  if (url.includes('%00')) {
+    const isPath = url.split('?')[0]?.includes('%00') ?? false
+    throw new ShopError(isPath ? missingThing(c.req.path) : 'invalid_input')
+  }
   await next()
 }
 
