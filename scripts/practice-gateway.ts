@@ -52,7 +52,9 @@ function launch(config: Config): ChildProcess {
   const port = config.sandbox?.port
   return spawn(process.execPath, ['--max-old-space-size=96', 'sandbox/moyasar/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    // The pipe on its input is how it notices our end, also by kill -9.
+    // The pipe on its input is how it notices our end, also by kill -9. Ctrl-C in the terminal reaches us alone: it
+    // must outlive the requests that still want to pay.
+    detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

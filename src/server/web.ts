@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
 import { createAddressReader } from '#api/address'
 import { createApi } from '#api/app'
 import { isApiPath } from '#api/paths'
@@ -23,6 +24,14 @@ import { withDatabase } from '#server/worker'
 
 export type RunningWeb = { port: number; close(): Promise<void> }
 
+/** Pages that follow their sources while somebody works on them; scripts/dev-server.ts makes them. */
+export type LivePages = {
+  loadBuild: () => Promise<ServerBuild>
+  /** Answers what belongs to the workshop, modules and styles; the rest goes on to `next`. */
+  serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  close: () => Promise<void>
+}
+
 const buildFolder = path.resolve(import.meta.dirname, '../../build')
 
 /** Pages that look the same for everybody who is not signed in. */
@@ -32,7 +41,11 @@ const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
 const drainPatience = 7_000
 
 /** Serves the shop: API, files, the demo's own pages, and all pages, in one process. */
-export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise<RunningWeb> {
+export async function startWeb(
+  config: ReadyConfig,
+  assembly: Assembly,
+  openLivePages?: (server: Server) => Promise<LivePages>,
+): Promise<RunningWeb> {
   const { parts } = assembly
   await refuseDemoAccounts(config.mode, parts.db)
   const api = createApi(parts, {
@@ -52,9 +65,19 @@ export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise
   })
   const listener = listenToContent({ url: config.databaseUrl, cache: content, log: parts.log })
 
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (live) return live.serve(request, response, () => void listen(request, response))
+    if (pageCache.answer(request, response) || answers.answer(request, response)) return
+    void listen(request, response)
+  })
+  // Slow senders must not hold connections for ever.
+  server.requestTimeout = 30_000
+  server.headersTimeout = 15_000
+  const live = await openLivePages?.(server)
+
   const pages: Pages = createPages({
-    loadBuild: loadBuiltPages(path.join(buildFolder, 'server/index.js')),
-    mode: 'production',
+    loadBuild: live?.loadBuild ?? loadBuiltPages(path.join(buildFolder, 'server/index.js')),
+    mode: live ? 'development' : 'production',
     publicUrl: config.publicUrl,
     demo: parts.demo,
     gatewayOrigins: [new URL(config.payments.publicBaseUrl).origin],
@@ -63,7 +86,7 @@ export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise
       parts.log.error({ err: error, requestId: visitor.requestId }, 'a page failed'),
     cache: pageCache,
   })
-  const files = createFiles(path.join(buildFolder, 'client'))
+  const files = live ? () => Promise.resolve(null) : createFiles(path.join(buildFolder, 'client'))
   const dev = parts.demo ? createDevDoor(assembly) : null
 
   async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {
@@ -91,18 +114,12 @@ export async function startWeb(config: ReadyConfig, assembly: Assembly): Promise
     return pages(request, { address, requestId })
   })
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (pageCache.answer(request, response) || answers.answer(request, response)) return
-    void listen(request, response)
-  })
-  // Slow senders must not hold connections for ever.
-  server.requestTimeout = 30_000
-  server.headersTimeout = 15_000
   await listenOn(server, config)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : config.port,
     async close() {
+      await live?.close()
       await drain(server)
       forget()
       answers.stop()

@@ -1,0 +1,48 @@
+/**
+ * `npm run dev`: the demonstration store while somebody works on it. Pages change in the browser as they are saved; when a file of
+ * the server changes, its process starts again. The database and the practice gateway stay up beside it.
+ */
+import { spawn } from 'node:child_process'
+import { loadConfig } from '#server/config'
+import { requireDatabase, tellPlainly } from '#server/plain-error'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { onShutdown } from '#server/shutdown'
+import { requireFreePorts } from './ports.ts'
+import { startPracticeGateway } from './practice-gateway.ts'
+
+/** Folders whose files the server's process reads itself. Pages are not among them: Vite follows those. */
+const watched = ['rules', 'locales', 'db', 'contract', 'domain', 'integrations', 'api', 'jobs', 'server']
+
+try {
+  const config = loadConfig()
+  await requireFreePorts(config)
+  if (config.databaseUrl) await requireDatabase(config.databaseUrl)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: console.error })
+  const gateway = config.sandbox ? await startPracticeGateway(config, console.error) : undefined
+
+  const child = spawn(
+    process.execPath,
+    // Plain --watch would start again for ever: React Router writes a temporary file beside the configuration.
+    [
+      ...watched.map((room) => `--watch-path=src/${room}`),
+      '--watch-preserve-output',
+      'scripts/dev-server.ts',
+    ],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url ?? '' },
+    },
+  )
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  onShutdown(async () => {
+    child.kill('SIGTERM')
+    await ended
+    await gateway?.close()
+    await embedded?.stop()
+  })
+} catch (error) {
+  tellPlainly(error)
+  process.exit(1)
+}
