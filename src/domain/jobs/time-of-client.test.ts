@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runTimeOfClient } from '#domain/jobs/run-time'
 import { handlers } from '#jobs/handlers'
-import { openTestShop, readBooks } from '#test/shop'
+import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
@@ -37,6 +37,20 @@ describe("a client's time", () => {
     expect(await readBooks(db, clientId)).toMatchObject({ balance: 0, held: 0, total: 0 })
   })
 
+  it('lets an order that was opened again lapse again, and gives back what it holds', async () => {
+    const { token, phone, clientId } = await shop.newClient()
+    await db.updateTable('clients').set({ balance_minor: 1_000n }).where('id', '=', clientId).execute()
+    const order = (await shop.placeOrder(token)).body.order
+    await travel(phone, 2)
+    await shop.startPaying(token, undefined, order)
+    expect(await readBooks(db, clientId)).toMatchObject({ held: 1_000 })
+    await travel(phone, 4)
+    expect((await shop.readOrder(token, order.id)).status).toBe('incomplete')
+    expect(await readBooks(db, clientId)).toMatchObject({ held: 0 })
+    await travel(phone, 10)
+    expect((await shop.readOrder(token, order.id)).status).toBe('cancelled')
+  })
+
   it('answers price_changed when the balance of an incomplete order is gone', async () => {
     const { token, phone, clientId } = await shop.newClient()
     await db.updateTable('clients').set({ balance_minor: 1_000n }).where('id', '=', clientId).execute()
@@ -56,6 +70,19 @@ describe("a client's time", () => {
     await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
     await shop.runJobs()
     expect((await shop.readOrder(token, orderId)).status).toBe('completed')
+  })
+
+  it('counts the coupon of an order whose money comes after it lapsed', async () => {
+    await addTestCoupon(shop.system, 'LATE', { total_limit: 1 })
+    const { token, phone } = await shop.newClient()
+    const order = (await shop.placeOrder(token, { coupon: 'LATE' })).body.order
+    const { orderId, payment } = await shop.startPaying(token, undefined, order)
+    await travel(phone, 2)
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
+    await shop.runJobs()
+    expect(await shop.readOrder(token, orderId)).toMatchObject({ status: 'completed', coupon: 'LATE' })
+    expect(await shop.placeOrder(token, { coupon: 'LATE' })).toMatchObject({ status: 409 })
   })
 
   it('settles an order whose payer never came back, without any event', async () => {

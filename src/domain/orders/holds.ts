@@ -79,14 +79,20 @@ export async function holdAgain(
 }
 
 /**
- * Takes what the order holds, because it is paid. Late money may find the balance share released: then as much as is
- * still free is taken. Returns the halalas of balance that were really taken.
+ * Takes what the order holds, because it is paid. Late money may find it released: then as much of the balance share as
+ * is still free is taken, and the coupon's use counts again. Returns the halalas of balance that were really taken.
  */
 export async function takeHolds(tx: Transaction, ctx: Context, orderId: string): Promise<Halalas> {
   const { rows } = await sql<{ taken: string }>`
-    with coupon as (
-      update coupon_uses set status = 'taken', updated_at = ${ctx.now()}
-      where order_id = ${orderId} and status = 'held'),
+    with used as (
+      select order_id, coupon_id, status from coupon_uses
+      where order_id = ${orderId} and status <> 'taken' for update),
+    coupon as (
+      update coupon_uses u set status = 'taken', updated_at = ${ctx.now()}
+      from used where u.order_id = used.order_id),
+    counted as (
+      update coupons k set uses = uses + 1 from used
+      where k.id = used.coupon_id and used.status = 'released' and (k.total_limit is null or k.uses < k.total_limit)),
     share as (
       select h.client_id, h.status, case when h.status = 'held' then h.amount_minor
         else least(h.amount_minor, c.balance_minor - c.balance_held_minor) end as amount

@@ -9,6 +9,7 @@ import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { turnOff } from '#domain/jobs/turn-off'
 import { writeJournal, writeLater } from '#domain/journal'
 import { recentActs, requireFewActs } from '#domain/orders/checkout-acts'
 import type { RecentActs } from '#domain/orders/checkout-acts'
@@ -69,7 +70,7 @@ export async function openPayment(ctx: Context, clientId: string, input: PayOrde
     if (input.with.method === 'balance') {
       await settleWithoutMoney(tx, ctx, order, id)
     } else {
-      moveOrder(tx, ctx, order, ['openPayment'], { set: newWindow(ctx, order) })
+      openOrder(tx, ctx, order)
       enqueue(tx, ctx, {
         name: 'payment.reconcile',
         subjectId: id,
@@ -196,9 +197,16 @@ async function settleWithoutMoney(
   await settleOrder(tx, ctx, order, { by, paid: order.finalPrice, paymentId: id })
 }
 
-/** An order whose window was over gets a new one; another keeps its own. */
-function newWindow(ctx: Context, order: LockedOrder) {
-  return order.status === 'incomplete'
-    ? { payable_until: new Date(ctx.now().getTime() + paymentWindowHours * 3_600_000) }
-    : {}
+/** An order whose window was over gets a new one, with its own end; another keeps what it has. */
+function openOrder(tx: Transaction, ctx: Context, order: LockedOrder): void {
+  if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'])
+  const payableUntil = new Date(ctx.now().getTime() + paymentWindowHours * 3_600_000)
+  moveOrder(tx, ctx, order, ['openPayment'], { set: { payable_until: payableUntil } })
+  turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
+  enqueue(tx, ctx, {
+    name: 'order.lapse',
+    subjectId: order.id,
+    clientId: order.clientId,
+    dueAt: payableUntil,
+  })
 }
