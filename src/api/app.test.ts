@@ -76,6 +76,14 @@ surface.openapi(echo, (c) => {
 })
 app.route('/test', surface)
 
+test('fields with names that every object knows are unknown fields like others', async () => {
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    const told = await ask('POST /test/echo', { body: `{"name":"noura","${name}":1}` })
+    expect(told).toMatchObject({ status: 422, body: { code: 200001 } })
+    expect(told.text).toContain(`"${name}":["`)
+  }
+})
+
 test('a body is refused field by field, in words', async () => {
   expect(await ask('POST /test/echo', { body: { name: 'sabaa!', more: 1 } })).toMatchObject({
     status: 422,

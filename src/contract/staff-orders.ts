@@ -33,6 +33,9 @@ export const StaffOrder = Order.omit({ payments: true })
   })
   .openapi('StaffOrder')
 
+/** A Riyadh day. The database's calendar has no year 0. */
+const Day = z.iso.date({ error: 'invalid' }).refine((day) => !day.startsWith('0000'), { error: 'invalid' })
+
 const filters = {
   q: z
     .string()
@@ -41,8 +44,8 @@ const filters = {
     .openapi({ description: "Order number, client's phone, name or email." }),
   status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
   method: z.enum(orderMethods, { error: 'not_allowed' }).optional(),
-  from: z.iso.date({ error: 'invalid' }).optional().openapi({ description: 'First Riyadh day.' }),
-  to: z.iso.date({ error: 'invalid' }).optional().openapi({ description: 'Last Riyadh day.' }),
+  from: Day.optional().openapi({ description: 'First Riyadh day.' }),
+  to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
 }
 
 export const listStaffOrders = createRoute({

@@ -195,6 +195,8 @@ describe('reading', () => {
     const order = await shop.buy(token)
     const found = await shop.ask(`GET /api/users/v1/orders?q=${order.ref_id}`, { token: viewer.token })
     expect(found.body.orders).toMatchObject([{ id: order.id, status: 'completed' }])
+    const noDay = await shop.ask('GET /api/users/v1/orders?from=0000-01-01', { token: viewer.token })
+    expect(noDay).toMatchObject({ status: 422, body: { errors: { from: expect.anything() } } })
     const counts = await shop.ask('GET /api/users/v1/orders/counts', { token: viewer.token })
     expect(counts.body.counts.completed.count).toBeGreaterThan(0)
     const whole = await shop.ask(`GET /api/users/v1/orders/${order.id}`, { token: viewer.token })

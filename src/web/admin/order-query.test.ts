@@ -16,6 +16,7 @@ describe('the address of the order list', () => {
       sort: 'created_at',
     })
     expect(read('status=lost&method=fax&from=2026-02-30&to=tomorrow&sort=price&q=')).toEqual({})
+    expect(read('from=0000-01-01')).toEqual({})
   })
 
   test('keeps the filters and begins at the first page when something changes', () => {

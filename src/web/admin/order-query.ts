@@ -47,7 +47,7 @@ export function isFiltered({ q, method, from, to }: OrderQuery): boolean {
 }
 
 function dayOf(value: string | null): string | undefined {
-  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  if (!value || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return undefined
   const day = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined
 }
