@@ -125,7 +125,7 @@ function objectFor(schema: Schema): Record<string, unknown> {
     if (schema.required?.includes(name) ? chance.chance(0.95) : chance.chance(0.5))
       made[name] = valueFor(inner, name)
   }
-  if (chance.chance(0.1)) made['surprise'] = chance.pick(oddValues)
+  if (chance.chance(0.1)) made[chance.pick(['surprise', 'constructor', 'toString'])] = chance.pick(oddValues)
   return made
 }
 
