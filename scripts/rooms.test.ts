@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** One file for each way of breaking a rule of the house, and the rule that must refuse it. */
+const plants: [file: string, source: string, rule: string][] = [
+  ['src/rules/a.ts', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/rules/b.ts', `import type { X } from '#db/types'\nexport type Y = X`, 'no-restricted-imports'],
+  ['src/rules/c.ts', `export const x = import('#api/app')`, 'no-restricted-imports'],
+  ['src/rules/d.ts', `export { x } from '../domain/x.ts'`, 'no-restricted-imports'],
+  ['src/rules/e.ts', `import { x } from 'node:fs'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/domain/orders/a.ts', `import { x } from '#api/app'\nexport const y = x`, 'no-restricted-imports'],
+  [
+    'src/domain/orders/b.ts',
+    `import { x } from '../../jobs/x.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/domain/orders/c.ts',
+    `import { x } from '../../../test/x.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  ['src/integrations/a.ts', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/jobs/a.ts', `import { x } from '#db/client'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/web/store/a.tsx', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/web/ui/a.tsx', `import { x } from '../store/a.tsx'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/server/a.ts', `import { x } from 'react-router'\nexport const y = x`, 'no-restricted-imports'],
+  [
+    'sandbox/moyasar/a.ts',
+    `import { x } from '../../src/rules/x.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  ['src/domain/one.ts', `import { b } from '#domain/other'\nexport const a = (): number => b()`, 'no-cycle'],
+  ['src/domain/other.ts', `import { a } from './one.ts'\nexport const b = (): number => a()`, 'no-cycle'],
+  ['src/domain/env.ts', `export const x = process.env['X']`, 'no-process-env'],
+  ['src/domain/talk.ts', `console.log('x')`, 'no-console'],
+  ['src/domain/any.ts', `export const x = (y: any) => y`, 'no-explicit-any'],
+]
+
+/** What the house allows, in the same places. */
+const fine: [file: string, source: string][] = [
+  ['src/integrations/fine.ts', `import type { X } from '#domain/x'\nexport type Y = X`],
+  ['src/domain/fine.ts', `import { x } from '#db/client'\nexport const y = x`],
+  ['src/rules/fine.test.ts', `import { x } from '#domain/x'\nexport const y = x`],
+  ['src/server/config.ts', `export const x = process.env['X']`],
+  ['src/server/fine.ts', `import type { X } from 'react-router'\nconsole.log('x')\nexport type Y = X`],
+]
+
+let house = ''
+let found: { file: string; rule: string }[] = []
+
+beforeAll(() => {
+  house = mkdtempSync(path.join(tmpdir(), 'ishtirak-house-'))
+  for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'scripts/rooms.ts']) {
+    cpSync(file, path.join(house, file))
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(house, 'node_modules'))
+  for (const [file, source] of [...plants, ...fine]) {
+    mkdirSync(path.dirname(path.join(house, file)), { recursive: true })
+    writeFileSync(path.join(house, file), `${source}\n`)
+  }
+  const { stdout } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '--format=unix'], {
+    cwd: house,
+    encoding: 'utf8',
+  })
+  found = stdout.split('\n').flatMap((line) => {
+    const [, file, rule] = /^(\S+?):\d+:\d+:.*\((\S+)\)\]$/.exec(line) ?? []
+    return file && rule ? [{ file, rule }] : []
+  })
+})
+
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+test.each(plants)('%s is refused: %s', (file, _source, rule) => {
+  expect(found).toContainEqual({ file, rule })
+})
+
+test.each(fine)('%s is fine', (file) => {
+  expect(found.filter((one) => one.file === file)).toEqual([])
+})
