@@ -8,6 +8,7 @@ import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { getPage } from '../page-context.server.ts'
@@ -80,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   requireClient(context)
   const { searchParams } = getPage(context).url
-  const form = readDetailsForm(await request.formData())
+  const form = readDetailsForm(await readForm(request))
   const api = getApi(context)
   const plan = await findPlan(api, searchParams.get('plan'))
   if (!plan) return redirect('/#plans')
@@ -156,14 +157,19 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
 /** Seen without script only: with it the tab's own memory leads on. */
 function NoPlan() {
   return (
-    <Empty
-      title={<Trans>لم تُختر باقة بعد</Trans>}
-      act={
-        <LinkButton to="/#plans">
-          <Trans>اختيار باقة</Trans>
-        </LinkButton>
-      }
-    />
+    <>
+      <h1 className="visually-hidden">
+        <Trans>بيانات الطلب</Trans>
+      </h1>
+      <Empty
+        title={<Trans>لم تُختر باقة بعد</Trans>}
+        act={
+          <LinkButton to="/#plans">
+            <Trans>اختيار باقة</Trans>
+          </LinkButton>
+        }
+      />
+    </>
   )
 }
 

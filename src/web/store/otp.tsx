@@ -7,6 +7,7 @@ import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { getPage } from '../page-context.server.ts'
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { searchParams } = getPage(context).url
   if (!sent) return redirect(`/phone${purchaseQuery(searchParams)}`)
 
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'resend') return resend(context, sent)
 
   const answer = await getApi(context).ask(askOrSignIn, {

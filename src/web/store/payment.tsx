@@ -53,6 +53,7 @@ export function HydrateFallback() {
 function Blank() {
   return (
     <div className="checkout">
+      <Heading />
       <Skeleton lines={6} />
       <Skeleton lines={4} />
     </div>
@@ -98,10 +99,20 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Where the page's own words are no heading of the whole. */
+function Heading() {
+  return (
+    <h1 className="visually-hidden">
+      <Trans>الدفع</Trans>
+    </h1>
+  )
+}
+
 /** The order's id is wrong, somebody else's, or its time is over: there is no telling which. */
 function InvalidOrder() {
   return (
     <div className="mx-auto max-w-[600px]">
+      <Heading />
       <Empty
         title={<Trans>رقم الطلب غير صحيح أو انتهت مهلته</Trans>}
         act={
@@ -124,6 +135,7 @@ function InvalidOrder() {
 function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <div className="mx-auto max-w-[600px]">
+      <Heading />
       <Failure
         title={<Trans>تعذّرت استعادة جلسة الدفع</Trans>}
         act={

@@ -7,6 +7,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
 import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { getPage } from '../page-context.server.ts'
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const phone = readPhone(
     String(form.get('phone_number') ?? ''),
     String(form.get('phone_extension') || '+966'),

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { payOrder } from '#contract/payments'
 import { getApi } from '../../api.server.ts'
+import { readJson } from '../../body.server.ts'
 import { requireSameOrigin } from '../../session.server.ts'
 import { isId } from '../find-plan.server.ts'
 import type { Route } from './+types/attempts.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/attempts.ts'
  */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const asked = readAsked(await request.json())
+  const asked = readAsked(await readJson(request))
   if (!asked) throw data(null, { status: 400 })
 
   const answer = await getApi(context).ask(payOrder, {
