@@ -44,7 +44,7 @@ export async function answerPage(
   context.set(pageContext, page)
 
   const response = await handler(request, context)
-  if (request.method !== 'GET' && request.method !== 'HEAD' && !page.cookies['browser']) {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && page.cookies['browser'] !== page.browserId) {
     response.headers.append(
       'set-cookie',
       writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60 }),
@@ -68,10 +68,15 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     // Arabic unless English was chosen; the browser's own wishes are not asked, as the specification wants.
     language: languageOf(cookies['locale']),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    browserId: cookies['browser'] || randomUUID(),
+    browserId: browserIdIn(cookies['browser']) ?? randomUUID(),
     nonce: randomBytes(16).toString('base64'),
     userAgent: request.headers.get('user-agent') ?? '',
   }
+}
+
+/** Only what a header can carry and the API takes for a browser's id. */
+function browserIdIn(cookie: string | undefined): string | undefined {
+  return cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : undefined
 }
 
 export default function handleRequest(

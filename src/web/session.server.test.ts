@@ -48,6 +48,7 @@ function post(origin?: string) {
 describe('sessions', () => {
   it('lets a signed-in client through and sends a stranger to the phone with the way back', () => {
     expect(requireClient(visit('/user/orders', { session: 't' }))).toBe('t')
+    expect(thrownBy(() => requireClient(visit('/user/orders', { session: 'ا\n' }))).status).toBe(302)
     const answer = thrownBy(() => requireClient(visit('/user/orders?status=paid')))
     expect(answer.headers.get('location')).toBe('/phone?status=paid&back=%2Fuser%2Forders%3Fstatus%3Dpaid')
   })

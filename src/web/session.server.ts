@@ -12,11 +12,16 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 /** The tokens live in HttpOnly cookies and are never handed to page script. */
 export function clientToken(context: Context): string | undefined {
-  return getPage(context).cookies['session'] || undefined
+  return tokenIn(getPage(context).cookies['session'])
 }
 
 export function staffToken(context: Context): string | undefined {
-  return getPage(context).cookies['staff_session'] || undefined
+  return tokenIn(getPage(context).cookies['staff_session'])
+}
+
+/** A value that no token of ours can be, and no header could carry, counts as none. */
+function tokenIn(cookie: string | undefined): string | undefined {
+  return cookie && /^[\w-]+$/.test(cookie) ? cookie : undefined
 }
 
 /** Signs a client in. The headers go on the redirect: `redirect('/complete', { headers: signInClient(context, token) })`. */

@@ -10,6 +10,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
 import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../session.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Cancels the order. Without script the first press asks, the second one does it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') !== 'cancel') return { isAsking: true, refusal: null }
   const answer = await getApi(context).call(cancelOrder, { params })
   if (answer.status === 409) {

@@ -6,6 +6,7 @@ import { Button } from '#ui/button'
 import { CodeBoxes } from '#ui/code-boxes'
 import { Notice } from '#ui/notice'
 import { getStaffApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { requireSameOrigin, signInStaff as staffCookies } from '../session.server.ts'
 import type { Route } from './+types/otp.ts'
@@ -22,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const challenge = readChallenge(context)
   if (!challenge) return redirect(doorPage(context, 'signin'))
-  const form = await request.formData()
+  const form = await readForm(request)
   const code = digitsOnly(String(form.get('code') ?? ''))
   const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: challenge.id, code } })
   if (answer.status === 200) {

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
 import { TextField } from '#ui/text-field'
 import { getStaffApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { requireSameOrigin } from '../session.server.ts'
 import type { Route } from './+types/signin.ts'
@@ -16,7 +17,7 @@ import { TryLater, waitOf } from './try-later.tsx'
 /** First the password; then a code goes to the staff user's phone. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const email = String(form.get('email') ?? '').trim()
   const remember = form.get('remember') === 'yes'
   const answer = await getStaffApi(context).ask(signInStaff, {

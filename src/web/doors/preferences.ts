@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { updateClient } from '#contract/clients'
 import { languageOf, localeTags } from '#rules/language'
 import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import { writeCookie } from '../cookies.server.ts'
 import { getPage } from '../page-context.server.ts'
 import { clientToken, requireSameOrigin } from '../session.server.ts'
@@ -13,7 +14,7 @@ const year = 365 * 24 * 60 * 60
 /** Keeps the chosen language or colour scheme and leads back to where it was chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const { publicUrl } = getPage(context)
   const headers = new Headers()
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { largestBody } from '#rules/limits'
+import { readForm, readJson } from './body.server.ts'
+
+const form = 'application/x-www-form-urlencoded'
+
+function post(body: BodyInit, type: string): Request {
+  return new Request('http://store.test/phone', { method: 'POST', body, headers: { 'content-type': type } })
+}
+
+/** The status that reading it is refused with. */
+async function refusal(reading: Promise<unknown>): Promise<number> {
+  const thrown: unknown = await reading.catch((error: unknown) => error)
+  return thrown instanceof Response ? thrown.status : 0
+}
+
+test('forms and JSON are read', async () => {
+  expect((await readForm(post('a=%D8%A7&b=', form))).get('a')).toBe('ا')
+  expect(await readJson(post('{"a":1}', 'application/json'))).toEqual({ a: 1 })
+})
+
+test('what is none is refused and no fault of ours', async () => {
+  expect(await refusal(readForm(post('{}', 'application/json')))).toBe(400)
+  expect(await refusal(readForm(post('garbage', 'multipart/form-data; boundary=x')))).toBe(400)
+  expect(await refusal(readForm(new Request('http://store.test/phone', { method: 'POST' })))).toBe(400)
+  expect(await refusal(readJson(post('{"a', 'application/json')))).toBe(400)
+})
+
+test('a body larger than any of ours is refused, announced or not', async () => {
+  const large = new TextEncoder().encode('x'.repeat(largestBody + 1))
+  expect(await refusal(readForm(post(large, form)))).toBe(413)
+  const stream = new Blob([large]).stream()
+  const chunked = new Request('http://store.test/phone', {
+    method: 'POST',
+    body: stream,
+    headers: { 'content-type': form },
+    // Node wants to hear that the body is sent before the answer comes.
+    ...{ duplex: 'half' },
+  })
+  expect(await refusal(readForm(chunked))).toBe(413)
+})
