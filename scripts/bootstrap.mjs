@@ -19,7 +19,15 @@ export function ensureInstalled() {
   if (!reason) return
   console.log(`Installing packages (${reason}). The first time takes about half a minute.`)
   // --include=dev: the build needs them also where NODE_ENV=production is set. Install scripts are never run.
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   const [command, commandArgs] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args]
   const { status, error } = spawnSync(command, commandArgs, {
