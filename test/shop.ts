@@ -165,7 +165,11 @@ async function stockShelf(ctx: Context) {
 }
 
 /** A coupon of 10 % for a test, with the limits that the test wants. */
-export async function addTestCoupon(ctx: Context, code: string, limits: Partial<NewCoupon> = {}): Promise<void> {
+export async function addTestCoupon(
+  ctx: Context,
+  code: string,
+  limits: Partial<NewCoupon> = {},
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await addCoupon(tx, ctx, {
       code,
