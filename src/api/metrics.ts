@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type ApiMetrics = {
   registry: Registry
   requestSeconds: Histogram<'method' | 'route' | 'status'>
-  /** SQL statements sent to the database by this process. */
-  statements: Counter
+  /** SQL statements sent to the database by this process; BEGIN and COMMIT are of kind `frame`. */
+  statements: Counter<'kind'>
   jobs: Gauge<'state'>
   /** How long the job that waits longest has been due. */
   oldestDueSeconds: Gauge
@@ -25,7 +25,8 @@ export function createMetrics(): ApiMetrics {
     }),
     statements: new Counter({
       name: 'database_statements_total',
-      help: 'SQL statements sent to the database.',
+      help: 'SQL statements sent to the database; kind frame: BEGIN, COMMIT, ROLLBACK.',
+      labelNames: ['kind'],
       registers: [registry],
     }),
     jobs: new Gauge({

@@ -26,8 +26,8 @@ export function openDatabase(
     max?: number
     name?: string
     onLost?: (error: Error) => void
-    /** Told of each statement, BEGIN and COMMIT too, for the metrics. */
-    onStatement?: () => void
+    /** Told of each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
+    onStatement?: (kind: 'work' | 'frame') => void
   } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
@@ -39,17 +39,38 @@ export function openDatabase(
     types,
   })
   pool.on('error', (error) => options.onLost?.(error))
-  const { onStatement } = options
-  if (onStatement) pool.on('connect', (client) => countStatements(client, onStatement))
+  pool.on('connect', (client) => wrapQuery(client, options.onStatement))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-function countStatements(client: pg.PoolClient, onStatement: () => void): void {
+function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame') => void) | undefined): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  // The driver's `query` has a dozen forms; all are handed on as they came.
+  // The driver's `query` has a dozen forms; all but Kysely's are handed on as they came.
   client.query = ((...args: unknown[]) => {
-    onStatement()
-    return query(...args)
+    const [text, values, ...others] = args
+    onStatement?.(typeof text === 'string' && /^(begin|commit|rollback)\b/i.test(text) ? 'frame' : 'work')
+    // Without values it may be several statements in one text, which cannot be prepared.
+    const isOne = Array.isArray(values) && values.length > 0 && others.length === 0
+    const name = typeof text === 'string' && isOne && nameOf(text)
+    return name ? query({ name, text, values }) : query(...args)
   }) as typeof client.query
+}
+
+/** Texts that have a name, over all connections. Lists of changing length make new ones, so it has an end. */
+const names = new Map<string, string>()
+const mostNames = 400
+
+/**
+ * The name under which a connection keeps a statement prepared: PostgreSQL then parses and plans it once instead of each
+ * time, which is more work than running it. `select *` gets none: its columns change when a migration runs beside us, and
+ * a prepared one would be refused from then on.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  if (/(\bselect|\breturning|\.|,)\s*"?\*/i.test(text)) return undefined
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
 }

@@ -32,7 +32,7 @@ export function assemble(config: ReadyConfig): Assembly {
   const metrics = createMetrics()
   const database = openDatabase(config.databaseUrl, {
     onLost: (error) => log.warn({ err: error }, 'lost an idle database connection'),
-    onStatement: () => metrics.statements.inc(),
+    onStatement: (kind) => metrics.statements.inc({ kind }),
   })
   const { payments } = config
   const parts: Parts = {
