@@ -139,6 +139,28 @@ describe('placing', () => {
     expect(await readBooks(db, clientId)).toMatchObject({ balance: 3_100, held: 0, total: 0 })
   })
 
+  it('shares a plan with four at most, however many orders name members', async () => {
+    const { token } = await shop.newClient()
+    const four = (from: number) =>
+      Array.from({ length: 4 }, (_, index) => ({
+        phone_extension: '+966',
+        phone_number: `05570000${from + index}`,
+      }))
+    const share = (from: number) =>
+      shop.placeOrder(token, { product_id: shop.plans.shared, members: four(from) })
+    const orders = [(await share(10)).body.order, (await share(20)).body.order]
+    for (const order of orders) {
+      const { payment } = await shop.startPaying(token, undefined, order)
+      await shop.bank.walk(payment.redirect_url)
+      await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token })
+      await shop.runJobs()
+    }
+    const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token })).body
+    expect(subscriptions).toMatchObject([{ periods: [{}, {}], members: [{}, {}, {}, {}] }])
+    expect(await share(30)).toMatchObject({ status: 422, body: { code: 700001 } })
+    expect((await share(10)).status).toBe(201)
+  })
+
   it('checks the members of a shared plan', async () => {
     const { token, phone } = await shop.newClient()
     const member = (number: string) => ({ phone_number: number })

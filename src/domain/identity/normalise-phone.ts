@@ -23,7 +23,7 @@ export function normalisePhone(written: { extension: string; number: string }): 
 
 /** The same for searches: undefined instead of an error. */
 export function findPhone(written: { extension: string; number: string }): NormalisedPhone | undefined {
-  const extension = dial(written.extension).replace(/\D/g, '')
+  const extension = dial(written.extension).replace(/\D/g, '').replace(/^00/, '')
   if (!/^[1-9]\d{0,3}$/.test(extension)) return undefined
   const number = dial(written.number)
   if (!/^\+?\d{4,20}$/.test(number)) return undefined

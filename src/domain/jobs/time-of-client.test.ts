@@ -118,6 +118,30 @@ describe("a client's time", () => {
   })
 })
 
+describe('a plan whose end no job has seen yet', () => {
+  it('has expired, and the log says so, when the same plan is bought again', async () => {
+    const { token, clientId } = await shop.newClient()
+    await shop.buy(token)
+    const yesterday = Date.now() - day
+    const { id } = await db
+      .updateTable('subscriptions')
+      .set({ starts_at: new Date(yesterday - 30 * day), ends_at: new Date(yesterday) })
+      .where('client_id', '=', clientId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.buy(token)
+    const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token })).body
+    expect(subscriptions).toMatchObject([{ status: 'active' }, { id, status: 'expired' }])
+    const told = await db
+      .selectFrom('activities')
+      .select('action')
+      .where('entity_id', '=', id)
+      .where('action', '=', 'subscription.expired')
+      .execute()
+    expect(told).toHaveLength(1)
+  })
+})
+
 describe('jobs', () => {
   it('are worked once by many sweeps at the same time', async () => {
     const { token } = await shop.newClient()

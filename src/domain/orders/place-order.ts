@@ -100,6 +100,9 @@ function checkMembers(offer: Offer, members: { extension: string; number: string
   if (!offer.product.group_sharing) throw new ShopError('group_sharing_not_in_plan')
   if (members.length > maxGroupMembers) throw new ShopError('too_many_members')
   const phones = members.map((member) => normalisePhone(member).phone)
+  // Together with those that share the running plan, which the order will extend.
+  if (new Set([...offer.sharedWith, ...phones]).size > maxGroupMembers)
+    throw new ShopError('too_many_members')
   // The owner's own number is a duplicate too.
   if (new Set([...phones, offer.clientPhone]).size <= phones.length) throw new ShopError('member_exists')
   return phones

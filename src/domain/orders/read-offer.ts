@@ -29,6 +29,8 @@ export type Offer = {
   coupon: { id: string; code: string } | null
   price: PriceLines<OfferTax>
   clientPhone: string | null
+  /** Phones that share the running subscription of this plan; read when members are to be added. */
+  sharedWith: string[]
   /** How many orders and attempts the client made lately. */
   acts: RecentActs
   /** The order that was placed under the same key. */
@@ -41,6 +43,7 @@ type OfferRow = {
   product: (Omit<OfferProduct, 'price'> & { price_minor: number }) | null
   taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
   running_product_id: string | null
+  shared_with: string[]
   coupon: CouponFacts | null
   acts: RecentActs
   placed_before: string | null
@@ -60,6 +63,7 @@ export async function readOffer(
     coupon: string | null
     now: Date
     lock: boolean
+    members?: unknown[] | null
     placementKey?: string | null
   },
 ): Promise<Offer> {
@@ -74,6 +78,7 @@ export async function readOffer(
           'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
       (select s.product_id from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_product_id,
+      ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
       ${code === null ? sql`null` : couponFacts(code, asked)} as coupon,
       ${recentActs(asked.clientId, asked.now)} as acts,
       ${
@@ -103,9 +108,18 @@ export async function readOffer(
     coupon: coupon && { id: coupon.id, code: coupon.code },
     price,
     clientPhone: row.phone,
+    sharedWith: row.shared_with,
     acts: row.acts,
     placedBefore: row.placed_before,
   }
+}
+
+function sharedWith(asked: { clientId: string; productId: string }) {
+  return sql`coalesce((select jsonb_agg(m.phone) from subscription_members m
+    join subscriptions s on s.id = m.subscription_id
+    where s.client_id = ${asked.clientId} and s.product_id = ${asked.productId}
+      and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+      and m.status in ('invited', 'joined')), '[]')`
 }
 
 function couponFacts(code: string, asked: { clientId: string; productId: string }) {

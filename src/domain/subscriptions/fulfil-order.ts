@@ -9,6 +9,7 @@ import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
 import { track } from '#domain/orders/track'
 import { addPeriod } from '#domain/subscriptions/add-period'
+import { markExpired } from '#domain/subscriptions/expire-subscription'
 import { inviteMembers } from '#domain/subscriptions/invite-members'
 import { lockFulfilment } from '#domain/subscriptions/read-fulfilment'
 import type { Fulfilment } from '#domain/subscriptions/read-fulfilment'
@@ -46,7 +47,7 @@ async function provision(
 ): Promise<string> {
   if (facts.otherRuns) throw new ShopError('plan_running')
   // It ended, and its alarm has not rung yet.
-  if (facts.ended) await expireNow(tx, ctx, facts.ended)
+  if (facts.ended) await markExpired(tx, ctx, { ...facts.ended, client_id: order.clientId })
   const subscription = facts.running
     ? { id: facts.running.id, startsAt: facts.running.endsAt, isNew: false }
     : { id: newId(), startsAt: ctx.now(), isNew: true }
@@ -95,14 +96,6 @@ async function provision(
     })
   }
   return subscription.id
-}
-
-async function expireNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ status: 'expired', updated_at: ctx.now() })
-    .where('id', '=', subscriptionId)
-    .execute()
 }
 
 async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {

@@ -1,11 +1,15 @@
 import type { Language } from '#rules/language'
+import { maxGroupMembers } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { sendMessage } from '#domain/messages/send-message'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
-/** Invites the phones that the owner named on the order; each is told once. They join when they first sign in. */
+/**
+ * Invites the phones that the owner named on the order; each is told once. They join when they first sign in. However
+ * many orders name some, one plan is shared with at most four.
+ */
 export async function inviteMembers(
   tx: Transaction,
   ctx: Context,
@@ -17,10 +21,12 @@ export async function inviteMembers(
     language: Language
   },
 ): Promise<void> {
+  const members = await withRoom(tx, input)
+  if (members.length === 0) return
   const invited = await tx.db
     .insertInto('subscription_members')
     .values(
-      input.members.map((phone) => ({
+      members.map((phone) => ({
         subscription_id: input.subscriptionId,
         phone,
         status: 'invited' as const,
@@ -46,4 +52,19 @@ export async function inviteMembers(
       onceKey: `member_invited:${member.id}`,
     })
   }
+}
+
+async function withRoom(
+  tx: Transaction,
+  input: { subscriptionId: string; members: string[] },
+): Promise<string[]> {
+  const sharing = await tx.db
+    .selectFrom('subscription_members')
+    .select('phone')
+    .where('subscription_id', '=', input.subscriptionId)
+    .where('status', 'in', ['invited', 'joined'])
+    .execute()
+  const phones = new Set(sharing.map((member) => member.phone))
+  const more = input.members.filter((phone) => !phones.has(phone))
+  return more.slice(0, Math.max(0, maxGroupMembers - phones.size))
 }

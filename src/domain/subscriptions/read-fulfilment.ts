@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#rules/language'
 import { invariant } from '#rules/moves'
 import { runningStatuses } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/context'
 import { toLockedOrder } from '#domain/orders/lock-order'
@@ -27,7 +28,7 @@ export type Fulfilment = {
   /** Another plan runs. */
   otherRuns: boolean
   /** A subscription whose time is over although it still counts as running. */
-  ended: string | null
+  ended: { id: string; status: SubscriptionStatus } | null
   /** The saved card that the order was paid with, when the client agreed to auto-renewal. */
   renewsWith: string | null
 }
@@ -37,7 +38,7 @@ type Row = OrderRow & {
   client_language: Language
   line: FulfilmentLine | null
   members: string[]
-  running: { id: string; product_id: string; ends_at: string } | null
+  running: { id: string; product_id: string; status: SubscriptionStatus; ends_at: string } | null
   renews_with: string | null
 }
 
@@ -56,7 +57,7 @@ export async function lockFulfilment(
     select o.*, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
-      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'ends_at', s.ends_at) from subscriptions s
+      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at) from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running,
       (select p.payment_method_id from payments p where p.order_id = o.id and p.settles) as renews_with
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId} for no key update of o, c`.execute(
@@ -76,7 +77,7 @@ export async function lockFulfilment(
     members: row.members,
     running: same && { id: same.id, endsAt: new Date(same.ends_at) },
     otherRuns: runs !== null && same === null,
-    ended: row.running && !runs ? row.running.id : null,
+    ended: row.running && !runs ? row.running : null,
     renewsWith: order.autoRenew ? row.renews_with : null,
   }
 }
