@@ -1,0 +1,348 @@
+/**
+ * `npm run bench`: how fast and how thrifty the store is, measured on this machine in one run, interleaved with a raw
+ * node:http server as the yardstick. Figures of CPU and statements are steady on a busy machine; times are not. See
+ * docs/benchmarks.md. BENCH_ROUNDS, BENCH_SECONDS, BENCH_ORDERS and BENCH_ROWS change its size; BENCH_ONLY=list,page picks parts.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { openDatabase } from '#db/client'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { freePorts, program } from '#test/processes'
+import type { Program } from '#test/processes'
+import { ensureBuilt } from '../scripts/build.ts'
+import type { CheckoutOrder, CheckoutResult } from './checkout.ts'
+import { measureFirstLoad } from './first-load.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { fillOrders, signInClients, signInStaff } from './shelves.ts'
+
+const size = {
+  rounds: Number(process.env['BENCH_ROUNDS'] ?? 3),
+  seconds: Number(process.env['BENCH_SECONDS'] ?? 3),
+  orders: Number(process.env['BENCH_ORDERS'] ?? 240),
+  rows: Number(process.env['BENCH_ROWS'] ?? 1_000_000),
+}
+const only = process.env['BENCH_ONLY']?.split(',')
+const wants = (part: string) => !only || only.includes(part)
+const connections = 16
+const loops = 8
+
+const run = promisify(execFile)
+const table: { figure: string; value: string; target: string }[] = []
+
+await ensureBuilt()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-bench-'))
+const [port = 0, sandboxPort = 0, rawPort = 0] = await freePorts(3)
+const store = program({
+  name: 'store',
+  file: 'scripts/start.ts',
+  ready: 'Store ready:',
+  env: { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+})
+const raw = program({
+  name: 'raw',
+  file: 'bench/raw-server.ts',
+  ready: 'Raw ready',
+  env: { PORT: String(rawPort) },
+})
+const origin = `http://127.0.0.1:${port}`
+
+try {
+  if (wants('start')) await measureColdStart()
+  await store.start()
+  await raw.start()
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const { db, close } = openDatabase(postgres.url, { max: 2, name: 'bench' })
+  try {
+    if (wants('load')) await measureFirstBytes()
+    const [visitorToken = ''] = await signInClients(db, 5_000, 0)
+    if (wants('list')) await measureProductList()
+    if (wants('page')) await measureAnonymousPage()
+    if (wants('signed')) await measureSignedInPage(visitorToken)
+    if (wants('checkout')) await measureCheckout(db)
+    if (wants('orders')) await measureOrderList(db)
+    tell(
+      'memory: resident, most, after all of the above',
+      `${mebibytes('VmRSS')}, ${mebibytes('VmHWM')} MiB`,
+      '≤ 250',
+    )
+  } finally {
+    await close()
+    await store.stop()
+    await postgres.stop()
+  }
+} finally {
+  await store.kill()
+  await raw.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+printTable()
+
+/** The first start makes the database; the following ones are what one waits for. */
+async function measureColdStart(): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round <= size.rounds; round++) {
+    const from = performance.now()
+    await store.start()
+    if (round > 0) times.push((performance.now() - from) / 1000)
+    await store.stop()
+  }
+  tell('second start, embedded database', `${median(times).toFixed(2)} s`, '≤ 1 s')
+}
+
+async function measureFirstBytes(): Promise<void> {
+  const { js, css, html, files } = await measureFirstLoad(origin, '/')
+  const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
+  tell(
+    `first load of /, brotli: scripts, styles, page (${files} files)`,
+    `${kib(js)}, ${kib(css)}, ${kib(html)}`,
+    '—',
+  )
+}
+
+async function measureProductList(): Promise<void> {
+  const target = '/api/clients/v1/products'
+  const { ours, yardstick } = await beside(target, { accept: 'application/json' }, 'application/json')
+  const over = median(ours.cpu) - median(yardstick.cpu)
+  tell('product list: CPU over raw node:http', `${over.toFixed(3)} ms`, '≤ 0.03 ms')
+  tell('product list: requests/s, ours and raw', `${perSecond(ours)}, ${perSecond(yardstick)}`, '—')
+}
+
+async function measureAnonymousPage(): Promise<void> {
+  const { ours, yardstick } = await beside('/', { accept: 'text/html', 'accept-encoding': 'br' }, 'text/html')
+  const share = median(ours.rate) / median(yardstick.rate)
+  tell('landing page, anonymous, brotli: share of raw requests/s', share.toFixed(2), '≥ 0.5')
+  tell('landing page: requests/s, ours and raw', `${perSecond(ours)}, ${perSecond(yardstick)}`, '—')
+  tell(
+    'landing page: CPU, ours and raw',
+    `${median(ours.cpu).toFixed(3)}, ${median(yardstick.cpu).toFixed(3)} ms`,
+    '—',
+  )
+}
+
+async function measureSignedInPage(token: string): Promise<void> {
+  const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie: `session=${token}` }
+  const result = await rounds(() => loadOurs({ path: '/user/orders', headers }))
+  tell('signed-in page /user/orders: CPU', `${median(result.cpu).toFixed(2)} ms`, '≤ 3 ms')
+  tell('signed-in page: requests/s', perSecond(result), '—')
+}
+
+/** Each order by a client of its own who is signed in already, from placing it to its delivery and the message about it. */
+async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from products where is_active order by position limit 1`.execute(db)
+  const figures: { rate: number; cpu: number; work: number; all: number; median: number }[] = []
+  // The first round warms up.
+  for (let round = 0; round <= size.rounds; round++) {
+    const tokens = await signInClients(db, size.orders, 10_000 + round * size.orders)
+    const order: CheckoutOrder = {
+      webUrl: origin,
+      gatewayUrl: `http://127.0.0.1:${sandboxPort}`,
+      productId: rows[0]?.id ?? '',
+      tokens,
+      loops,
+    }
+    const before = await meters()
+    const result = await child<CheckoutResult>('bench/checkout.ts', order)
+    await untilWorked(db)
+    const after = await meters()
+    if (round === 0) continue
+    figures.push({
+      rate: result.orders / result.seconds,
+      median: result.median,
+      cpu: ((after.cpu - before.cpu) * 1000) / result.orders,
+      work: (after.work - before.work) / result.orders,
+      all: (after.work + after.frame - before.work - before.frame) / result.orders,
+    })
+  }
+  const of = (name: keyof (typeof figures)[number]) => median(figures.map((figure) => figure[name]))
+  tell('whole checkout: CPU of web and worker per order', `${of('cpu').toFixed(1)} ms`, '≤ 8 ms')
+  tell(
+    'whole checkout: SQL statements per order, and with BEGIN and COMMIT',
+    `${of('work').toFixed(1)}, ${of('all').toFixed(1)}`,
+    '≤ 25',
+  )
+  tell(
+    `whole checkout: orders/s in ${loops} loops, median of one`,
+    `${of('rate').toFixed(0)}, ${of('median').toFixed(0)} ms`,
+    '—',
+  )
+}
+
+async function measureOrderList(db: Parameters<typeof fillOrders>[0]): Promise<void> {
+  const token = await signInStaff(db)
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  for (const rows of [1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= size.rows)) {
+    await fillOrders(db, rows)
+    const { rows: some } = await sql<{ ref_id: string; phone_number: string }>`
+      select o.ref_id::text, c.phone_number from orders o join clients c on c.id = o.client_id order by o.id desc limit 1`.execute(
+      db,
+    )
+    const views: [string, string][] = [
+      ['page 1', ''],
+      ['declined', '?status=declined'],
+      ['by number', `?q=${some[0]?.ref_id}`],
+      ['by phone', `?q=${some[0]?.phone_number}`],
+      ['counts', '/counts'],
+    ]
+    const times: string[] = []
+    for (const [name, query] of views) {
+      const path = `/api/users/v1/orders${query.startsWith('/') ? query : query}`
+      const result = await rounds(() => loadOurs({ path, headers, connections: 1 }))
+      times.push(`${name} ${median(result.median).toFixed(1)} ms`)
+    }
+    tell(`staff's order list of ${rows.toLocaleString('en')} rows: time of one`, times.join(' · '), 'flat')
+  }
+}
+
+type Series = { rate: number[]; cpu: number[]; median: number[] }
+
+/** Ours and the same bytes from a raw server, turn by turn. */
+async function beside(
+  target: string,
+  headers: Record<string, string>,
+  type: string,
+): Promise<{ ours: Series; yardstick: Series }> {
+  const answer = await new Promise<{ body: Buffer; encoding: string }>((resolve, reject) => {
+    import('node:http').then(
+      ({ get }) =>
+        get(`${origin}${target}`, { headers }, (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () =>
+            resolve({ body: Buffer.concat(chunks), encoding: response.headers['content-encoding'] ?? '' }),
+          )
+        }).on('error', reject),
+      reject,
+    )
+  })
+  await fetch(`http://127.0.0.1:${rawPort}/`, {
+    method: 'PUT',
+    body: new Uint8Array(answer.body),
+    headers: { 'x-type': type, 'x-encoding': answer.encoding },
+  })
+  const ours = emptySeries()
+  const yardstick = emptySeries()
+  // The first round warms up both.
+  for (let round = 0; round <= size.rounds; round++) {
+    const one = await loadOurs({ path: target, headers })
+    const other = await loadRaw({ path: target, headers })
+    if (round === 0) continue
+    add(ours, one)
+    add(yardstick, other)
+  }
+  return { ours, yardstick }
+}
+
+async function rounds(load: () => Promise<{ rate: number; cpu: number; median: number }>): Promise<Series> {
+  const series = emptySeries()
+  for (let round = 0; round <= size.rounds; round++) {
+    const result = await load()
+    if (round > 0) add(series, result)
+  }
+  return series
+}
+
+type Ask = { path: string; headers: Record<string, string>; connections?: number }
+
+async function loadOurs(ask: Ask) {
+  const before = cpuOf(store)
+  const result = await child<LoadResult>('bench/load.ts', loadOrder(ask, port))
+  return figuresOf(result, cpuOf(store) - before, ask)
+}
+
+async function loadRaw(ask: Ask) {
+  const before = cpuOf(raw)
+  const result = await child<LoadResult>('bench/load.ts', loadOrder(ask, rawPort))
+  return figuresOf(result, cpuOf(raw) - before, ask)
+}
+
+function loadOrder(ask: Ask, to: number): LoadOrder {
+  return { connections, seconds: size.seconds, port: to, ...ask }
+}
+
+function figuresOf(result: LoadResult, cpuSeconds: number, ask: Ask) {
+  if (result.failed > 0) throw new Error(`${result.failed} answers of ${ask.path} were not 200`)
+  return {
+    rate: result.requests / result.seconds,
+    cpu: (cpuSeconds * 1000) / result.requests,
+    median: result.median,
+  }
+}
+
+/** CPU seconds of a process so far, as the kernel counts them (in ticks of 10 ms). */
+function cpuOf({ pid }: Program): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+async function meters(): Promise<{ cpu: number; work: number; frame: number }> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
+  return {
+    cpu: cpuOf(store),
+    work: read('database_statements_total{kind="work"}'),
+    frame: read('database_statements_total{kind="frame"}'),
+  }
+}
+
+/** All jobs that are due have been worked. */
+async function untilWorked(db: Parameters<typeof signInClients>[0]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ left: boolean }>`select exists (select from jobs where done_at is null
+      and failed_at is null and due_at <= now()) as left`.execute(db)
+    if (!rows[0]?.left) return
+    await delay(50)
+  }
+}
+
+function mebibytes(name: 'VmRSS' | 'VmHWM'): string {
+  const status = readFileSync(`/proc/${store.pid}/status`, 'utf8')
+  return (Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024).toFixed(0)
+}
+
+async function child<T>(file: string, order: object): Promise<T> {
+  const { stdout } = await run(process.execPath, [file, JSON.stringify(order)], { maxBuffer: 1e8 })
+  return JSON.parse(stdout)
+}
+
+function emptySeries(): Series {
+  return { rate: [], cpu: [], median: [] }
+}
+
+function add(series: Series, one: { rate: number; cpu: number; median: number }): void {
+  series.rate.push(one.rate)
+  series.cpu.push(one.cpu)
+  series.median.push(one.median)
+}
+
+function median(list: number[]): number {
+  const sorted = list.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+function perSecond(series: Series): string {
+  return median(series.rate).toFixed(0)
+}
+
+function tell(figure: string, value: string, target: string): void {
+  table.push({ figure, value, target })
+  console.error(`${figure}: ${value} (target ${target})`)
+}
+
+function printTable(): void {
+  const [cpu] = cpus()
+  console.log(
+    `\n${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}\n`,
+  )
+  console.log('| figure | measured | target |\n| --- | --- | --- |')
+  for (const { figure, value, target } of table) console.log(`| ${figure} | ${value} | ${target} |`)
+}
