@@ -22,6 +22,7 @@ import { readDetailsForm } from './complete/details-form.ts'
 import { InvoiceDetailsFields } from './complete/invoice-details.tsx'
 import { cancel, findPlacedOrder, place, quote, type ShownPrice } from './complete/place-order.server.ts'
 import { type ChosenPlan, findPlan } from './find-plan.server.ts'
+import { InSight } from './in-sight.tsx'
 import { changePurchase } from './purchase-state.ts'
 import { useChosenPackage, usePlacedOrder, useStepOfPurchase } from './use-purchase.ts'
 
@@ -207,8 +208,6 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <h1>
           <Trans>لمن نصدر الفاتورة؟</Trans>
         </h1>
-        {answer?.hasPriceChanged && price && <PriceChanged amount={price.sums.final_price_minor} />}
-        {answer?.message && <Notice tone="bad">{answer.message}</Notice>}
         {!price && <CannotBuy reason={known.refusal} />}
 
         {price && (
@@ -231,6 +230,16 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               renews={answer?.form.renews ?? known.renews}
               termsMissing={errors.accept_terms === missing}
             />
+            {answer?.hasPriceChanged && (
+              <InSight of={answer}>
+                <PriceChanged amount={price.sums.final_price_minor} />
+              </InSight>
+            )}
+            {answer?.message && (
+              <InSight of={answer}>
+                <Notice tone="bad">{answer.message}</Notice>
+              </InSight>
+            )}
             <div className="foot-bar">
               <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
                 <Trans>تأكيد الطلب والمتابعة إلى الدفع</Trans>

@@ -9,6 +9,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
 import { useStore } from '../../layouts/store-settings.ts'
+import { InSight } from '../in-sight.tsx'
 import { PayingTrouble } from './paying-trouble.tsx'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { usePaying } from './use-paying.ts'
@@ -22,7 +23,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const card = useCard()
   const [saves, setSaves] = useState(false)
   const [way, setWay] = useState(() => usualWay(cards))
-  const paying = usePaying({ order: order.id, gateway, open: order.open })
+  const paying = usePaying({ order: order.id, gateway, open: order.open, onReturn: card.clear })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +48,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
 
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
-      {paying.trouble ? <PayingTrouble trouble={paying.trouble} /> : <LastFailure order={order} />}
+      {!paying.trouble && <LastFailure order={order} />}
       {order.due > 0 && (
         <ChoiceList
           legend={t`اختيار البطاقة`}
@@ -64,6 +65,11 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
             },
           ]}
         />
+      )}
+      {paying.trouble && (
+        <InSight of={paying.trouble}>
+          <PayingTrouble trouble={paying.trouble} />
+        </InSight>
       )}
       <div className="foot-bar">
         <Button

@@ -27,13 +27,15 @@ type Paying = {
   gateway: Gateway
   /** The attempt that the page was drawn with. */
   open: OpenAttempt | null
+  /** Somebody came back from the bank's page to this one as it was left. */
+  onReturn: () => void
 }
 
 /**
  * The deeds of the payment page. One runs at a time, however often a button is pressed; each attempt has a key of its
  * own; the browser leaves for the bank or comes to the state where our server says how it went.
  */
-export function usePaying({ order, gateway, open }: Paying) {
+export function usePaying({ order, gateway, open, onReturn }: Paying) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const runs = useRef(false)
@@ -48,6 +50,7 @@ export function usePaying({ order, gateway, open }: Paying) {
   useReturn(() => {
     runs.current = false
     setIsBusy(false)
+    onReturn()
     void revalidator.revalidate()
   })
 
@@ -69,10 +72,15 @@ export function usePaying({ order, gateway, open }: Paying) {
     runs.current = true
     setIsBusy(true)
     setTrouble(null)
-    const isLeaving = await deed()
-    if (isLeaving) return
-    runs.current = false
-    setIsBusy(false)
+    let isLeaving = false
+    try {
+      isLeaving = await deed()
+    } finally {
+      if (!isLeaving) {
+        runs.current = false
+        setIsBusy(false)
+      }
+    }
   }
 
   function ask(way: WayToPay): Promise<AttemptAnswer> {
@@ -127,7 +135,8 @@ export function usePaying({ order, gateway, open }: Paying) {
 
     const sent = await sendCardPayment(attempt.gateway_request, card)
     if (sent.outcome === 'sent') {
-      if (!leave(sent.redirectUrl)) verify(attempt.id)
+      if (leave(sent.redirectUrl)) return true
+      verify(attempt.id)
       return false
     }
     // The gateway has nothing of it, or nobody knows: the next try asks first, and closes this one.
