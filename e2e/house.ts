@@ -34,7 +34,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const resultFolder = path.join(root, 'test-results')
 const folderPrefix = 'ishtirak-journeys-'
 /** The pages may have to be built first. */
-const readyPatience = 120_000
+const readyPatience = 240_000
 
 /**
  * What `npm start` starts, in a folder and on ports of its own: built pages, API, worker, the practice gateway in its

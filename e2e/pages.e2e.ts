@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { codeFor } from './inbox.ts'
-import { inspect } from './inspect.ts'
+import { inspect, isFull } from './inspect.ts'
 import { looks, newPerson } from './person.ts'
 import {
   answerBank,
@@ -25,7 +25,7 @@ import {
 
 const books = await openBooks()
 
-describe.each(looks)('every page: %s', (_, look) => {
+describe.each(looks)('every page: %s', { timeout: 300_000 }, (_, look) => {
   test('the store', async () => {
     const noura = await newPerson(look)
     for (const [path, name] of [
@@ -35,11 +35,17 @@ describe.each(looks)('every page: %s', (_, look) => {
       ['/page/terms-and-conditions', 'page-terms'],
       ['/page/payment-and-return-policy', 'page-policy'],
       ['/no/such/page', '404'],
-      ['/dev/ui', 'kit'],
     ] as const) {
       await open(noura, path)
       await inspect(noura, name)
     }
+  })
+
+  test.runIf(isFull)('every part of the interface', async () => {
+    const noura = await newPerson(look)
+    await open(noura, '/dev/ui')
+    // Each part stands there four times, in its own frame or language.
+    await inspect(noura, 'kit', ['landmark-unique'])
   })
 
   test('signing in', async () => {
