@@ -60,7 +60,7 @@ function Who({ actor: { kind, name, role } }: { actor: Activity['actor'] }) {
   const title = {
     client: <Trans>العميل</Trans>,
     staff: role ? words.role(role) : <Trans>الإدارة</Trans>,
-    api_client: <Trans>عميل الواجهة البرمجية</Trans>,
+    api_client: <Trans>عميل ربط</Trans>,
     system: <Trans>مهمة تلقائية</Trans>,
   }[kind]
   return (

@@ -21,7 +21,7 @@ function Alert({ alert, reason }: { alert: string; reason: string | null }) {
   switch (alert) {
     case 'refund_failed':
       return (
-        <Notice tone="bad" title={<Trans>لم ينجح رد مبلغ.</Trans>}>
+        <Notice tone="bad" title={<Trans>تعذّر استرداد مبلغ.</Trans>}>
           <Trans>رفضت البوابة الاسترداد؛ راجعوا المدفوعات والاستردادات أدناه.</Trans>
         </Notice>
       )
@@ -33,7 +33,7 @@ function Alert({ alert, reason }: { alert: string; reason: string | null }) {
       )
     case 'fulfilment_failing':
       return (
-        <Notice tone="wait" title={<Trans>تعثّر تفعيل الباقة، ويُعاد من نفسه.</Trans>}>
+        <Notice tone="wait" title={<Trans>تعثّر تفعيل الباقة، وتُعاد المحاولة تلقائيًا.</Trans>}>
           <Trans>السبب:</Trans> <Ltr mono>{reason}</Ltr>
         </Notice>
       )

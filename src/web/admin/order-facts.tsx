@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           </>
         )}
         <dt>
-          <Trans>سُدّد من</Trans>
+          <Trans>سُدّد عبر</Trans>
         </dt>
         <dd>{order.settled_by ? words.settlement(order.settled_by) : <Trans>لم يُسدّد</Trans>}</dd>
         <dt>

@@ -44,7 +44,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
             placeholder={t`رقم الطلب أو الاسم أو الجوال أو البريد`}
           />
         </span>
-        <span className="row flex-nowrap gap-2.5 max-md:w-full max-md:overflow-x-auto">
+        <span className="row gap-2.5 max-md:w-full md:flex-nowrap">
           <span className="select">
             <select
               name="method"
@@ -61,22 +61,22 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
             </select>
             <Icon name="chevron-down" small />
           </span>
-          <label className="row flex-nowrap gap-2 text-sm text-ink-2">
+          <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:flex-1 max-md:flex-col max-md:items-start max-md:gap-1">
             <Trans>من</Trans>
             <input
               type="date"
               name="from"
-              className="input w-auto px-2.5 text-sm"
+              className="input w-auto px-2.5 text-sm max-md:w-full"
               defaultValue={from}
               max={to}
             />
           </label>
-          <label className="row flex-nowrap gap-2 text-sm text-ink-2">
+          <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:flex-1 max-md:flex-col max-md:items-start max-md:gap-1">
             <Trans>إلى</Trans>
             <input
               type="date"
               name="to"
-              className="input w-auto px-2.5 text-sm"
+              className="input w-auto px-2.5 text-sm max-md:w-full"
               defaultValue={to}
               min={from}
             />
@@ -111,7 +111,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
             </Chip>
           )}
           <Link to={ordersHref({ ...(status && { status }) })} className="button quiet small">
-            <Trans>مسح المرشحات</Trans>
+            <Trans>مسح التصفية</Trans>
           </Link>
         </div>
       )}

@@ -59,7 +59,7 @@ export function OrderRows({ orders, query, now }: OrderRowsProps) {
     },
     {
       key: 'settled',
-      title: <Trans>سُدّد من</Trans>,
+      title: <Trans>سُدّد عبر</Trans>,
       rank: 'secondary',
       cell: (order) => (
         <span className="text-ink-3">{order.settled_by ? words.settlement(order.settled_by) : '—'}</span>

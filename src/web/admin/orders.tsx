@@ -118,10 +118,10 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
   }
   return (
     <Empty
-      title={<Trans>لا طلبات تطابق هذه المرشحات</Trans>}
+      title={<Trans>لا طلبات تطابق هذه التصفية</Trans>}
       act={
         <LinkButton to="/admin/orders" kind="second">
-          <Trans>مسح المرشحات</Trans>
+          <Trans>مسح التصفية</Trans>
         </LinkButton>
       }
     />

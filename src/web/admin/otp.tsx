@@ -53,7 +53,10 @@ export default function OneTimeCode({ actionData }: Route.ComponentProps) {
       </h1>
       {actionData?.wait && (
         <Notice tone="bad">
-          {actionData.message} <TryLater seconds={actionData.wait} />
+          {actionData.message}
+          <p>
+            <TryLater seconds={actionData.wait} />
+          </p>
         </Notice>
       )}
       <Form method="post" className="stack gap-5">

@@ -55,7 +55,12 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       </h1>
       {actionData && !emailError && !passwordError && (
         <Notice tone="bad">
-          {actionData.message} {actionData.wait && <TryLater seconds={actionData.wait} />}
+          {actionData.message}
+          {actionData.wait && (
+            <p>
+              <TryLater seconds={actionData.wait} />
+            </p>
+          )}
         </Notice>
       )}
       <Form method="post" className="stack gap-5">
