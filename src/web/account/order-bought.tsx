@@ -7,10 +7,11 @@ import type { Order } from './order-types.ts'
 /** The plan as it was when the order was placed, and every sum. */
 export function OrderBought({ order }: { order: Order }) {
   const isOver = order.status === 'cancelled'
+  const isOnlyOrdered = isOver || isPayable(order.status)
   return (
     <section className="card" aria-labelledby="bought">
       <header>
-        <h2 id="bought">{isOver ? <Trans>ما طلبتموه</Trans> : <Trans>ما اشتريتموه</Trans>}</h2>
+        <h2 id="bought">{isOnlyOrdered ? <Trans>ما طلبتموه</Trans> : <Trans>ما اشتريتموه</Trans>}</h2>
       </header>
       <div className="body stack">
         {order.products.map((product) => (

@@ -25,7 +25,7 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
     case 'incomplete':
       return (
         <Notice tone="wait" title={<Trans>انتهت مهلة الدفع.</Trans>}>
-          <Trans>يمكنكم متابعة الدفع خلال أسبوع، ثم يُلغى الطلب من نفسه.</Trans>
+          <Trans>يمكنكم متابعة الدفع خلال أسبوع، ثم يُلغى الطلب تلقائيًا.</Trans>
         </Notice>
       )
     case 'awaiting_fullfilment':
@@ -35,7 +35,7 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
           {isSlow ? (
             <Trans>يستغرق التفعيل أطول من المعتاد. لا حاجة إلى الانتظار هنا؛ تصلكم رسالة عند اكتماله.</Trans>
           ) : (
-            <Trans>تتحدث هذه الصفحة من نفسها.</Trans>
+            <Trans>تُحدَّث هذه الصفحة تلقائيًا.</Trans>
           )}
         </Notice>
       )

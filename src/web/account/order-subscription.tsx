@@ -43,7 +43,7 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
           <Points count={period.points} />
         </dd>
         <dt>
-          <Trans>بقي منها</Trans>
+          <Trans>النقاط المتبقية</Trans>
         </dt>
         <dd>
           <Points count={period.points_left} />

@@ -30,7 +30,7 @@ function aheadOf(order: Order): TimelineEntry[] {
     key: 'completing',
     state: 'next',
     title: <Trans>اكتمال الطلب</Trans>,
-    detail: <Trans>نرسل إليكم رسالة عنده</Trans>,
+    detail: <Trans>نرسل إليكم رسالة عند اكتماله</Trans>,
   }
   switch (order.status) {
     case 'pending':

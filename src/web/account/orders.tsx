@@ -63,7 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           title={<Trans>لا طلبات بهذه الحالة</Trans>}
           act={
             <LinkButton to="/user/orders" kind="second">
-              <Trans>مسح المرشحات</Trans>
+              <Trans>مسح التصفية</Trans>
             </LinkButton>
           }
         />

@@ -32,7 +32,10 @@ export function FieldSpecimens() {
           defaultValue="noura@example"
           error={
             <>
-              {say('ينقص البريد نهايته، مثل', 'The address lacks its ending, e.g.')}{' '}
+              {say(
+                'البريد غير مكتمل. اكتبوه كاملًا، مثل',
+                'This address is not complete. Enter all of it, e.g.',
+              )}{' '}
               <Ltr>name@example.com</Ltr>
             </>
           }

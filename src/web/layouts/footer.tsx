@@ -69,6 +69,11 @@ export function Footer() {
                   <Trans>الدفع والاسترداد</Trans>
                 </Link>
               </li>
+              <li>
+                <Link to="/page/privacy-policy">
+                  <Trans>الخصوصية</Trans>
+                </Link>
+              </li>
             </ul>
           </nav>
           <div>
@@ -129,6 +134,9 @@ export function SlimFooter() {
           </Link>
           <Link to="/page/terms-and-conditions">
             <Trans>الشروط والأحكام</Trans>
+          </Link>
+          <Link to="/page/privacy-policy">
+            <Trans>الخصوصية</Trans>
           </Link>
           <Link to="/page/contact-us">
             <Trans>تواصلوا معنا</Trans>

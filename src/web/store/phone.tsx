@@ -49,6 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     String(form.get('phone_number') ?? ''),
     String(form.get('phone_extension') || '+966'),
   )
+  if (phone.number === '') return data({ isMissing: true }, { status: 422 })
   const next = `/otp${purchaseQuery(getPage(context).url.searchParams)}`
 
   const answer = await getApi(context).ask(askOrSignIn, {
@@ -81,8 +82,7 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
   useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
   useChosenPlan(!hasDestination)
 
-  const answer: { error?: string; refusal?: string; limit?: { message: string; retryAfter: number } } =
-    actionData ?? {}
+  const answer: Refusal = actionData ?? {}
   const form = (
     <Form method="post" noValidate className="card padded stack gap-6">
       <PageTitle>{t`تسجيل الدخول`}</PageTitle>
@@ -106,7 +106,15 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
             اكتبوه كما اعتدتم، مثل <Ltr>051 234 5678</Ltr>
           </Trans>
         }
-        error={answer.error}
+        error={
+          answer.isMissing ? (
+            <Trans>
+              اكتبوا رقم جوالكم، مثل <Ltr>051 234 5678</Ltr>
+            </Trans>
+          ) : (
+            answer.error
+          )
+        }
         {...(known && { defaultValue: known })}
         onChange={({ extension, number }) => changePurchase({ phone: number, phoneExtension: extension })}
       />
@@ -129,6 +137,13 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
       <ChosenPlanSummary plan={plan} />
     </div>
   )
+}
+
+type Refusal = {
+  isMissing?: boolean
+  error?: string
+  refusal?: string
+  limit?: { message: string; retryAfter: number }
 }
 
 type KnownPhone = { extension: string; number: string }

@@ -34,7 +34,7 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
       <div className="row justify-between">
         <span className="text-sm font-semibold">
           <Trans>
-            اكتمل ملفكم <Percent value={percent} />
+            اكتمل من ملفكم <Percent value={percent} />
           </Trans>
         </span>
         {href && (
@@ -63,7 +63,7 @@ export function CompletionBanner({ percent, href }: { percent: number; href: str
     <Link to={href} className="completion-banner">
       <span>
         <Trans>
-          اكتمل ملفكم <Percent value={percent} />. إكماله يسهّل إصدار فواتيركم.
+          اكتمل من ملفكم <Percent value={percent} />. إكماله يسهّل إصدار فواتيركم.
         </Trans>
       </span>
       <Icon name="chevron" small />

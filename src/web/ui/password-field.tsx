@@ -19,7 +19,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
         <span className="input-group at-start">
           <button
             type="button"
-            className="prefix order-1 text-sm"
+            className="prefix text-sm ltr:order-1 ltr:border-s ltr:border-e-0 ltr:border-line"
             aria-label={isShown ? t`إخفاء كلمة المرور` : t`إظهار كلمة المرور`}
             aria-controls={control.id}
             onClick={() => setShown(!isShown)}

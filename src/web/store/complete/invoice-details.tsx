@@ -114,7 +114,7 @@ function emailFault(value: string): ReactNode {
   if (/^[^\s@]+@[^\s@]+$/.test(email)) {
     return (
       <Trans>
-        ينقص البريد نهايته، مثل <Ltr>name@example.com</Ltr>
+        البريد غير مكتمل. اكتبوه كاملًا، مثل <Ltr>name@example.com</Ltr>
       </Trans>
     )
   }
