@@ -37,7 +37,11 @@ export async function answerPage(
   extras: PageExtras,
 ): Promise<Response> {
   let handler = handlers.get(build)
-  if (!handler) handlers.set(build, (handler = createRequestHandler(build, mode)))
+  if (!handler) {
+    // Behind a proxy that speaks https for us, the address that forms come from is not the one that we are asked under.
+    const allowedActionOrigins = [new URL(extras.publicUrl).host]
+    handlers.set(build, (handler = createRequestHandler({ ...build, allowedActionOrigins }, mode)))
+  }
 
   const page = describeVisit(request, extras)
   const context = new RouterContextProvider()
