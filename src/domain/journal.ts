@@ -79,31 +79,38 @@ export function writeLater(
   notes.journal.changes.push({ subject, statement, otherwise })
 }
 
-/** Writes all that waits with one statement and empties the journal. Foreign keys are checked at its end. */
-export async function writeJournal(db: Kysely<DB>, notes: Notes): Promise<void> {
+/**
+ * Writes all that waits with one statement and empties the journal. Foreign keys are checked at its end. With `onlyIf`
+ * the rows are written only if the change of that subject touched a row; false when it did not.
+ */
+export async function writeJournal(db: Kysely<DB>, notes: Notes, onlyIf?: string): Promise<boolean> {
   const { journal } = notes
   const changes = journal.changes.map(
     ({ statement }, index) => sql`${sql.raw(`change_${index}`)} as (${statement})`,
   )
+  const condition = journal.changes.findIndex((change) => change.subject === onlyIf)
+  const when = condition < 0 ? '' : `where exists (select from change_${condition})`
   const inserts = tables
     .filter((table) => journal[table].length > 0)
-    .map((table) => insert(table, journal[table]))
-  if (changes.length + inserts.length === 0) return
+    .map((table) => insert(table, journal[table], when))
+  if (changes.length + inserts.length === 0) return true
   notes.journal = emptyJournal()
 
   const counts = journal.changes.map(({ otherwise }, index) =>
     sql.raw(otherwise ? `(select count(*) from change_${index})::int` : 'null'),
   )
-  const { rows } = await sql<{ touched: number[] }>`
+  const { rows } = await sql<{ touched: (number | null)[] }>`
     with ${sql.join([...changes, ...inserts])}
     select array[${sql.join(counts)}]::int[] as touched`.execute(db)
   const touched = rows[0]?.touched ?? []
+  if (condition >= 0) return touched[condition] === 1
   for (const [index, { otherwise }] of journal.changes.entries()) {
     if (otherwise && touched[index] !== 1) throw new ShopError(otherwise)
   }
+  return true
 }
 
-function insert(table: Table, rows: Row[]): RawBuilder<unknown> {
+function insert(table: Table, rows: Row[], when: string): RawBuilder<unknown> {
   const names = columns[table]
     .split(', ')
     .map((column) => column.split(' ')[0])
@@ -111,5 +118,5 @@ function insert(table: Table, rows: Row[]): RawBuilder<unknown> {
   return sql`${sql.raw(`insert_${table}`)} as (
     insert into ${sql.raw(`${table} (${names})`)}
     select ${sql.raw(names)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${sql.raw(columns[table])})
-    ${sql.raw(onConflict[table] ?? '')})`
+    ${sql.raw(when)} ${sql.raw(onConflict[table] ?? '')})`
 }

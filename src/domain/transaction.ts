@@ -22,11 +22,15 @@ export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => 
 
 /**
  * For work that only takes notes: what it leaves is written in one statement, which is atomic by itself and needs no
- * BEGIN and COMMIT around it.
+ * BEGIN and COMMIT around it. With `onlyIf`, the subject of a change: if that change touches no row, nothing at all is
+ * written and the answer is false. All other changes must then be inserts of the journal.
  */
-export async function inOneStatement<T>(ctx: Context, work: (notes: Notes) => T): Promise<T> {
+export async function inOneStatement(
+  ctx: Context,
+  work: (notes: Notes) => void,
+  options: { onlyIf?: string } = {},
+): Promise<boolean> {
   const notes: Notes = { journal: emptyJournal() }
-  const result = work(notes)
-  await writeJournal(ctx.db, notes)
-  return result
+  work(notes)
+  return writeJournal(ctx.db, notes, options.onlyIf)
 }

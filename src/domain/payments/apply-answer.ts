@@ -5,8 +5,9 @@ import type { RefundCause } from '#rules/payment'
 import { isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
+import type { Notes } from '#domain/journal'
 import { enqueue } from '#domain/jobs/enqueue'
-import { turnOff } from '#domain/jobs/turn-off'
+import { turnOff, turnOffEvents } from '#domain/jobs/turn-off'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
 import { settleOrder } from '#domain/orders/settle-order'
@@ -16,7 +17,7 @@ import { lockPayment } from '#domain/payments/lock-payment'
 import type { PaymentRow } from '#domain/payments/lock-payment'
 import { movePayment } from '#domain/payments/move-payment'
 import { sendBack } from '#domain/payments/send-back'
-import { inTransaction } from '#domain/transaction'
+import { inOneStatement, inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
 /**
@@ -37,6 +38,23 @@ export async function applyAnswer(
   })
 }
 
+/**
+ * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved yet, moves by
+ * one statement; if somebody has, the whole way is taken.
+ */
+export async function applyFirstAnswer(
+  ctx: Context,
+  payment: PaymentRow,
+  answer: GatewayPayment,
+): Promise<PaymentRow> {
+  if (answer.status === 'open' && payment.status === 'initial') {
+    const moved = { ...payment }
+    const onlyIf = `payment ${payment.id}`
+    if (await inOneStatement(ctx, (notes) => sentToBank(notes, ctx, moved, answer), { onlyIf })) return moved
+  }
+  return applyAnswer(ctx, payment.id, answer)
+}
+
 async function apply(
   tx: Transaction,
   ctx: Context,
@@ -46,7 +64,7 @@ async function apply(
 ): Promise<void> {
   switch (answer.status) {
     case 'open':
-      return sentToBank(tx, ctx, order, payment, answer)
+      return sentToBank(tx, ctx, payment, answer)
     case 'failed':
       return failed(tx, ctx, order, payment, answer, answer.failure ?? 'charge_unknown')
     case 'void':
@@ -66,17 +84,11 @@ function asTold(answer: GatewayPayment) {
   }
 }
 
-function sentToBank(
-  tx: Transaction,
-  ctx: Context,
-  order: LockedOrder,
-  payment: PaymentRow,
-  answer: GatewayPayment,
-): void {
+function sentToBank(notes: Notes, ctx: Context, payment: PaymentRow, answer: GatewayPayment): void {
   if (!isOpenPayment(payment.status)) return
   if (payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl) return
-  if (payment.status === 'initial') track(tx, ctx, order.id, 'pending', { paymentId: payment.id })
-  movePayment(tx, ctx, payment, 'challenge', { ...asTold(answer), redirect_url: answer.redirectUrl })
+  if (payment.status === 'initial') track(notes, ctx, payment.order_id, 'pending', { paymentId: payment.id })
+  movePayment(notes, ctx, payment, 'challenge', { ...asTold(answer), redirect_url: answer.redirectUrl })
 }
 
 function failed(
@@ -112,6 +124,7 @@ async function paid(
     redirect_url: null,
   })
   turnOff(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
+  turnOffEvents(tx, ctx, payment)
   if (cause !== null) {
     if (wasOpen && order.status === 'awaiting_payment') {
       moveOrder(tx, ctx, order, ['decline'])

@@ -4,8 +4,8 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { writeLater } from '#domain/journal'
+import type { Notes } from '#domain/journal'
 import type { PaymentRow } from '#domain/payments/lock-payment'
-import type { Transaction } from '#domain/transaction'
 
 export type PaymentEvent = 'challenge' | 'pay' | 'fail' | 'abandon'
 
@@ -28,7 +28,7 @@ const facts: Record<PaymentEvent, string> = {
  * Error: order_changed_meanwhile when the table does not allow it.
  */
 export function movePayment(
-  tx: Transaction,
+  notes: Notes,
   ctx: Context,
   payment: MovablePayment,
   event: PaymentEvent,
@@ -38,9 +38,9 @@ export function movePayment(
   if (!next) throw new ShopError('order_changed_meanwhile')
   const changes = { ...set, status: next, updated_at: ctx.now() }
   writeLater(
-    tx,
+    notes,
     `payment ${payment.id}`,
-    tx.db
+    ctx.db
       .updateTable('payments')
       .set(changes)
       .where('id', '=', payment.id)
@@ -48,7 +48,7 @@ export function movePayment(
       .returning('id'),
     'order_changed_meanwhile',
   )
-  recordFact(tx, ctx, {
+  recordFact(notes, ctx, {
     action: facts[event],
     entity: 'payment',
     entityId: payment.id,

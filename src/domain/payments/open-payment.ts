@@ -20,12 +20,13 @@ import { moveOrder } from '#domain/orders/move-order'
 import { settleOrder } from '#domain/orders/settle-order'
 import { track } from '#domain/orders/track'
 import { closeOpenPayment } from '#domain/payments/close-open-payment'
+import type { PaymentRow } from '#domain/payments/lock-payment'
 import type { PayOrder } from '#domain/payments/pay-order'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
 export type OpenedPayment = {
-  id: string
+  payment: PaymentRow
   orderId: string
   orderRefId: number
   amount: Halalas
@@ -66,20 +67,20 @@ export async function openPayment(ctx: Context, clientId: string, input: PayOrde
       await holdAgain(tx, ctx, { id: order.id, clientId, balance: order.previousBalance })
     }
     if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
-    const id = writePayment(tx, ctx, order, input, seen.card)
+    const payment = writePayment(tx, ctx, order, input, seen.card)
     if (input.with.method === 'balance') {
-      await settleWithoutMoney(tx, ctx, order, id)
+      await settleWithoutMoney(tx, ctx, order, payment.id)
     } else {
       openOrder(tx, ctx, order)
       enqueue(tx, ctx, {
         name: 'payment.reconcile',
-        subjectId: id,
+        subjectId: payment.id,
         clientId,
         dueAt: new Date(ctx.now().getTime() + firstReconciliation),
       })
     }
     return {
-      id,
+      payment,
       orderId: order.id,
       orderRefId: order.refId,
       amount: order.finalPrice,
@@ -141,37 +142,36 @@ function writePayment(
   order: LockedOrder,
   input: PayOrder,
   card: Seen['card'],
-): string {
+): PaymentRow {
   const id = randomUUID()
   const saveCard = 'saveCard' in input.with
   const free = input.with.method === 'balance'
-  writeLater(
-    tx,
-    `payment ${id}`,
-    tx.db
-      .insertInto('payments')
-      .values({
-        id,
-        order_id: order.id,
-        client_id: order.clientId,
-        provider: ctx.gateway.name,
-        live_mode: ctx.gateway.live,
-        method: input.with.method,
-        sent_by_browser: saveCard || ('askCvc' in input.with && input.with.askCvc),
-        status: free ? 'paid' : 'initial',
-        settles: free,
-        paid_at: free ? ctx.now() : null,
-        amount_minor: BigInt(order.finalPrice),
-        save_card: saveCard,
-        payment_method_id: card?.id ?? null,
-        card_brand: card?.brand ?? null,
-        card_last_four: card?.last_four ?? null,
-        created_at: ctx.now(),
-        updated_at: ctx.now(),
-      })
-      .returning('id'),
-    'order_changed_meanwhile',
-  )
+  const payment: PaymentRow = {
+    id,
+    order_id: order.id,
+    client_id: order.clientId,
+    provider: ctx.gateway.name,
+    live_mode: ctx.gateway.live,
+    method: input.with.method,
+    sent_by_browser: saveCard || ('askCvc' in input.with && input.with.askCvc),
+    status: free ? 'paid' : 'initial',
+    settles: free,
+    paid_at: free ? ctx.now() : null,
+    amount_minor: BigInt(order.finalPrice),
+    currency: 'SAR',
+    save_card: saveCard,
+    payment_method_id: card?.id ?? null,
+    card_brand: card?.brand ?? null,
+    card_last_four: card?.last_four ?? null,
+    redirect_url: null,
+    failure: null,
+    gateway_message: null,
+    gateway_status: null,
+    superseded_at: null,
+    created_at: ctx.now(),
+    updated_at: ctx.now(),
+  }
+  writeLater(tx, `payment ${id}`, tx.db.insertInto('payments').values(payment))
   track(tx, ctx, order.id, 'payment_created', { paymentId: id })
   recordFact(tx, ctx, {
     action: 'payment.opened',
@@ -184,7 +184,7 @@ function writePayment(
       amount_minor: { before: null, after: order.finalPrice },
     },
   })
-  return id
+  return payment
 }
 
 async function settleWithoutMoney(

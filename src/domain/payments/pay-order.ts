@@ -2,7 +2,7 @@ import { GatewayUnreachable } from '#rules/errors'
 import { assertNever } from '#rules/moves'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
-import { applyAnswer } from '#domain/payments/apply-answer'
+import { applyFirstAnswer } from '#domain/payments/apply-answer'
 import { closeAttempt } from '#domain/payments/close-attempt'
 import type { BrowserRequest, Charge, ChargeSource } from '#domain/payments/gateway'
 import { getPaymentToLearn, learnOpenPayment, learnPayment } from '#domain/payments/learn-payment'
@@ -21,7 +21,7 @@ export type PayOrder = {
     | { method: 'balance' }
 }
 
-/** `payment` is the row as it stands now, when it is known without reading it again. */
+/** `payment` is the row as it stands now; null when it has to be read, as after a lost answer. */
 export type PaidOrder = {
   paymentId: string
   payment: PaymentRow | null
@@ -41,24 +41,25 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
 
   const opened = await openPayment(ctx, clientId, input)
   const charge = chargeOf(ctx, opened)
+  const { payment } = opened
   switch (input.with.method) {
     case 'balance':
-      return { paymentId: opened.id, payment: null, gatewayRequest: null }
+      return { paymentId: payment.id, payment, gatewayRequest: null }
     case 'card':
       if ('saveCard' in input.with) {
         const gatewayRequest = ctx.gateway.announce(charge, { kind: 'new_card' })
-        return { paymentId: opened.id, payment: null, gatewayRequest }
+        return { paymentId: payment.id, payment, gatewayRequest }
       }
-      return send(ctx, charge, { kind: 'token', token: input.with.token })
+      return send(ctx, { payment, charge }, { kind: 'token', token: input.with.token })
     case 'saved_card': {
       const source = { kind: 'saved_card', token: opened.savedCard ?? '' } as const
       if (input.with.askCvc) {
-        return { paymentId: opened.id, payment: null, gatewayRequest: ctx.gateway.announce(charge, source) }
+        return { paymentId: payment.id, payment, gatewayRequest: ctx.gateway.announce(charge, source) }
       }
-      return send(ctx, charge, source)
+      return send(ctx, { payment, charge }, source)
     }
     case 'apple_pay':
-      return send(ctx, charge, { kind: 'apple_pay', token: input.with.token })
+      return send(ctx, { payment, charge }, { kind: 'apple_pay', token: input.with.token })
     default:
       return assertNever(input.with)
   }
@@ -66,19 +67,23 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
 
 function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
   return {
-    id: opened.id,
+    id: opened.payment.id,
     orderId: opened.orderId,
     amount: opened.amount,
     description: `Order ${opened.orderRefId}`,
-    callbackUrl: `${ctx.publicUrl}/payment?order=${opened.orderId}&payment=${opened.id}`,
+    callbackUrl: `${ctx.publicUrl}/payment?order=${opened.orderId}&payment=${opened.payment.id}`,
   }
 }
 
-async function send(ctx: Context, charge: Omit<Charge, 'source'>, source: ChargeSource): Promise<PaidOrder> {
+async function send(
+  ctx: Context,
+  { payment, charge }: { payment: PaymentRow; charge: Omit<Charge, 'source'> },
+  source: ChargeSource,
+): Promise<PaidOrder> {
   const sent: PaidOrder = { paymentId: charge.id, payment: null, gatewayRequest: null }
   try {
     const answer = await ctx.gateway.charge({ ...charge, source })
-    if (answer.outcome === 'made') sent.payment = await applyAnswer(ctx, charge.id, answer.payment)
+    if (answer.outcome === 'made') sent.payment = await applyFirstAnswer(ctx, payment, answer.payment)
     else {
       const { failure, message } = answer
       sent.payment = await closeAttempt(ctx, charge.id, { event: 'fail', failure, message })
