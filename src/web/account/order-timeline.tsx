@@ -14,10 +14,15 @@ export function OrderTimeline({ order }: { order: Order }) {
       ...describe(tracker.step),
       ...(isNewTry && { title: <Trans>بدأ الدفع من جديد</Trans> }),
       at: tracker.created_at,
-      detail: tracker.message,
+      detail: tracker.message && firstSentence(tracker.message),
     }
   })
   return <Timeline entries={[...past, ...aheadOf(order)]} />
+}
+
+/** What happened; what to do about it stands beside the attempt, and is of no use once the order is paid. */
+function firstSentence(message: string): string {
+  return message.replace(/(?<=\.)\s.*$/s, '')
 }
 
 function aheadOf(order: Order): TimelineEntry[] {
