@@ -44,12 +44,12 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
             placeholder={t`رقم الطلب أو الاسم أو الجوال أو البريد`}
           />
         </span>
-        <span className="row gap-2.5 max-md:w-full md:flex-nowrap">
-          <span className="select">
+        <span className="row gap-2.5 max-md:grid max-md:w-full max-md:grid-cols-2 md:flex-nowrap">
+          <span className="select max-md:col-span-2">
             <select
               name="method"
               aria-label={t`المصدر`}
-              className="input w-auto text-sm"
+              className="input w-auto text-sm max-md:w-full"
               defaultValue={method ?? ''}
             >
               <option value="">{t`كل المصادر`}</option>
@@ -61,7 +61,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
             </select>
             <Icon name="chevron-down" small />
           </span>
-          <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:flex-1 max-md:flex-col max-md:items-start max-md:gap-1">
+          <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:flex-col max-md:items-start max-md:gap-1">
             <Trans>من</Trans>
             <input
               type="date"
@@ -71,7 +71,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
               max={to}
             />
           </label>
-          <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:flex-1 max-md:flex-col max-md:items-start max-md:gap-1">
+          <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:flex-col max-md:items-start max-md:gap-1">
             <Trans>إلى</Trans>
             <input
               type="date"
@@ -83,7 +83,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
           </label>
           {status && <input type="hidden" name="status" value={status} />}
           {sort && <input type="hidden" name="sort" value={sort} />}
-          <Button kind="second" size="small">
+          <Button kind="second" size="small" className="max-md:col-span-2">
             <Trans>بحث</Trans>
           </Button>
         </span>

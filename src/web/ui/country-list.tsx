@@ -56,7 +56,14 @@ export default function CountryList({ extension, onChoose, onClose }: CountryLis
   }
 
   return (
-    <dialog ref={box} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={box}
+      className="dialog"
+      // It stands inside the phone's box, which runs left to right in every language.
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <div className="dialog-body">
         <div className="row justify-between">
           <h2 id={titleId}>
