@@ -39,7 +39,11 @@ export function openDatabase(
     types,
   })
   pool.on('error', (error) => options.onLost?.(error))
-  pool.on('connect', (client) => wrapQuery(client, options.onStatement))
+  pool.on('connect', (client) => {
+    // The pool listens to idle connections only; one that breaks in use fails its statement, and that is told there.
+    client.on('error', () => undefined)
+    wrapQuery(client, options.onStatement)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

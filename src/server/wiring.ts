@@ -94,6 +94,8 @@ function createLog(config: Config): Log {
     {
       level: config.mode === 'demo' && config.logLevel === 'info' ? 'warn' : config.logLevel,
       redact: secrets,
+      // Else an error is an empty object to whoever reads the log.
+      serializers: { error: pino.stdSerializers.err },
     },
     pino.destination(2),
   )
