@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Person, pictureFolder } from './person.ts'
 import { settle } from './way.ts'
@@ -26,6 +27,7 @@ export async function inspect(person: Person, name: string, without: string[] = 
 
   for (const width of widths) {
     await page.setViewportSize({ width, height: size.height })
+    await nextPicture(page)
     expect.soft(await sideways(person), `${name} (${language}) is wider than ${width}`).toEqual([])
   }
 
@@ -41,12 +43,20 @@ export async function inspect(person: Person, name: string, without: string[] = 
     await page.setViewportSize({ width, height })
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
+      await nextPicture(page)
       expect.soft(await violations(person, without), `${name} (${language}, ${width}, ${theme})`).toEqual([])
       if (wantsPictures) await draw(person, `${name}-${width}-${language}${theme === 'dark' ? '-dark' : ''}`)
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(size)
+}
+
+/** Until the browser has drawn once more: media rules follow a new width a moment later. */
+function nextPicture(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
 }
 
 /** What sticks out of the page, by its markup; nothing when the page does not scroll sideways. */

@@ -27,11 +27,7 @@ describe('the language', () => {
 
     await open(noura, '/phone')
     expect(await htmlOf(noura)).toEqual({ lang: 'en-US', dir: 'ltr' })
-    await page
-      .getByRole('heading', { name: 'mobile number' })
-      .or(page.getByRole('heading', { level: 1 }))
-      .first()
-      .waitFor()
+    await page.getByRole('heading', { level: 1, name: 'What is your mobile number?' }).waitFor()
     await page.getByRole('button', { name: 'العربية' }).click()
     await page.waitForFunction(() => document.documentElement.dir === 'rtl')
     expect(new URL(page.url()).pathname).toBe('/phone')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openBooks } from './books.ts'
+import { gatewayPayments, openBooks, settleAtGateway } from './books.ts'
 import { codeFor } from './inbox.ts'
 import { inspect, isFull } from './inspect.ts'
 import { looks, newPerson } from './person.ts'
@@ -18,6 +18,7 @@ import {
   payByCard,
   placeOrder,
   seeCompleted,
+  seeVerifying,
   settle,
 } from './way.ts'
 
@@ -105,12 +106,11 @@ describe.each(looks)('every page: %s', { timeout: 300_000 }, (_, look) => {
     await page.getByRole('checkbox', { name: say('حفظ البطاقة لدفع أسرع في المرة القادمة') }).check()
     await payButton(noura).click()
     await atBank(noura)
-    let isHeld = true
-    await page.route('**/payment/status**', (route) => (isHeld ? undefined : route.continue()))
-    await answerBank(noura)
-    await page.getByRole('alertdialog').waitFor()
+    const attempt = (await gatewayPayments(noura.doors, order)).find(({ status }) => status === 'initiated')
+    const release = await seeVerifying(noura, order, String(attempt?.id))
     await inspect(noura, 'payment-verifying')
-    isHeld = false
+    await settleAtGateway(noura.doors, String(attempt?.id))
+    release()
     await page.reload()
     await seeCompleted(noura)
     await inspect(noura, 'order-completed')

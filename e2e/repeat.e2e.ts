@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayPayments, openBooks, paidAtGateway } from './books.ts'
+import { gatewayPayments, openBooks, paidAtGateway, settleAtGateway } from './books.ts'
 import { codeFor } from './inbox.ts'
 import { deskInEnglish, looks, newPerson, phoneInArabic, type Person } from './person.ts'
 import {
@@ -17,6 +17,7 @@ import {
   placeOrder,
   reachPayment,
   seeCompleted,
+  seeVerifying,
   settle,
   signIn,
 } from './way.ts'
@@ -130,14 +131,14 @@ test('a page that is reloaded while verifying finds its way', async () => {
   await books.signIn(noura)
   const order = await reachPayment(noura)
   await payByCard(noura)
-  // The store's answer about the attempt is held back, so that the overlay stays.
-  let isHeld = true
-  await page.route('**/payment/status**', (route) => (isHeld ? undefined : route.continue()))
-  await answerBank(noura)
-  await page.getByRole('alertdialog').waitFor()
+  const [payment] = await gatewayPayments(doors, order)
+  if (!payment) throw new Error('the gateway knows nothing of it')
+  const release = await seeVerifying(noura, order, payment.id)
+  // It cannot be closed.
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').waitFor()
-  isHeld = false
+  expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
+  await settleAtGateway(doors, payment.id)
+  release()
   await page.reload()
   await seeCompleted(noura)
   expect(await paidAtGateway(doors, order)).toHaveLength(1)

@@ -131,6 +131,19 @@ export async function answerBank({ page }: Person, answer: BankAnswer = 'نجح 
   await page.waitForURL((url) => !url.pathname.startsWith('/v1/'))
 }
 
+/**
+ * The page as it covers itself after the bank: the attempt still waits there, and our server's answer about it is held
+ * back until the function that comes back is called.
+ */
+export async function seeVerifying(person: Person, order: string, payment: string): Promise<() => void> {
+  const { page } = person
+  let isHeld = true
+  await page.route('**/payment/status**', (route) => (isHeld ? undefined : route.continue()))
+  await page.goto(`/payment?order=${order}&payment=${payment}`)
+  await page.getByRole('alertdialog').waitFor()
+  return () => (isHeld = false)
+}
+
 /** The order's own page, once the plan runs. */
 export async function seeCompleted(person: Person): Promise<void> {
   await arrive(person, '/user/orders/')
