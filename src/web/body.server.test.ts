@@ -30,12 +30,13 @@ test('a body larger than any of ours is refused, announced or not', async () => 
   const large = new TextEncoder().encode('x'.repeat(largestBody + 1))
   expect(await refusal(readForm(post(large, form)))).toBe(413)
   const stream = new Blob([large]).stream()
-  const chunked = new Request('http://store.test/phone', {
+  const sent: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     body: stream,
     headers: { 'content-type': form },
     // Node wants to hear that the body is sent before the answer comes.
-    ...{ duplex: 'half' },
-  })
+    duplex: 'half',
+  }
+  const chunked = new Request('http://store.test/phone', sent)
   expect(await refusal(readForm(chunked))).toBe(413)
 })
