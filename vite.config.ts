@@ -64,10 +64,6 @@ export default defineConfig({
       },
     },
   },
-  ssr: {
-    // Bundled for the server too: a shorter start and less memory than the packages as they come.
-    noExternal: [/^react-aria/, /^react-stately/, /^@internationalized/],
-  },
   optimizeDeps: {
     // Otherwise each new page makes the browser reload while it is being worked on.
     entries: ['src/web/**/*.{ts,tsx}'],

@@ -3,7 +3,7 @@
  * It installs the packages when they are missing or old, and finds the Node 24 on which everything else runs.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
@@ -13,10 +13,40 @@ const neededMajor = 24
 /** Heap limits for the processes that stay: without them rendering pages takes twice the memory for the same speed. */
 const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=192']
 
-/** Runs `npm ci` unless node_modules already holds what package-lock.json names. */
+const lockFile = path.join(root, '.install.lock')
+
+/** Runs `npm ci` unless node_modules already holds what package-lock.json names. Of several processes one installs. */
 export function ensureInstalled() {
-  const reason = reasonToInstall()
-  if (!reason) return
+  if (!reasonToInstall()) return
+  while (!takeLock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  try {
+    const reason = reasonToInstall()
+    if (reason) install(reason)
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}
+
+/** Whether this process may install now. A lock whose holder is gone counts as none. */
+function takeLock() {
+  try {
+    const file = openSync(lockFile, 'wx')
+    writeFileSync(file, String(process.pid))
+    closeSync(file)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST')
+      stop(`This folder cannot be written to (${error.code}), so nothing can be installed.`)
+  }
+  try {
+    process.kill(Number(readFileSync(lockFile, 'utf8')), 0)
+  } catch (error) {
+    if (error.code === 'ESRCH') rmSync(lockFile, { force: true })
+  }
+  return false
+}
+
+function install(reason) {
   console.log(`Installing packages (${reason}). The first time takes about half a minute.`)
   // --include=dev: the build needs them also where NODE_ENV=production is set. Install scripts are never run.
   const args = [
