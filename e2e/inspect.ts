@@ -3,12 +3,10 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Person, pictureFolder } from './person.ts'
+import { isFull, type Person, pictureFolder } from './person.ts'
 import { settle } from './way.ts'
 
-/** `PROOF=full`, set by the full run: every page in both schemes and both sizes, with pictures. */
-export const isFull = process.env['PROOF'] === 'full'
-/** `PICTURES=1` draws them in a short run too. */
+/** A full run looks at every page in both schemes and both sizes, and draws it; `PICTURES=1` draws in a short run too. */
 const wantsPictures = isFull || process.env['PICTURES'] === '1'
 
 const widths = [360, 768, 1280] as const

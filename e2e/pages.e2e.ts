@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { gatewayPayments, openBooks, settleAtGateway } from './books.ts'
 import { codeFor } from './inbox.ts'
-import { inspect, isFull } from './inspect.ts'
-import { looks, newPerson } from './person.ts'
+import { inspect } from './inspect.ts'
+import { isFull, looks, newPerson } from './person.ts'
 import {
   answerBank,
   askForCode,

@@ -24,6 +24,17 @@ export const looks = [
   ['English on a desktop', deskInEnglish],
 ] as const
 
+/** `PROOF=full`, set by the full run: everything in both looks; otherwise a slice. */
+export const isFull = process.env['PROOF'] === 'full'
+
+/** Another number makes the other slice of the journeys. */
+const seed = Number(process.env['JOURNEY_SEED'] ?? 1)
+
+/** Both looks in a full run; in a short one each journey takes one of them, not all the same. */
+export function someLooks(journey: string) {
+  return isFull ? looks : [looks[(seed + journey.length) % 2 === 0 ? 0 : 1]]
+}
+
 /** Somebody with a browser, an address and a phone that nobody else has. */
 export type Person = {
   page: Page

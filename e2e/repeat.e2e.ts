@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gatewayPayments, openBooks, paidAtGateway, settleAtGateway } from './books.ts'
 import { codeFor } from './inbox.ts'
-import { deskInEnglish, looks, newPerson, phoneInArabic, type Person } from './person.ts'
+import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
 import {
   answerBank,
   arrive,
@@ -39,7 +39,7 @@ async function clientOf({ fullPhone }: Person) {
   return id
 }
 
-describe.each(looks)('back and reload: %s', (_, look) => {
+describe.each(someLooks('repeat'))('back and reload: %s', (_, look) => {
   test('a reload at each step keeps what was done, and makes no second order', async () => {
     const noura = await newPerson(look)
     const { page, doors } = noura
@@ -104,13 +104,12 @@ describe.each(looks)('back and reload: %s', (_, look) => {
     await answerBank(noura)
     await seeCompleted(noura)
 
-    // Back after it is paid leads to nothing that could be paid.
-    // (The bank's page was an answer to a form; browsers show it no second time.)
-    await page.goBack().catch(() => undefined)
-    await open(noura, `/payment?order=${order}`)
-    await seeCompleted(noura)
-    await open(noura, `/complete?order=${order}`)
-    await seeCompleted(noura)
+    // Back after it is paid leads to nothing that could be paid. (The bank's own page was the answer to a form, which
+    // browsers show no second time; the addresses behind it are opened instead.)
+    for (const path of [`/payment?order=${order}`, `/complete?order=${order}`]) {
+      await open(noura, path)
+      await seeCompleted(noura)
+    }
     expect(await paidAtGateway(doors, order)).toHaveLength(1)
     expect(await ordersOf(await clientOf(noura))).toHaveLength(1)
   })

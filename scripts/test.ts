@@ -59,7 +59,7 @@ const steps: Step[] = [
     about: 'browser journeys',
     vitest: true,
     needsBrowser: true,
-    commands: [vitest('vitest.e2e.config.ts', '.e2e.ts')],
+    commands: [vitest('vitest.e2e.config.ts', '--maxWorkers=2', '.e2e.ts')],
     when: globSync('e2e/**/*.e2e.ts').length > 0,
   },
   {
