@@ -266,11 +266,11 @@ function CannotBuy({ reason }: { reason: string | null }) {
         {reason}
       </Notice>
       <div className="row">
-        <LinkButton to="/#plans">
-          <Trans>اختيار باقة أخرى</Trans>
-        </LinkButton>
-        <LinkButton to="/user/orders" kind="second">
+        <LinkButton to="/user/orders">
           <Trans>طلباتي</Trans>
+        </LinkButton>
+        <LinkButton to="/#plans" kind="second">
+          <Trans>اختيار باقة أخرى</Trans>
         </LinkButton>
       </div>
     </>
