@@ -57,7 +57,26 @@ function recognise(error: unknown): ShopError | undefined {
   if (error instanceof ShopError) return error
   // Nothing has changed; the same request may be sent again.
   if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable', { retryAfter: 5 })
+  if (isDatabaseAway(error)) return new ShopError('starting', { retryAfter: 5 })
   if (error instanceof HTTPException && error.status === 400) return new ShopError('unreadable_body')
   if (error instanceof HTTPException && error.status === 415) return new ShopError('not_json')
   return undefined
+}
+
+/** Node's and PostgreSQL's words for a database that is not there, is coming up, or has just gone. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+])
+const awayWords = /Connection terminated|timeout exceeded when trying to connect|is not queryable/
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && awayCodes.has(String(error.code))) || awayWords.test(error.message)
 }

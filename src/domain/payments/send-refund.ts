@@ -1,5 +1,5 @@
 import { halalas } from '#rules/money'
-import { canMove, invariant } from '#rules/moves'
+import { invariant, nextStatus } from '#rules/moves'
 import { refundMoves } from '#rules/payment'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
@@ -22,42 +22,31 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
 
   const amount = halalas(refund.amount_minor)
   const payment = await ctx.gateway.findPayment(refund.payment_id)
-  if (payment && payment.status !== 'void' && payment.refunded < amount) {
-    await markSent(ctx, refundId)
+  invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
+  if (payment.status !== 'void' && payment.refunded < amount) {
+    await moveRefund(ctx, refundId, 'send')
     const answer = await ctx.gateway.refund(refund.payment_id, amount)
-    if (answer.outcome === 'refused') return markFailed(ctx, refundId, answer.message)
+    if (answer.outcome === 'refused') {
+      await moveRefund(ctx, refundId, 'fail', answer.message)
+      throw new Error(`the gateway refused refund ${refundId}: ${answer.message}`)
+    }
     if (answer.outcome === 'pending') throw new Error(`refund ${refundId} is still pending at the gateway`)
   }
-  invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
-  await markDone(ctx, refundId)
+  await moveRefund(ctx, refundId, 'finish')
 }
 
-async function markSent(ctx: Context, refundId: string): Promise<void> {
-  await ctx.db
-    .updateTable('refunds')
-    .set({ status: 'pending', updated_at: ctx.now() })
-    .where('id', '=', refundId)
-    .where('status', 'in', ['requested', 'failed'])
-    .execute()
-}
-
-async function markFailed(ctx: Context, refundId: string, message: string): Promise<never> {
-  await ctx.db
-    .updateTable('refunds')
-    .set({ status: 'failed', gateway_message: message, updated_at: ctx.now() })
-    .where('id', '=', refundId)
-    .where('status', '!=', 'done')
-    .execute()
-  throw new Error(`the gateway refused refund ${refundId}: ${message}`)
-}
-
-async function markDone(ctx: Context, refundId: string): Promise<void> {
+/** Moves a refund along the table and logs it; a move that the table does not know finds nothing left to do. */
+async function moveRefund(
+  ctx: Context,
+  refundId: string,
+  event: 'send' | 'fail' | 'finish',
+  gatewayMessage?: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const refund = await tx.db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
       .select([
-        'refunds.id',
         'refunds.status',
         'refunds.amount_minor',
         'refunds.order_id',
@@ -67,12 +56,26 @@ async function markDone(ctx: Context, refundId: string): Promise<void> {
       .where('refunds.id', '=', refundId)
       .forUpdate('refunds')
       .executeTakeFirstOrThrow()
-    if (!canMove(refundMoves, refund.status, 'finish')) return
+    const status = nextStatus(refundMoves, refund.status, event)
+    if (!status || status === refund.status) return
     await tx.db
       .updateTable('refunds')
-      .set({ status: 'done', done_at: ctx.now(), updated_at: ctx.now() })
+      .set({
+        status,
+        updated_at: ctx.now(),
+        ...(event === 'finish' ? { done_at: ctx.now() } : {}),
+        ...(gatewayMessage === undefined ? {} : { gateway_message: gatewayMessage }),
+      })
       .where('id', '=', refundId)
       .execute()
+    recordFact(tx, ctx, {
+      action: facts[event],
+      entity: 'refund',
+      entityId: refundId,
+      clientId: refund.client_id,
+      changes: { status: { before: refund.status, after: status } },
+    })
+    if (event !== 'finish') return
     const amount = halalas(refund.amount_minor)
     book(tx, ctx, {
       kind: 'money_returned',
@@ -84,12 +87,7 @@ async function markDone(ctx: Context, refundId: string): Promise<void> {
         { account: 'gateway', amount: halalas(-amount) },
       ],
     })
-    recordFact(tx, ctx, {
-      action: 'refund.done',
-      entity: 'refund',
-      entityId: refundId,
-      clientId: refund.client_id,
-      changes: { status: { before: refund.status, after: 'done' } },
-    })
   })
 }
+
+const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
