@@ -27,7 +27,6 @@ const actions: Record<string, readonly [IconName, Tone, MessageDescriptor]> = {
   'payment_method.kept': ['card', 'info', msg`حفظ البطاقة`],
   'refund.requested': ['undo', 'back', msg`طلب استرداد`],
   'refund.sent': ['undo', 'back', msg`إرسال الاسترداد إلى البوابة`],
-  'refund.failed': ['cross', 'bad', msg`رفض البوابة للاسترداد`],
   'refund.done': ['undo', 'back', msg`إتمام الاسترداد`],
   'refund.failed': ['warn', 'bad', msg`فشل الاسترداد`],
   'subscription.started': ['check', 'good', msg`بدء الاشتراك`],
