@@ -10,8 +10,11 @@ export const root = path.resolve(import.meta.dirname, '..')
 
 const neededMajor = 24
 
-/** Heap limits for the processes that stay: without them rendering pages takes twice the memory for the same speed. */
-const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=192']
+/**
+ * Heap limits for the processes that stay: without them rendering pages takes twice the memory for the same speed. With a
+ * smaller young space (2) a checkout takes a sixth more CPU, with a larger one (16) only more memory.
+ */
+const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
 const lockFile = path.join(root, '.install.lock')
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 const project = path.resolve(import.meta.dirname, '..')
 
 /** The heap limits under which scripts/bootstrap.mjs lets a server of ours run. */
-const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=192']
+const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
 const readyPatience = 30_000
 

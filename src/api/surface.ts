@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Context } from '#domain/context'
+import type { KeyAsked } from '#domain/idempotency/kept-answers'
 import { authenticate } from './middleware/authenticate.ts'
 import { refuseBrokenText } from './middleware/broken-text.ts'
 import { refuseCardData } from './middleware/card-data.ts'
@@ -21,6 +22,8 @@ export type ApiEnv = {
     ctx: Context
     /** The route's path as the contract writes it, for metrics and idempotency. */
     route: string
+    /** What a creating call asks under its Idempotency-Key, and since when it holds the key. */
+    keyAsked?: KeyAsked & { claimedAt: Date | null }
     /** Of the caller's Idempotency-Key and body: the same for every repeat of one asking. */
     onceKey?: string
   }
@@ -44,9 +47,11 @@ export function createSurface(audience: Audience, basePath: string): Api {
   surface.openapi = ((route, handler, hook) => {
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')
     const doors: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
-    if (route.security) doors.push(authenticate(audience))
+    const creates = '201' in route.responses
+    // Bodies that nobody may send are refused before a key is claimed for them.
     if (route.request?.body) doors.push(refuseBrokenText, refuseCardData)
-    if ('201' in route.responses) doors.push(honourIdempotencyKey)
+    if (route.security) doors.push(authenticate(audience, creates))
+    if (creates) doors.push(honourIdempotencyKey)
     surface.on([route.method], [path], ...doors)
     return register(route, handler, hook)
     // The wrapper hands everything on as it came; only TypeScript cannot follow generics through it.

@@ -50,6 +50,17 @@ const onConflict: Partial<Record<Table, string>> = {
 
 const tables = Object.keys(columns) as Table[]
 
+/** Column names without types, by table. */
+const names = new Map(
+  tables.map((table) => [
+    table,
+    columns[table]
+      .split(', ')
+      .map((column) => column.split(' ')[0])
+      .join(', '),
+  ]),
+)
+
 export function emptyJournal(): Journal {
   return {
     activities: [],
@@ -111,12 +122,9 @@ export async function writeJournal(db: Kysely<DB>, notes: Notes, onlyIf?: string
 }
 
 function insert(table: Table, rows: Row[], when: string): RawBuilder<unknown> {
-  const names = columns[table]
-    .split(', ')
-    .map((column) => column.split(' ')[0])
-    .join(', ')
+  const list = names.get(table) ?? ''
   return sql`${sql.raw(`insert_${table}`)} as (
-    insert into ${sql.raw(`${table} (${names})`)}
-    select ${sql.raw(names)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${sql.raw(columns[table])})
+    insert into ${sql.raw(`${table} (${list})`)}
+    select ${sql.raw(list)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${sql.raw(columns[table])})
     ${sql.raw(when)} ${sql.raw(onConflict[table] ?? '')})`
 }

@@ -3,6 +3,7 @@ import type { ErrorName } from '#rules/errors'
 import { ShopError } from '#rules/errors'
 import { findSession } from '#domain/identity/find-session'
 import type { ApiEnv, Audience } from '../surface.ts'
+import { readKey } from './idempotency.ts'
 
 const unauthenticated: Record<Audience, ErrorName> = {
   clients: 'unauthenticated',
@@ -16,17 +17,21 @@ const longestToken = 200
 /**
  * Opens the door of a route that needs a token. 401 without a living one (code 100001 for customers), 403 for a token
  * of another kind and for a blocked client. Only the Authorization header is read, never a cookie.
+ * A route that creates claims its Idempotency-Key on the way.
  */
-export function authenticate(audience: Audience): MiddlewareHandler<ApiEnv> {
+export function authenticate(audience: Audience, creates: boolean): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const token = bearerToken(c.req.header('authorization'))
-    const owner = token === undefined ? undefined : await findSession(c.var.ctx, token)
+    const key = creates && audience !== 'any' ? await readKey(c) : undefined
+    const asked = key && { key, kind: audience === 'clients' ? ('client' as const) : ('staff' as const) }
+    const owner = token === undefined ? undefined : await findSession(c.var.ctx, token, asked)
     if (!owner) throw new ShopError(unauthenticated[audience])
     if (audience !== 'any' && (owner.kind === 'client') !== (audience === 'clients')) {
       throw new ShopError('wrong_token_kind')
     }
     if (owner.kind === 'client' && owner.blocked) throw new ShopError('client_blocked')
     c.var.ctx.actor = owner.actor
+    if (key) c.set('keyAsked', { ...key, claimedAt: owner.claimedAt })
     await next()
   }
 }

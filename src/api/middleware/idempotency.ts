@@ -3,39 +3,50 @@ import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ShopError } from '#rules/errors'
 import type { Actor } from '#domain/context'
-import { claimKey, keepAnswer, releaseKey } from '#domain/idempotency/claim-key'
+import { getKeptAnswer, keepAnswer, releaseKey } from '#domain/idempotency/kept-answers'
+import type { KeyAsked, KeyClaim } from '#domain/idempotency/kept-answers'
 import type { ApiContext, ApiEnv } from '../surface.ts'
 
 /** Visible ASCII, 1 to 255 characters. */
 const keyShape = /^[\x21-\x7e]{1,255}$/
 
 /**
- * For routes that create. A repeat with the same key and body gets the answer of the first asking, whatever happens
- * in between; without the header nothing is kept.
+ * What a creating call asks under its key; undefined without the header. The door of the session claims it
+ * (`authenticate`), as it asks the database anyway. Error: idempotency_key_invalid.
  */
-export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export async function readKey(c: ApiContext): Promise<KeyAsked | undefined> {
   const key = c.req.header('idempotency-key')
-  const caller = callerOf(c.var.ctx.actor)
-  if (key === undefined || caller === undefined) return next()
+  if (key === undefined) return undefined
   if (!keyShape.test(key)) throw new ShopError('idempotency_key_invalid')
-
-  const { ctx } = c.var
   const bodyHash = createHash('sha256')
     .update(`${c.req.path}\n`)
     .update(await c.req.text())
     .digest()
-  c.set('onceKey', createHash('sha256').update(`${key}\n`).update(bodyHash).digest('base64url'))
-  const asked = await claimKey(ctx, { caller, route: `POST ${c.var.route}`, key, bodyHash })
-  if ('kept' in asked) {
+  return { route: `POST ${c.var.route}`, key, bodyHash }
+}
+
+/**
+ * For routes that create. A repeat with the same key and body gets the answer of the first asking, whatever happens
+ * in between; without the header nothing is kept.
+ */
+export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { ctx, keyAsked } = c.var
+  const caller = callerOf(ctx.actor)
+  if (keyAsked === undefined || caller === undefined) return next()
+  const { key, bodyHash, claimedAt } = keyAsked
+  if (claimedAt === null) {
+    const kept = await getKeptAnswer(ctx, { ...keyAsked, caller })
     c.header('Idempotency-Replayed', 'true')
     // The status was written by us, from an answer that had a body.
-    return c.json(asked.kept.answer, asked.kept.status as ContentfulStatusCode)
+    return c.json(kept.answer, kept.status as ContentfulStatusCode)
   }
+  c.set('onceKey', createHash('sha256').update(`${key}\n`).update(bodyHash).digest('base64url'))
+  const claim: KeyClaim = { ...keyAsked, caller, at: claimedAt }
 
   await next()
   const answer = isKept(c) ? await jsonOf(c.res) : undefined
-  if (answer === undefined) await releaseKey(ctx, asked.claim)
-  else await keepAnswer(ctx, asked.claim, { status: c.res.status, answer })
+  if (answer === undefined) await releaseKey(ctx, claim)
+  else await keepAnswer(ctx, claim, { status: c.res.status, answer })
   return undefined
 }
 

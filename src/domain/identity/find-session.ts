@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { clientSessionLifetime, staffSessionIdle } from '#rules/limits'
 import type { Role } from '#rules/permissions'
 import type { Actor, Context } from '#domain/context'
+import { claimLifetime } from '#domain/idempotency/kept-answers'
+import type { KeyAsked } from '#domain/idempotency/kept-answers'
 import { hashToken } from '#domain/identity/tokens'
 
 export type SessionOwner =
@@ -15,7 +17,11 @@ type Row = {
   confirmed_at: Date
   blocked: boolean | null
   role: Role | null
+  claimed: boolean
 }
+
+/** A session, and since when it holds the Idempotency-Key that was asked for; null when it does not. */
+export type FoundSession = SessionOwner & { claimedAt: Date | null }
 
 /** Sessions slide at most once a minute, so that reading pages costs no writing. */
 const slideAfter = 60
@@ -23,9 +29,14 @@ const slideAfter = 60
 /**
  * Whose token this is, or undefined for a dead or unknown one. One statement: it finds the session and, when it was
  * last used over a minute ago, moves its end. A closed client and an inactive staff user have no session any more; a
- * remembered staff session does not slide, it ends after its day.
+ * remembered staff session does not slide, it ends after its day. With `asked` the same statement claims the caller's
+ * Idempotency-Key for a session that may go in: a creating call then needs no statement more for its key.
  */
-export async function findSession(ctx: Context, token: string): Promise<SessionOwner | undefined> {
+export async function findSession(
+  ctx: Context,
+  token: string,
+  asked?: { key: KeyAsked; kind: SessionOwner['kind'] },
+): Promise<FoundSession | undefined> {
   const now = ctx.now()
   const { rows } = await sql<Row>`
     with found as (
@@ -43,21 +54,38 @@ export async function findSession(ctx: Context, token: string): Promise<SessionO
         else ${after(now, staffSessionIdle)}::timestamptz end
       from found
       where sessions.id = found.id and found.last_used_at < ${after(now, -slideAfter)}
-    )
-    select id, client_id, staff_user_id, confirmed_at, blocked, role from found`.execute(ctx.db)
+    )${asked ? claim(asked, now) : sql``}
+    select id, client_id, staff_user_id, confirmed_at, blocked, role,
+      ${asked ? sql`exists (select from claimed)` : sql`false`} as claimed from found`.execute(ctx.db)
 
   const row = rows[0]
   if (!row) return undefined
+  const claimedAt = row.claimed ? now : null
   const session = { sessionId: row.id, confirmedAt: row.confirmed_at }
   if (row.client_id !== null) {
     return {
       kind: 'client',
       actor: { kind: 'client', id: row.client_id, ...session },
       blocked: row.blocked === true,
+      claimedAt,
     }
   }
   if (row.staff_user_id === null || row.role === null) return undefined
-  return { kind: 'staff', actor: { kind: 'staff', id: row.staff_user_id, role: row.role, ...session } }
+  const actor = { kind: 'staff', id: row.staff_user_id, role: row.role, ...session } as const
+  return { kind: 'staff', actor, claimedAt }
+}
+
+/** A key is free when it is new, or when whoever claimed it has died and asks for the same again. */
+function claim(asked: { key: KeyAsked; kind: SessionOwner['kind'] }, now: Date) {
+  const { route, key, bodyHash } = asked.key
+  const id = sql.ref(asked.kind === 'client' ? 'found.client_id' : 'found.staff_user_id')
+  return sql`, claimed as (
+    insert into idempotency_keys as k (caller, route, key, body_hash, created_at)
+    select ${asked.kind} || ':' || ${id}, ${route}, ${key}, ${bodyHash}, ${now}::timestamptz from found
+    where ${id} is not null and not found.blocked
+    on conflict (caller, route, key) do update set created_at = excluded.created_at
+      where k.status is null and k.created_at <= ${after(now, -claimLifetime)} and k.body_hash = excluded.body_hash
+    returning 1)`
 }
 
 function after(moment: Date, seconds: number): Date {

@@ -4,6 +4,8 @@ import type { Context } from '#domain/context'
 
 /** One asking of one caller: the key is theirs to choose, the route and the body must stay the same. */
 export type KeyClaim = { caller: string; route: string; key: string; bodyHash: Buffer; at: Date }
+/** What is asked under a key, before it is known by whom. */
+export type KeyAsked = Pick<KeyClaim, 'route' | 'key' | 'bodyHash'>
 export type KeptAnswer = { status: number; answer: unknown }
 
 /**
@@ -15,23 +17,10 @@ export const claimLifetime = 20
 type Row = { body_hash: Buffer; status: number | null; answer: unknown }
 
 /**
- * Claims the key, or gives the answer that it got the first time. 409 when it was used for another body or is being
- * worked on right now. One statement for a new key, two for a repeat.
+ * The answer that a key got the first time. `findSession` has just failed to claim it. Errors: idempotency_key_reused
+ * (for another body), idempotency_key_in_use (it is being worked on right now).
  */
-export async function claimKey(
-  ctx: Context,
-  asked: Omit<KeyClaim, 'at'>,
-): Promise<{ claim: KeyClaim } | { kept: KeptAnswer }> {
-  const at = ctx.now()
-  const deadSince = new Date(at.getTime() - claimLifetime * 1000)
-  const claimed = await sql`
-    insert into idempotency_keys as k (caller, route, key, body_hash, created_at)
-    values (${asked.caller}, ${asked.route}, ${asked.key}, ${asked.bodyHash}, ${at})
-    on conflict (caller, route, key) do update set created_at = excluded.created_at
-      where k.status is null and k.created_at <= ${deadSince} and k.body_hash = excluded.body_hash
-    returning 1`.execute(ctx.db)
-  if (claimed.rows.length > 0) return { claim: { ...asked, at } }
-
+export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): Promise<KeptAnswer> {
   const { rows } = await sql<Row>`
     select body_hash, status, answer from idempotency_keys
     where caller = ${asked.caller} and route = ${asked.route} and key = ${asked.key}`.execute(ctx.db)
@@ -39,7 +28,7 @@ export async function claimKey(
   if (row && !row.body_hash.equals(asked.bodyHash)) throw new ShopError('idempotency_key_reused')
   // Gone meanwhile: its first asking failed and gave the key back; the next one may have it.
   if (!row || row.status === null) throw new ShopError('idempotency_key_in_use', { retryAfter: 1 })
-  return { kept: { status: row.status, answer: row.answer } }
+  return { status: row.status, answer: row.answer }
 }
 
 /** Keeps the answer for repeats, unless the claim was lost to a later asking. */
