@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
 import { codeFor, messagesTo } from './inbox.ts'
 import { deskInEnglish, newPerson, phoneInArabic, someLooks } from './person.ts'
 import { arrive, askForCode, choosePlan, enterCode, open, signIn } from './way.ts'
+
+const books = await openBooks()
 
 describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
   test('a phone and its code open the door, and signing out closes it', async () => {
@@ -65,9 +68,29 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await page.locator('button:not([aria-disabled="true"])', { hasText: say('رمز جديد') }).waitFor()
     // The page's minute is over, the store's is not: it says so and keeps the first code good.
     await again.click()
-    await page.getByRole('main').getByRole('status').waitFor()
+    const note = page.getByRole('main').getByRole('status')
+    await note.waitFor()
+
+    await books.ageCodes(person.fullPhone, 61)
+    await page.clock.fastForward(61_000)
+    await again.click()
+    const second = await codeFor(person.doors, person.fullPhone, [first])
+    await note.filter({ hasText: say('أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.') }).waitFor()
     await enterCode(person, first)
+    await page.locator('[aria-invalid="true"]').waitFor()
+    await enterCode(person, second)
     await arrive(person, '/')
+  })
+
+  test('a code that is too old is told', async () => {
+    const person = await newPerson(look)
+    await open(person, '/phone')
+    await askForCode(person)
+    const code = await codeFor(person.doors, person.fullPhone)
+    await books.ageCodes(person.fullPhone, 301)
+    await enterCode(person, code)
+    await person.page.locator('[aria-invalid="true"]').waitFor()
+    expect(await sessionCookie(person)).toBeUndefined()
   })
 })
 

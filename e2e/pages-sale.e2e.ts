@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { gatewayPayments, openBooks, settleAtGateway } from './books.ts'
 import { codeFor } from './inbox.ts'
 import { inspect } from './inspect.ts'
-import { isFull, looks, newPerson } from './person.ts'
+import { looks, newPerson } from './person.ts'
 import {
   answerBank,
-  askForCode,
   atBank,
   cards,
   choosePlan,
-  enterCode,
   fillCard,
   fillDetails,
   open,
@@ -22,50 +20,11 @@ import {
   settle,
 } from './way.ts'
 
-/** Every page in each state that people meet: axe, no sideways scroll, no complaint of the browser. */
+/** The pages of a purchase, of the account and of the administration, each in the states that people meet. */
 
 const books = await openBooks()
 
-describe.each(looks)('every page: %s', { timeout: 300_000 }, (_, look) => {
-  test('the store', async () => {
-    const noura = await newPerson(look)
-    for (const [path, name] of [
-      ['/', 'landing'],
-      ['/faq', 'faq'],
-      ['/page/contact-us', 'page-contact'],
-      ['/page/terms-and-conditions', 'page-terms'],
-      ['/page/payment-and-return-policy', 'page-policy'],
-      ['/no/such/page', '404'],
-    ] as const) {
-      await open(noura, path)
-      await inspect(noura, name)
-    }
-  })
-
-  test.runIf(isFull)('every part of the interface', async () => {
-    const noura = await newPerson(look)
-    await open(noura, '/dev/ui')
-    // Each part stands there four times, in its own frame or language.
-    await inspect(noura, 'kit', ['landmark-unique'])
-  })
-
-  test('signing in', async () => {
-    const noura = await newPerson(look)
-    const { page, say } = noura
-    await choosePlan(noura, 'درع')
-    await inspect(noura, 'phone')
-    await page.getByLabel(say('رقم الجوال')).fill('12')
-    await page.getByRole('button', { name: say('إرسال الرمز') }).click()
-    await page.locator('[aria-invalid="true"]').waitFor()
-    await inspect(noura, 'phone-wrong')
-    await page.getByLabel(say('رقم الجوال')).fill('')
-    await askForCode(noura)
-    await inspect(noura, 'otp')
-    await enterCode(noura, '000000')
-    await page.locator('[aria-invalid="true"]').waitFor()
-    await inspect(noura, 'otp-wrong')
-  })
-
+describe.each(looks)('every page of a sale: %s', { timeout: 300_000 }, (_, look) => {
   test('buying', async () => {
     const noura = await newPerson(look)
     const { page, say } = noura
