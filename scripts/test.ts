@@ -72,7 +72,9 @@ const steps: Step[] = [
   },
 ]
 
+// The channel tells when our parent is killed; it must not keep us when everything is done.
 process.on('disconnect', () => abort('SIGTERM'))
+process.channel?.unref()
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => abort(name))
 
 const started = Date.now()
