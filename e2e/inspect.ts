@@ -25,7 +25,7 @@ export async function inspect(person: Person, name: string, without: string[] = 
 
   for (const width of widths) {
     await page.setViewportSize({ width, height: size.height })
-    await nextPicture(page)
+    await followWidth(page)
     expect.soft(await sideways(person), `${name} (${language}) is wider than ${width}`).toEqual([])
   }
 
@@ -50,7 +50,17 @@ export async function inspect(person: Person, name: string, without: string[] = 
   await page.setViewportSize(size)
 }
 
-/** Until the browser has drawn once more: media rules follow a new width a moment later. */
+/** Media rules follow a new width a few pictures later; a page that stays too wide is told by `sideways`. */
+async function followWidth(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      undefined,
+      { timeout: 5_000 },
+    )
+    .catch(() => undefined)
+}
+
 function nextPicture(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
