@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '#rules/riyadh-days'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
@@ -19,15 +20,18 @@ export function addPeriod(
     order: LockedOrder
     line: FulfilmentLine
     subscription: { id: string; startsAt: Date; isNew: boolean }
-    renewsWith: string | null
   },
 ): Date {
-  const { order, line, subscription, renewsWith } = input
+  const { order, line, subscription } = input
   const now = ctx.now()
   const endsAt = addDays(subscription.startsAt, line.days)
   const startsNow = subscription.startsAt <= now
   const periodId = newId()
-  const renewal = renewsWith ? { auto_renew: true, payment_method_id: renewsWith } : {}
+  // The saved card that the order was paid with. Read here, after the order was locked: the job that keeps the card may
+  // have ended while this one waited for the lock.
+  const savedCard = sql<
+    string | null
+  >`(select payment_method_id from payments where order_id = ${order.id} and settles)`
 
   writeLater(
     tx,
@@ -42,11 +46,22 @@ export function addPeriod(
           ends_at: endsAt,
           created_at: now,
           updated_at: now,
-          ...renewal,
+          ...(order.autoRenew
+            ? { auto_renew: sql<boolean>`${savedCard} is not null`, payment_method_id: savedCard }
+            : {}),
         })
       : tx.db
           .updateTable('subscriptions')
-          .set({ ends_at: endsAt, updated_at: now, ...renewal })
+          .set({
+            ends_at: endsAt,
+            updated_at: now,
+            ...(order.autoRenew
+              ? {
+                  auto_renew: sql<boolean>`auto_renew or ${savedCard} is not null`,
+                  payment_method_id: sql<string | null>`coalesce(${savedCard}, payment_method_id)`,
+                }
+              : {}),
+          })
           .where('id', '=', subscription.id),
   )
   writeLater(

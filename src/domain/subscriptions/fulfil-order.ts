@@ -51,12 +51,7 @@ async function provision(
   const subscription = facts.running
     ? { id: facts.running.id, startsAt: facts.running.endsAt, isNew: false }
     : { id: newId(), startsAt: ctx.now(), isNew: true }
-  const periodEnd = addPeriod(tx, ctx, {
-    order,
-    line: facts.line,
-    subscription,
-    renewsWith: facts.renewsWith,
-  })
+  const periodEnd = addPeriod(tx, ctx, { order, line: facts.line, subscription })
 
   recordFact(tx, ctx, {
     action: subscription.isNew ? 'subscription.started' : 'subscription.extended',

@@ -29,8 +29,6 @@ export type Fulfilment = {
   otherRuns: boolean
   /** A subscription whose time is over although it still counts as running. */
   ended: { id: string; status: SubscriptionStatus } | null
-  /** The saved card that the order was paid with, when the client agreed to auto-renewal. */
-  renewsWith: string | null
 }
 
 type Row = OrderRow & {
@@ -39,7 +37,6 @@ type Row = OrderRow & {
   line: FulfilmentLine | null
   members: string[]
   running: { id: string; product_id: string; status: SubscriptionStatus; ends_at: string } | null
-  renews_with: string | null
 }
 
 /**
@@ -58,8 +55,7 @@ export async function lockFulfilment(
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at) from subscriptions s
-        where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running,
-      (select p.payment_method_id from payments p where p.order_id = o.id and p.settles) as renews_with
+        where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId} for no key update of o, c`.execute(
     tx.db,
   )
@@ -78,6 +74,5 @@ export async function lockFulfilment(
     running: same && { id: same.id, endsAt: new Date(same.ends_at) },
     otherRuns: runs !== null && same === null,
     ended: row.running && !runs ? row.running : null,
-    renewsWith: order.autoRenew ? row.renews_with : null,
   }
 }
