@@ -6,6 +6,7 @@ import { orders } from '#db/migrations/0003-orders'
 import { payments } from '#db/migrations/0004-payments'
 import { record } from '#db/migrations/0005-record'
 import { checkout } from '#db/migrations/0006-checkout'
+import { orderTimes } from '#db/migrations/0007-order-times'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -15,6 +16,7 @@ export const migrations = {
   '0004-payments': payments,
   '0005-record': record,
   '0006-checkout': checkout,
+  '0007-order-times': orderTimes,
 }
 
 function migrator<T>(db: Kysely<T>) {
