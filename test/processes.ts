@@ -59,6 +59,8 @@ export function program(options: {
           stdio: ['pipe', 'pipe', 'pipe'],
           env: {
             PATH: process.env['PATH'],
+            // As scripts/bootstrap.mjs runs servers.
+            NODE_ENV: 'production',
             NODE_COMPILE_CACHE: path.join(project, 'node_modules/.cache/compiled'),
             ...env,
           },
