@@ -9,15 +9,21 @@ import { settle } from './way.ts'
 /** A full run looks at every page in both schemes and both sizes, and draws it; `PICTURES=1` draws in a short run too. */
 const wantsPictures = isFull || process.env['PICTURES'] === '1'
 
+type Closely = {
+  /** Rules of axe's that cannot hold for this page. */
+  without?: string[]
+  /** In the size and scheme of the moment only. */
+  once?: boolean
+}
+
 const widths = [360, 768, 1280] as const
 const folder = path.join(pictureFolder, 'pictures')
 
 /**
  * Looks closely at the page that a person has before them: no fault that axe knows of, no scrolling sideways at any
  * width. Stores pictures for people to look at, under test-results/pictures.
- * @param without rules of axe's that cannot hold for this page
  */
-export async function inspect(person: Person, name: string, without: string[] = []): Promise<void> {
+export async function inspect(person: Person, name: string, how: Closely = {}): Promise<void> {
   const { page, language } = person
   await settle(page)
   await page.evaluate(() => document.fonts.ready)
@@ -29,20 +35,23 @@ export async function inspect(person: Person, name: string, without: string[] = 
     expect.soft(await sideways(person), `${name} (${language}) is wider than ${width}`).toEqual([])
   }
 
-  const sizes = isFull
+  const isWhole = isFull && !how.once
+  const sizes = isWhole
     ? [
         { width: 390, height: 844 },
         { width: 1280, height: 900 },
       ]
     : [size]
   // A short run checks each page in one scheme for each language; together they are both.
-  const themes = isFull ? (['light', 'dark'] as const) : ([language === 'ar' ? 'light' : 'dark'] as const)
+  const themes = isWhole ? (['light', 'dark'] as const) : ([language === 'ar' ? 'light' : 'dark'] as const)
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
       await nextPicture(page)
-      expect.soft(await violations(person, without), `${name} (${language}, ${width}, ${theme})`).toEqual([])
+      expect
+        .soft(await violations(person, how.without ?? []), `${name} (${language}, ${width}, ${theme})`)
+        .toEqual([])
       if (wantsPictures) await draw(person, `${name}-${width}-${language}${theme === 'dark' ? '-dark' : ''}`)
     }
   }

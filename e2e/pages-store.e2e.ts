@@ -24,8 +24,8 @@ describe.each(looks)('every page of the store: %s', { timeout: 300_000 }, (_, lo
   test.runIf(isFull)('every part of the interface', async () => {
     const noura = await newPerson(look)
     await open(noura, '/dev/ui')
-    // Each part stands there four times, in its own frame or language.
-    await inspect(noura, 'kit', ['landmark-unique'])
+    // Each part stands there in both directions and schemes already, so names of landmarks repeat.
+    await inspect(noura, 'kit', { without: ['landmark-unique'], once: true })
   })
 
   test('signing in', async () => {
