@@ -43,8 +43,10 @@ const columns = {
 } as const satisfies Record<Table, string>
 
 const onConflict: Partial<Record<Table, string>> = {
-  // A job that already waits for this subject does the work; one fact is one message.
-  jobs: 'on conflict (name, subject_id) where done_at is null and failed_at is null do nothing',
+  // A job that already waits for this subject does the work; one that is being worked may have looked already, and is
+  // worked again at its new time. One fact is one message.
+  jobs: `on conflict (name, subject_id) where done_at is null and failed_at is null do update
+    set due_at = excluded.due_at, created_at = excluded.created_at where jobs.locked_until is not null`,
   messages: 'on conflict (once_key) do nothing',
 }
 

@@ -8,7 +8,7 @@ import { handlers } from '#jobs/handlers'
 /** Due rows are looked for this often even when nobody calls, in milliseconds. */
 const lookEvery = 1_000
 /** What is called or ends within this time is fetched or closed by one statement, in milliseconds. */
-const gatherFor = 4
+const gatherFor = 10
 const atOnce = 8
 
 export type Worker = {
@@ -29,7 +29,7 @@ export function startWorker(makeContext: () => Context): Worker {
   /** At work now. */
   const running = new Map<string, Promise<void>>()
   /** Done, and still to be closed in their rows. */
-  let done: string[] = []
+  let done: Job[] = []
 
   const holding = setInterval(() => {
     if (running.size > 0) void attempt(() => holdJobs(makeContext(), [...running.keys()]))
@@ -54,14 +54,14 @@ export function startWorker(makeContext: () => Context): Worker {
   async function look(limit: number): Promise<Job[]> {
     const closing = [...done]
     const jobs = await attempt(() => claimJobs(makeContext(), { limit, done: closing }))
-    if (jobs) done = done.filter((id) => !closing.includes(id))
+    if (jobs) done = done.filter((job) => !closing.includes(job))
     return jobs ?? []
   }
 
   async function work(job: Job): Promise<void> {
     const outcome = await attempt(() => workJob(makeContext(), handlers, job))
     running.delete(job.id)
-    if (outcome === 'done') done.push(job.id)
+    if (outcome === 'done') done.push(job)
     wake()
   }
 

@@ -10,6 +10,8 @@ export type Job = {
   due_at: Date
   attempts: number
   request_id: string
+  /** Changes when the job is left again while it is being worked; then it is worked again. */
+  created_at: Date
 }
 
 /** Answers a job. A returned date means: look again then; the job stays. It may run twice and must not mind. */
@@ -35,7 +37,7 @@ export async function runDueJobs(
 ): Promise<JobName[]> {
   const jobs = await claimJobs(ctx, { ...scope, done: [] })
   const outcomes = await Promise.all(jobs.map((job) => workJob(ctx, handlers, job)))
-  const done = jobs.filter((_, index) => outcomes[index] === 'done').map((job) => job.id)
+  const done = jobs.filter((_, index) => outcomes[index] === 'done')
   if (done.length > 0) await claimJobs(ctx, { limit: 0, done })
   return jobs.map((job) => job.name)
 }
@@ -46,20 +48,24 @@ export async function runDueJobs(
  */
 export async function claimJobs(
   ctx: Context,
-  scope: { limit: number; done: readonly string[]; clientId?: string; until?: Date },
+  scope: { limit: number; done: readonly Job[]; clientId?: string; until?: Date },
 ): Promise<Job[]> {
   const now = ctx.now()
+  const ids = scope.done.map((job) => job.id)
   const ofClient = scope.clientId === undefined ? sql`` : sql`and client_id = ${scope.clientId}`
   const { rows } = await sql<Job>`
     with closed as (
-      update jobs set done_at = ${now}, locked_until = null, last_error = null
-      where id = any(${scope.done}::uuid[]) and done_at is null)
+      update jobs set done_at = case when jobs.created_at = done.created_at then ${now}::timestamptz end,
+        attempts = case when jobs.created_at = done.created_at then attempts else 0 end,
+        locked_until = null, last_error = null
+      from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)
+      where jobs.id = done.id and done_at is null)
     update jobs set locked_until = ${lockEnd(now)}, attempts = attempts + 1
     where id in (
       select id from jobs where done_at is null and failed_at is null and due_at <= ${scope.until ?? now}
-        and (locked_until is null or locked_until < ${now}) and id <> all(${scope.done}::uuid[]) ${ofClient}
+        and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[]) ${ofClient}
       order by due_at limit ${scope.limit} for update skip locked)
-    returning id, name, subject_id, client_id, due_at, attempts, request_id`.execute(ctx.db)
+    returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at`.execute(ctx.db)
   return rows
 }
 
@@ -79,19 +85,18 @@ export async function workJob(ctx: Context, handlers: JobHandlers, job: Job): Pr
   try {
     const again = await handlers[job.name](own, job.subject_id)
     if (!again) return 'done'
-    await postpone(ctx, job.id, again)
+    await postpone(ctx, job, again)
   } catch (error) {
     await failed(ctx, job, error)
   }
   return 'later'
 }
 
-async function postpone(ctx: Context, id: string, dueAt: Date): Promise<void> {
-  await ctx.db
-    .updateTable('jobs')
-    .set({ due_at: dueAt, locked_until: null, attempts: 0, last_error: null })
-    .where('id', '=', id)
-    .execute()
+async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
+  // Left again meanwhile, it has a time of its own, which may be the earlier one.
+  await sql`update jobs set due_at = case when created_at = ${job.created_at} then ${dueAt}::timestamptz
+      else least(due_at, ${dueAt}::timestamptz) end, locked_until = null, attempts = 0, last_error = null
+    where id = ${job.id}`.execute(ctx.db)
 }
 
 async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {

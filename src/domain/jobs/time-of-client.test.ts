@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { enqueue } from '#domain/jobs/enqueue'
+import { runDueJobs } from '#domain/jobs/run-due-jobs'
+import type { JobHandlers } from '#domain/jobs/run-due-jobs'
+import { inTransaction } from '#domain/transaction'
 import { runTimeOfClient } from '#domain/jobs/run-time'
 import { handlers } from '#jobs/handlers'
 import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
@@ -161,6 +166,22 @@ describe('jobs', () => {
       .where('order_id', '=', orderId)
       .execute()
     expect(periods).toHaveLength(1)
+  })
+
+  it('are worked again when they are left again while they are worked', async () => {
+    const { clientId } = await shop.newClient()
+    const job = { name: 'order.lapse', subjectId: randomUUID(), clientId } as const
+    await inTransaction(shop.system, async (tx) => enqueue(tx, shop.system, job))
+    let runs = 0
+    const counting: JobHandlers = {
+      ...handlers,
+      'order.lapse': async () => {
+        runs++
+        if (runs === 1) await inTransaction(shop.system, async (tx) => enqueue(tx, shop.system, job))
+      },
+    }
+    while ((await runDueJobs(shop.system, counting, { limit: 5, clientId })).length > 0);
+    expect(runs).toBe(2)
   })
 
   it('keep the reason of a failed fulfilment and try again', async () => {
