@@ -7,8 +7,8 @@ const largestAnswer = 1_000_000
 
 /**
  * One JSON call to a vendor: keeps connections open, gives up after `timeout` ms in all, and never follows a redirect.
- * Rejects when no whole JSON answer came; what happened at the other side is then unknown. (node:http instead of fetch:
- * a third of its CPU per call.)
+ * Rejects when no whole JSON answer came; what happened at the other side is then unknown. A GET whose kept connection
+ * the other side had just closed is sent once more on a new one. (node:http instead of fetch: a third of its CPU per call.)
  */
 export function createJsonCaller(options: {
   baseUrl: string
@@ -22,8 +22,8 @@ export function createJsonCaller(options: {
   const parse = options.parse ?? JSON.parse
   const open = secure ? requestSecurely : request
 
-  return (method, path, body) =>
-    new Promise((resolve, reject) => {
+  function send(method: string, path: string, body: unknown, isSecondTry: boolean): Promise<JsonAnswer> {
+    return new Promise((resolve, reject) => {
       const payload = body === undefined ? undefined : JSON.stringify(body)
       const call = open(
         `${options.baseUrl}${path}`,
@@ -58,7 +58,14 @@ export function createJsonCaller(options: {
           })
         },
       )
-      call.on('error', reject)
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        const wasClosed = call.reusedSocket && error.code === 'ECONNRESET'
+        if (wasClosed && method === 'GET' && !isSecondTry) resolve(send(method, path, body, true))
+        else reject(error)
+      })
       call.end(payload)
     })
+  }
+
+  return (method, path, body) => send(method, path, body, false)
 }

@@ -133,6 +133,17 @@ describe('paying an order', () => {
     expect(payment.redirect_url).toContain('card_auth')
   })
 
+  it('sends a charge again that never came to the gateway', async () => {
+    const { token } = await shop.newClient()
+    const order = (await shop.placeOrder(token)).body.order
+    const cardToken = await shop.tokenOf('4201320111111010')
+    await shop.bank.faults({ fail_next: 1 })
+    const paid = await shop.pay(token, order.id, { method: 'card', token: cardToken })
+    await shop.bank.faults({})
+    expect(paid.body.payment).toMatchObject({ status: 'awaiting_authorization' })
+    expect(paid.body.payment.redirect_url).toContain('card_auth')
+  })
+
   it('keeps the attempt open when the gateway is silent, and the job finds the truth', async () => {
     const { token } = await shop.newClient()
     const order = (await shop.placeOrder(token)).body.order

@@ -1,5 +1,6 @@
 import { GatewayUnreachable } from '#rules/errors'
 import { assertNever } from '#rules/moves'
+import { isOpenPayment } from '#rules/payment'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { applyFirstAnswer } from '#domain/payments/apply-answer'
@@ -75,35 +76,51 @@ function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
   }
 }
 
-async function send(
-  ctx: Context,
-  { payment, charge }: { payment: PaymentRow; charge: Omit<Charge, 'source'> },
-  source: ChargeSource,
-): Promise<PaidOrder> {
+/**
+ * Charges, and applies the answer. When it is lost the gateway is asked what it has: a charge that never came to it is
+ * sent once more, which cannot take money twice because the gateway takes each id once. If the gateway is still silent
+ * the attempt stays open, and the job asks later.
+ */
+async function send(ctx: Context, { payment, charge }: Sending, source: ChargeSource): Promise<PaidOrder> {
   const sent: PaidOrder = { paymentId: charge.id, payment: null, gatewayRequest: null }
   try {
-    const answer = await ctx.gateway.charge({ ...charge, source })
-    if (answer.outcome === 'made') sent.payment = await applyFirstAnswer(ctx, payment, answer.payment)
-    else {
-      const { failure, message } = answer
-      sent.payment = await closeAttempt(ctx, charge.id, { event: 'fail', failure, message })
-    }
+    sent.payment = await chargeOnce(ctx, { payment, charge }, source)
   } catch (error) {
-    if (!(error instanceof GatewayUnreachable)) throw error
-    ctx.log.warn(
-      { paymentId: charge.id, reason: error.message },
-      'the gateway did not answer a charge; asking again',
-    )
-    await askAgain(ctx, charge.id)
+    logDoubt(ctx, charge.id, error)
+    try {
+      const attempt = await getPaymentToLearn(ctx, charge.id)
+      const isLearnt = await learnPayment(ctx, attempt)
+      // Given up meanwhile for another card: then it must not be charged any more.
+      if (!isLearnt && isOpenPayment(attempt.status)) {
+        sent.payment = await chargeAgain(ctx, { payment, charge }, source)
+      }
+    } catch (again) {
+      logDoubt(ctx, charge.id, again)
+    }
   }
   return sent
 }
 
-/** The charge's answer was lost. If the gateway is still silent the attempt stays open, and the job asks later. */
-async function askAgain(ctx: Context, paymentId: string): Promise<void> {
-  try {
-    await learnPayment(ctx, await getPaymentToLearn(ctx, paymentId))
-  } catch (error) {
-    if (!(error instanceof GatewayUnreachable)) throw error
-  }
+type Sending = { payment: PaymentRow; charge: Omit<Charge, 'source'> }
+
+async function chargeOnce(ctx: Context, sending: Sending, source: ChargeSource): Promise<PaymentRow | null> {
+  const answer = await ctx.gateway.charge({ ...sending.charge, source })
+  if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)
+  const { failure, message } = answer
+  return closeAttempt(ctx, sending.charge.id, { event: 'fail', failure, message })
+}
+
+/** A refusal may only mean that the first charge has used the card's token meanwhile, so the gateway's word is read. */
+async function chargeAgain(ctx: Context, sending: Sending, source: ChargeSource): Promise<PaymentRow | null> {
+  const answer = await ctx.gateway.charge({ ...sending.charge, source })
+  if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)
+  const found = await ctx.gateway.findPayment(sending.charge.id)
+  if (found) return applyFirstAnswer(ctx, sending.payment, found)
+  const { failure, message } = answer
+  return closeAttempt(ctx, sending.charge.id, { event: 'fail', failure, message })
+}
+
+function logDoubt(ctx: Context, paymentId: string, error: unknown): void {
+  if (!(error instanceof GatewayUnreachable)) throw error
+  ctx.log.warn({ paymentId, reason: error.message }, 'the gateway did not answer a charge')
 }
