@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Context } from '#domain/context'
+import type { FoundSession } from '#domain/identity/find-session'
 import type { KeyAsked } from '#domain/idempotency/kept-answers'
 import { authenticate } from './middleware/authenticate.ts'
 import { refuseBrokenText } from './middleware/broken-text.ts'
@@ -8,12 +9,15 @@ import { refuseCardData } from './middleware/card-data.ts'
 import { honourIdempotencyKey } from './middleware/idempotency.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 
+/** The sessions that the calls of one page share, by token: a page asks the API several times at one moment. */
+export type FoundSessions = Map<string, Promise<FoundSession | undefined>>
+
 /** What the server hands to `fetch(request, env)`. Only code of ours can set it; nothing of it is read from headers. */
 export type ApiBindings = {
   /** Set by the Node server: the connection. */
   incoming?: { socket: { remoteAddress?: string | undefined } }
   /** Set by our pages' server, which calls in the visitor's name: the visitor's address and browser. */
-  visitor?: { address: string; userAgent: string }
+  visitor?: { address: string; userAgent: string; sessions?: FoundSessions }
 }
 
 export type ApiEnv = {

@@ -18,6 +18,10 @@ type Moment = Date | string | number
 
 /** Made once each: an Intl formatter costs a thousand times more to build than to use. */
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const lists = {
+  ar: new Intl.ListFormat(tags.ar, { type: 'conjunction' }),
+  en: new Intl.ListFormat(tags.en, { type: 'conjunction' }),
+}
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `n${language}${JSON.stringify(options)}`
@@ -50,6 +54,11 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
 /** 1234 → 1,234. */
 export function formatNumber(value: number, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 2 }).format(value).replace('-', minus)
+}
+
+/** Words in a row: «أ وب وج», "a, b and c". */
+export function formatList(words: string[], language: Language): string {
+  return lists[language].format(words)
 }
 
 /** The number of an amount of halalas, without its currency: 123450 → 1,234.50; the minus is U+2212. */

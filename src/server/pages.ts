@@ -1,11 +1,14 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import type { FoundSessions } from '#api/surface'
 import type { PageCache } from '#server/page-cache'
 
 /** Who asks, as the server has found out; never from a header of the visitor's own. */
 export type Visitor = {
   address: string
   requestId: string
+  /** What the API finds out once for all calls of a page that is only read. */
+  sessions?: FoundSessions
 }
 
 /** The door that src/web/entry.server.tsx opens. */
@@ -45,7 +48,8 @@ export type Pages = (request: Request, visitor: Visitor) => Promise<Response>
 export function createPages(options: PagesOptions): Pages {
   const { loadBuild, mode, publicUrl, demo, gatewayOrigins, fetchApi, report, cache } = options
 
-  return async (request, visitor) => {
+  return async (request, who) => {
+    const visitor = request.method === 'GET' ? { ...who, sessions: new Map() } : who
     const build = await loadBuild()
     const whole = mode === 'production' && (cache?.wants(request) ?? false)
     const render = () =>

@@ -91,7 +91,8 @@ export async function startWeb(
 
   async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {
     const userAgent = request.headers.get('user-agent') ?? ''
-    return api.fetch(request, { visitor: { address: visitor.address, userAgent } })
+    const { address, sessions } = visitor
+    return api.fetch(request, { visitor: { address, userAgent, ...(sessions && { sessions }) } })
   }
 
   async function askOverHttp(request: Request, visitor: Visitor): Promise<Response> {

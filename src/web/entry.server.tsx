@@ -2,8 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { I18nProvider } from '@lingui/react'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
@@ -23,6 +21,9 @@ export type { PageExtras } from './page-context.server.ts'
 
 /** Longest wait for deferred parts, in milliseconds. */
 export const streamTimeout = 5_000
+
+/** So many bytes fit between React and us before anyone has to wait for the other. */
+const largestPage = 1_000_000
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
@@ -91,14 +92,13 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const page = context.get(pageContext)
-  const waitForAll = page.whole || isbot(request.headers.get('user-agent') ?? '')
   const nonce = page.whole ? undefined : page.nonce
   const { module, imports } = routerContext.manifest.entry
   const nextScripts = [module, ...imports]
 
+  // No page of ours waits for a part of itself, so it is sent in one piece: a stream of small ones costs a third more.
   return new Promise((resolve, reject) => {
-    let shellRendered = false
-    let statusNow = status
+    const errors: unknown[] = []
     const timer = setTimeout(() => abort(), streamTimeout + 1_000)
 
     const { pipe, abort } = renderToPipeableStream(
@@ -109,46 +109,29 @@ export default function handleRequest(
       </I18nProvider>,
       {
         ...(nonce ? { nonce } : {}),
-        [waitForAll ? 'onAllReady' : 'onShellReady']() {
-          shellRendered = true
-          headers.set('content-type', 'text/html; charset=utf-8')
-          headers.set('vary', 'Cookie')
-          if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-          const body = new PassThrough({
-            final(done) {
-              // Otherwise every rendered page stays in memory until its timer fires.
-              clearTimeout(timer)
-              done()
-            },
-          })
-          pipe(body)
-          resolve(page.whole ? wholePage(body) : streamedPage(body))
+        onAllReady() {
+          clearTimeout(timer)
+          for (const error of errors) page.report(error)
+          text(pipe(new PassThrough({ highWaterMark: largestPage }))).then((html) => {
+            headers.set('content-type', 'text/html; charset=utf-8')
+            headers.set('vary', 'Cookie')
+            if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+            // In development Vite's own scripts have neither hash nor nonce.
+            if (import.meta.env.PROD) {
+              const scripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes(html)
+              headers.set('content-security-policy', pagePolicy(scripts, page.gatewayOrigins))
+            }
+            resolve(new Response(html, { status: errors.length > 0 ? 500 : status, headers }))
+          }, reject)
         },
-        onShellError: reject,
-        onError(error) {
-          statusNow = 500
-          if (shellRendered) page.report(error)
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
         },
+        // Those of the frame itself are reported when React Router is told of them.
+        onError: (error) => void errors.push(error),
       },
     )
-
-    async function wholePage(body: PassThrough) {
-      const html = await text(body)
-      setPolicy(scriptHashes(html))
-      return new Response(html, { status: statusNow, headers })
-    }
-
-    function streamedPage(body: PassThrough) {
-      setPolicy([`'nonce-${page.nonce}'`])
-      return new Response(createReadableStreamFromReadable(body), { status: statusNow, headers })
-    }
-
-    function setPolicy(scripts: string[]) {
-      // In development Vite's own scripts have neither hash nor nonce.
-      if (import.meta.env.PROD) {
-        headers.set('content-security-policy', pagePolicy(scripts, page.gatewayOrigins))
-      }
-    }
   })
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ErrorName } from '#rules/errors'
 import { ShopError } from '#rules/errors'
 import { findSession } from '#domain/identity/find-session'
-import type { ApiEnv, Audience } from '../surface.ts'
+import type { ApiContext, ApiEnv, Audience } from '../surface.ts'
 import { readKey } from './idempotency.ts'
 
 const unauthenticated: Record<Audience, ErrorName> = {
@@ -24,7 +24,7 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     const token = bearerToken(c.req.header('authorization'))
     const key = creates && audience !== 'any' ? await readKey(c) : undefined
     const asked = key && { key, kind: audience === 'clients' ? ('client' as const) : ('staff' as const) }
-    const owner = token === undefined ? undefined : await findSession(c.var.ctx, token, asked)
+    const owner = token === undefined ? undefined : await findOnce(c, token, asked)
     if (!owner) throw new ShopError(unauthenticated[audience])
     if (audience !== 'any' && (owner.kind === 'client') !== (audience === 'clients')) {
       throw new ShopError('wrong_token_kind')
@@ -34,6 +34,17 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     if (key) c.set('keyAsked', { ...key, claimedAt: owner.claimedAt })
     await next()
   }
+}
+
+/** Reading calls made for one page find their session once. */
+function findOnce(c: ApiContext, token: string, asked: Parameters<typeof findSession>[2]) {
+  const shared = c.req.method === 'GET' ? c.env?.visitor?.sessions : undefined
+  let found = shared?.get(token)
+  if (!found) {
+    found = findSession(c.var.ctx, token, asked)
+    shared?.set(token, found)
+  }
+  return found
 }
 
 function bearerToken(header: string | undefined): string | undefined {

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { formatList } from '#locales/format'
 import { profileFields, type ProfileField } from '#rules/profile'
 import { Icon } from './icon.tsx'
+import { useLanguage } from './language.tsx'
 import { Percent } from './percent.tsx'
 
 type CompletionProps = {
@@ -13,7 +15,7 @@ type CompletionProps = {
 
 /** Seven beads, one for each part of the profile; names what is missing. */
 export function CompletionCard({ percent, missing, href }: CompletionProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const names: Record<ProfileField, string> = {
     first_name: t({ context: 'in a sentence', message: 'الاسم الأول' }),
     last_name: t({ context: 'in a sentence', message: 'اسم العائلة' }),
@@ -25,8 +27,9 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
   }
   const all = profileFields.length
   const filled = all - missing.length
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+  const list = formatList(
     missing.map((field) => names[field]),
+    useLanguage(),
   )
 
   return (
