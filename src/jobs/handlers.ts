@@ -3,6 +3,7 @@ import type { JobHandlers } from '#domain/jobs/run-due-jobs'
 import { tidyHouse } from '#domain/jobs/tidy-house'
 import { deliverMessage } from '#domain/messages/deliver-message'
 import { clearOrder, lapseOrder } from '#domain/orders/lapse-order'
+import { deleteCard } from '#domain/payments/delete-card'
 import { keepCard } from '#domain/payments/keep-card'
 import { reconcilePayment } from '#domain/payments/reconcile-payment'
 import { sendRefund } from '#domain/payments/send-refund'
@@ -17,6 +18,7 @@ export const handlers: JobHandlers = {
   'gateway_event.work': workEvent,
   'payment.reconcile': reconcilePayment,
   'payment.keep_card': keepCard,
+  'payment_method.delete': deleteCard,
   'order.lapse': lapseOrder,
   'order.clear': clearOrder,
   'order.fulfil': fulfilOrder,

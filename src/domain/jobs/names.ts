@@ -22,6 +22,8 @@ export const jobNames = [
   'subscription.expire',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
+  /** Subject: payment method. Delete a removed card at the gateway. */
+  'payment_method.delete',
   /** Subject: the log. Seal the rows of the activity log. */
   'activity.seal',
   /** Subject: the house. Remove what has served its time (codes, keys, done jobs). */

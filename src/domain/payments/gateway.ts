@@ -86,6 +86,8 @@ export interface PaymentGateway {
   ): Promise<{ outcome: 'done' | 'pending' } | { outcome: 'refused'; message: string }>
   /** A saved card's description; null when the gateway does not know it or it cannot be used. */
   findCard(token: string): Promise<GatewayCard | null>
+  /** Deletes a saved card. One that the gateway does not know any more is as good as deleted. */
+  deleteCard(token: string): Promise<void>
   /** Reads and verifies an event that came to our webhook; null when it is not the gateway's. No network. */
   readEvent(headers: Headers, body: unknown): GatewayEvent | null
 }

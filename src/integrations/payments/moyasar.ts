@@ -143,6 +143,13 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
       }
     },
 
+    async deleteCard(token) {
+      const answer = await ask('DELETE', `/v1/tokens/${encodeURIComponent(token)}`)
+      if (answer.status >= 300 && answer.status !== 404) {
+        throw new GatewayUnreachable(`Moyasar answered ${answer.status} to the deletion of a card`)
+      }
+    },
+
     readEvent(_headers, body) {
       const parsed = MoyasarEvent.safeParse(body)
       if (!parsed.success || !sameSecret(parsed.data.secret_token, settings.webhookSecret)) return null
