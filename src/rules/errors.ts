@@ -34,6 +34,11 @@ export const errors = {
   session_not_found: [100011, 'not_found'],
   customer_not_created: [100012, 'unavailable'],
   staff_email_taken: [100013, 'conflict'],
+  confirmation_needed: [100014, 'forbidden'],
+  phone_taken: [100015, 'conflict'],
+  phone_is_yours: [100016, 'invalid'],
+  old_phone_unproven: [100017, 'conflict'],
+  order_holds_account: [100018, 'conflict'],
 
   invalid_input: [200001, 'invalid'],
   unreadable_body: [200002, 'unreadable'],
@@ -144,6 +149,8 @@ export const fieldErrors = [
   'not_a_name',
   'not_allowed',
   'must_accept',
+  'wrong_code',
+  'expired_code',
   'invalid',
 ] as const
 export type FieldError = (typeof fieldErrors)[number]

@@ -8,8 +8,11 @@ export const clientSessionLifetime = 30 * 24 * 3600
 /** A staff session without "remember me" ends with the browser; the server ends it after this much silence. */
 export const staffSessionIdle = 12 * 3600
 export const staffRememberedLifetime = 24 * 3600
-/** Acts on money, keys and roles want a code that is at most this old. */
+/** Acts on money, keys, roles and personal exports want a code that is at most this old. */
 export const freshConfirmation = 10 * 60
+
+/** An email stands in for a lost phone once it has been confirmed for this long. */
+export const emailProofAge = 7 * 24 * 3600
 
 /**
  * Codes that may be asked for. Per phone it is short on purpose: a stranger who asks for somebody's number must not
@@ -19,12 +22,16 @@ export const codeRequestLimits = {
   phone: { points: 5, duration: 10 * 60 },
   address: { points: 20, duration: 10 * 60 },
   range: { points: 200, duration: 3600 },
+  /** Of somebody who is signed in, wherever the codes go. */
+  client: { points: 10, duration: 3600 },
 } as const
 
 /** Tries to sign in with a code or a password, per address. */
 export const signInTries = { points: 60, duration: 10 * 60 } as const
 /** Wrong staff passwords per email and address. */
 export const passwordTries = { points: 10, duration: 10 * 60 } as const
+/** Copies of everything about a client. */
+export const dataCopies = { points: 10, duration: 3600 } as const
 /** Orders and payment attempts per client. */
 export const checkoutActs = { points: 60, duration: 10 * 60 } as const
 
