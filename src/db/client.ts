@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types'
@@ -36,6 +37,8 @@ export function openDatabase(
     application_name: options.name ?? 'ishtirak',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // Lets BEGIN travel with the first statement of its transaction; see `wrapQuery`.
+    pipeline: true,
     types,
   })
   pool.on('error', (error) => options.onLost?.(error))
@@ -48,16 +51,35 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
+/**
+ * Names the statements that go through a connection, counts them, and holds BEGIN back until the first statement of its
+ * transaction, to send both at once: a write to a socket costs more than most statements.
+ */
 function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame') => void) | undefined): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  let held = false
+
   // The driver's `query` has a dozen forms; all but Kysely's are handed on as they came.
   client.query = ((...args: unknown[]) => {
     const [text, values, ...others] = args
     onStatement?.(typeof text === 'string' && /^(begin|commit|rollback)\b/i.test(text) ? 'frame' : 'work')
+    if (text === 'begin') {
+      held = true
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
+    }
     // Without values it may be several statements in one text, which cannot be prepared.
     const isOne = Array.isArray(values) && values.length > 0 && others.length === 0
     const name = typeof text === 'string' && isOne && nameOf(text)
-    return name ? query({ name, text, values }) : query(...args)
+    const send = () => (name ? query({ name, text, values }) : query(...args))
+    if (!held) return send()
+
+    held = false
+    stream.cork()
+    const begun = query('begin')
+    const answer = send()
+    stream.uncork()
+    return Promise.all([begun, answer]).then(([, result]) => result)
   }) as typeof client.query
 }
 

@@ -7,6 +7,7 @@ import { payments } from '#db/migrations/0004-payments'
 import { record } from '#db/migrations/0005-record'
 import { checkout } from '#db/migrations/0006-checkout'
 import { orderTimes } from '#db/migrations/0007-order-times'
+import { cardVerification } from '#db/migrations/0009-card-verification'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -17,6 +18,7 @@ export const migrations = {
   '0005-record': record,
   '0006-checkout': checkout,
   '0007-order-times': orderTimes,
+  '0009-card-verification': cardVerification,
 }
 
 function migrator<T>(db: Kysely<T>) {

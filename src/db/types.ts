@@ -338,6 +338,8 @@ export interface PaymentMethods {
   provider: string;
   removed_at: Timestamp | null;
   token: string;
+  verification_url: string | null;
+  verify_until: Timestamp | null;
   year: number;
 }
 
