@@ -40,7 +40,7 @@ export function testParts(db: Database, parts: Partial<Parts> = {}): Parts {
     db,
     gateway: noGateway,
     limiter: noLimits,
-    sender: fakeSender(),
+    senders: { sms: fakeSender(), email: fakeSender() },
     publicUrl: 'http://store.test',
     demo: true,
     log: { info: () => {}, warn: () => {}, error: (facts) => console.error(facts) },

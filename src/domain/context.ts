@@ -5,7 +5,7 @@ import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import type { PaymentGateway } from '#domain/payments/gateway'
 import type { Limiter } from '#domain/limits'
-import type { MessageSender } from '#domain/messages/sender'
+import type { Senders } from '#domain/messages/sender'
 
 /** Whoever acts. The system acts in jobs and on a gateway's word. */
 export type Actor =
@@ -19,7 +19,7 @@ export type Parts = {
   db: Database
   gateway: PaymentGateway
   limiter: Limiter
-  sender: MessageSender
+  senders: Senders
   /** The only source of links, without a slash at its end. */
   publicUrl: string
   /** Demo parts (inbox, clock) are on. */

@@ -6,7 +6,7 @@ export type JsonAnswer = { status: number; body: unknown }
 const largestAnswer = 1_000_000
 
 /**
- * One JSON call to a vendor: keeps connections open, gives up after `timeout` ms in all, and never follows a redirect.
+ * One call to a vendor that answers in JSON: keeps connections open, gives up after `timeout` ms in all, and never follows a redirect.
  * Rejects when no whole JSON answer came; what happened at the other side is then unknown. A GET whose kept connection
  * the other side had just closed is sent once more on a new one. (node:http instead of fetch: a third of its CPU per call.)
  */
@@ -16,15 +16,19 @@ export function createJsonCaller(options: {
   timeout: number
   /** Reads the text of an answer; JSON.parse when absent. */
   parse?: (text: string) => unknown
+  /** How bodies are written: JSON, or the fields of a form. */
+  bodies?: 'json' | 'form'
 }): (method: string, path: string, body?: unknown) => Promise<JsonAnswer> {
   const secure = options.baseUrl.startsWith('https:')
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const parse = options.parse ?? JSON.parse
   const open = secure ? requestSecurely : request
+  const asForm = options.bodies === 'form'
+  const contentType = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
 
   function send(method: string, path: string, body: unknown, isSecondTry: boolean): Promise<JsonAnswer> {
     return new Promise((resolve, reject) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body)
+      const payload = body === undefined ? undefined : asForm ? formOf(body) : JSON.stringify(body)
       const call = open(
         `${options.baseUrl}${path}`,
         {
@@ -36,7 +40,7 @@ export function createJsonCaller(options: {
             ...options.headers,
             ...(payload === undefined
               ? {}
-              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+              : { 'content-type': contentType, 'content-length': Buffer.byteLength(payload) }),
           },
         },
         (response) => {
@@ -68,4 +72,18 @@ export function createJsonCaller(options: {
   }
 
   return (method, path, body) => send(method, path, body, false)
+}
+
+function formOf(body: unknown): string {
+  return new URLSearchParams(
+    Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString()
+}
+
+/** Errors after which it is certain that the other side heard nothing. */
+export const unheardCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Whether a call that failed never reached the other side. */
+export function wasNeverHeard(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unheardCodes.has(String(error.code))
 }

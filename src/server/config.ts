@@ -21,8 +21,7 @@ export type Config = {
   sandbox: { port: number } | undefined
   payments: PaymentsConfig
   sms: SmsConfig
-  /** `none` keeps messages unsent: production has no inbox, and mail is not connected yet. */
-  email: { provider: 'inbox' | 'none' }
+  email: EmailConfig
   /** Opens /metrics; in production there are none without it. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
@@ -42,9 +41,23 @@ export type PaymentsConfig = {
 export type SmsConfig =
   | { provider: 'inbox' }
   | { provider: 'taqnyat'; baseUrl: string; bearerToken: string; sender: string }
+  | { provider: 'unifonic'; baseUrl: string; appSid: string; sender: string }
+
+/** `none`: this store sends no email; what would have been one is kept unsent. */
+export type EmailConfig =
+  | { provider: 'inbox' | 'none' }
+  | {
+      provider: 'smtp'
+      host: string
+      port: number
+      security: (typeof mailSecurities)[number]
+      login: { user: string; password: string } | undefined
+      from: string
+    }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+const mailSecurities = ['tls', 'starttls', 'none'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Known to everybody who reads this, so never good enough for production. */
@@ -161,24 +174,59 @@ function isLive(key: string) {
 }
 
 function readSms(reader: Reader, production: boolean): SmsConfig {
-  const provider = reader.read('SMS_PROVIDER', z.enum(['inbox', 'taqnyat']), 'inbox')
-  if (provider === 'inbox') {
-    if (production) reader.refuse('SMS_PROVIDER', 'must not be inbox in production')
-    return { provider }
-  }
-  return {
-    provider,
-    baseUrl: reader.read('TAQNYAT_BASE_URL', gatewayAddress, 'https://api.taqnyat.sa'),
-    bearerToken: reader.require('TAQNYAT_BEARER_TOKEN', z.string()),
-    sender: reader.require('TAQNYAT_SENDER', z.string().max(11, 'must have at most 11 characters')),
+  const provider = reader.read('SMS_PROVIDER', z.enum(['inbox', 'taqnyat', 'unifonic']), 'inbox')
+  switch (provider) {
+    case 'inbox':
+      if (production) reader.refuse('SMS_PROVIDER', 'must not be inbox in production')
+      return { provider }
+    case 'taqnyat':
+      return {
+        provider,
+        baseUrl: reader.read('TAQNYAT_BASE_URL', gatewayAddress, 'https://api.taqnyat.sa'),
+        bearerToken: reader.require('TAQNYAT_BEARER_TOKEN', z.string()),
+        sender: reader.require('TAQNYAT_SENDER', senderName),
+      }
+    case 'unifonic':
+      return {
+        provider,
+        baseUrl: reader.read('UNIFONIC_BASE_URL', gatewayAddress, 'https://el.cloud.unifonic.com'),
+        appSid: reader.require('UNIFONIC_APP_SID', z.string()),
+        sender: reader.require('UNIFONIC_SENDER', senderName),
+      }
   }
 }
 
-function readEmail(reader: Reader, production: boolean): Config['email'] {
-  const provider = reader.read('EMAIL_PROVIDER', z.enum(['inbox', 'none']), production ? 'none' : 'inbox')
+function readEmail(reader: Reader, production: boolean): EmailConfig {
+  const providers = z.enum(['inbox', 'smtp', 'none'])
+  const provider = reader.read('EMAIL_PROVIDER', providers, production ? 'none' : 'inbox')
   if (production && provider === 'inbox') reader.refuse('EMAIL_PROVIDER', 'must not be inbox in production')
-  return { provider }
+  if (provider !== 'smtp') return { provider }
+
+  const port = reader.read('SMTP_PORT', portNumber, 587)
+  const security = reader.read(
+    'SMTP_SECURITY',
+    z.enum(mailSecurities),
+    port === implicitTlsPort ? 'tls' : 'starttls',
+  )
+  const user = reader.find('SMTP_USER', z.string())
+  const password = reader.find('SMTP_PASSWORD', z.string())
+  if (user && !password) reader.refuse('SMTP_PASSWORD', 'is required with SMTP_USER')
+  if (password && !user) reader.refuse('SMTP_USER', 'is required with SMTP_PASSWORD')
+  const host = reader.require('SMTP_HOST', z.string())
+  if (production && security === 'none' && !isThisMachine(host))
+    reader.refuse('SMTP_SECURITY', 'must be tls or starttls in production, unless the server is this machine')
+  return {
+    provider,
+    host,
+    port,
+    security,
+    login: user && password ? { user, password } : undefined,
+    from: reader.require('EMAIL_FROM', z.email('must be an email address')),
+  }
 }
+
+/** Where mail servers speak TLS from the first byte. */
+const implicitTlsPort = 465
 
 /** Reads variable by variable and collects what is wrong, so that one run tells everything. */
 class Reader {
@@ -269,11 +317,16 @@ function isNetwork(text: string) {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+const senderName = z.string().max(11, 'must have at most 11 characters')
 const publishableKeyShape = z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
 const secretKeyShape = z.string().regex(/^sk_(test|live)_/, 'must start with sk_test_ or sk_live_')
 
 /** Plain HTTP would send session cookies in the clear; on this machine alone it may. */
 function isSafeOrigin(text: string) {
   const url = new URL(text)
-  return url.protocol === 'https:' || url.hostname === 'localhost' || /^127\./.test(url.hostname)
+  return url.protocol === 'https:' || isThisMachine(url.hostname)
+}
+
+function isThisMachine(host: string) {
+  return host === 'localhost' || /^127\./.test(host)
 }

@@ -8,7 +8,9 @@ import type { Context, Log, Parts } from '#domain/context'
 import type { MessageSender } from '#domain/messages/sender'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { createInboxSender } from '#integrations/messages/inbox'
+import { createSmtpSender } from '#integrations/messages/smtp'
 import { createTaqnyatSender } from '#integrations/messages/taqnyat'
+import { createUnifonicSender } from '#integrations/messages/unifonic'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import type { Config } from '#server/config'
 
@@ -45,7 +47,7 @@ export function assemble(config: ReadyConfig): Assembly {
       webhookSecret: payments.webhookSecret,
     }),
     limiter: createSharedLimiter(database.pool),
-    sender: createSender(config),
+    senders: { sms: createSmsSender(config), email: createMailSender(config) },
     publicUrl: config.publicUrl,
     demo: config.mode === 'demo',
     log,
@@ -74,8 +76,26 @@ export function assemble(config: ReadyConfig): Assembly {
   }
 }
 
-function createSender(config: Config): MessageSender {
-  return config.sms.provider === 'inbox' ? createInboxSender() : createTaqnyatSender(config.sms)
+function createSmsSender({ sms }: Config): MessageSender {
+  switch (sms.provider) {
+    case 'inbox':
+      return createInboxSender()
+    case 'taqnyat':
+      return createTaqnyatSender(sms)
+    case 'unifonic':
+      return createUnifonicSender(sms)
+  }
+}
+
+function createMailSender({ email }: Config): MessageSender | null {
+  switch (email.provider) {
+    case 'none':
+      return null
+    case 'inbox':
+      return createInboxSender()
+    case 'smtp':
+      return createSmtpSender(email)
+  }
 }
 
 /** Structured lines on standard error, so that standard output keeps what people read. */

@@ -30,7 +30,8 @@ async function leaveCode(to = '+966512345678') {
 const messageOf = (id: string) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const contextWith = (sender: MessageSender) => testContext(db, { sender, now: () => now })
+const contextWith = (sender: MessageSender) =>
+  testContext(db, { senders: { sms: sender, email: sender }, now: () => now })
 
 test('hands over once, however often its job runs', async () => {
   const id = await leaveCode()

@@ -1,30 +1,37 @@
 import { codeLifetime } from '#rules/limits'
+import type { Language } from '#rules/language'
+import { getContent } from '#domain/content/content-cache'
 import type { Context } from '#domain/context'
+import { DeliveryInDoubt, MessageRefused } from '#domain/messages/sender'
+import type { OutgoingMessage } from '#domain/messages/sender'
+import { setMail } from '#domain/messages/set-mail'
 
 /**
- * Hands a waiting message to the sender. Throws when it did not leave, so that its job tries again. A code that is over
- * is not sent any more. A second run finds nothing waiting.
+ * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again. A code that is over
+ * is not sent any more, and one that may have left is not sent twice: whoever waits for it asks for another. A second
+ * run finds nothing waiting.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
   const message = await ctx.db
     .selectFrom('messages')
-    .select(['id', 'channel', 'recipient', 'subject', 'body', 'code', 'created_at'])
+    .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'last_error', 'created_at'])
     .where('id', '=', messageId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   if (!message) return
 
+  const sender = ctx.senders[message.channel]
+  if (!sender) return update(ctx, messageId, { status: 'failed', last_error: 'no sender for this channel' })
   const isCode = message.code !== null
   // What a code message said is nobody's business once it has left; only the practice inbox shows it.
-  const emptied = isCode && !ctx.sender.keepsCodes ? { body: '', code: null } : {}
+  const emptied = isCode && !sender.keepsCodes ? { body: '', code: null } : {}
   if (isCode && ctx.now().getTime() - message.created_at.getTime() > codeLifetime * 1000) {
     await update(ctx, messageId, { status: 'failed', last_error: 'too late', ...emptied })
     return
   }
 
-  const { channel, recipient, subject, body } = message
   try {
-    const { externalId } = await ctx.sender.send({ id: messageId, channel, to: recipient, subject, body })
+    const { externalId } = await sender.send(await outgoing(ctx, message))
     await update(ctx, messageId, {
       status: 'sent',
       external_id: externalId,
@@ -34,8 +41,44 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await update(ctx, messageId, { last_error: reason.slice(0, 500) })
+    const last_error = `${error instanceof DeliveryInDoubt ? doubt : ''}${reason}`.slice(0, 500)
+    if (error instanceof MessageRefused || (isCode && error instanceof DeliveryInDoubt)) {
+      ctx.log.warn({ messageId, reason: last_error }, 'a message was given up')
+      await update(ctx, messageId, { status: 'failed', last_error, ...emptied })
+      return
+    }
+    await update(ctx, messageId, { last_error })
     throw error
+  }
+}
+
+/** Stands before the reason of a try whose outcome nobody knows. */
+const doubt = 'in doubt: '
+
+type Waiting = {
+  id: string
+  channel: 'sms' | 'email'
+  recipient: string
+  language: Language
+  subject: string
+  body: string
+  last_error: string | null
+}
+
+async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage> {
+  const { id, channel, recipient, language, subject, body, last_error } = message
+  const { store } = await getContent(ctx)
+  const mail =
+    channel === 'email' ? setMail({ language, subject, body, store, publicUrl: ctx.publicUrl }) : null
+  return {
+    id,
+    channel,
+    to: recipient,
+    subject,
+    body: mail?.text ?? body,
+    html: mail?.html ?? null,
+    from: { name: store?.[`name_${language}`] ?? '', replyTo: store?.email ?? '' },
+    isInDoubt: last_error?.startsWith(doubt) ?? false,
   }
 }
 

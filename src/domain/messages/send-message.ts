@@ -2,6 +2,7 @@ import type { Language } from '#rules/language'
 import type { Context } from '#domain/context'
 import type { Notes } from '#domain/journal'
 import { enqueue } from '#domain/jobs/enqueue'
+import type { Channel } from '#domain/messages/sender'
 import { writeMessage } from '#domain/messages/templates'
 import type { TemplateName, TemplateValues } from '#domain/messages/templates'
 import { newId } from '#domain/new-id'
@@ -14,7 +15,7 @@ export function sendMessage<T extends TemplateName>(
   tx: Notes,
   ctx: Context,
   message: {
-    channel: 'sms' | 'email'
+    channel: Channel
     to: string
     language: Language
     template: T
@@ -25,14 +26,15 @@ export function sendMessage<T extends TemplateName>(
   },
 ): void {
   const id = newId()
-  const { subject, body } = writeMessage(message.template, message.language, message.values)
+  const { template, language, values, channel } = message
+  const { subject, body } = writeMessage(template, language, values, channel)
   tx.journal.messages.push({
     id,
-    channel: message.channel,
+    channel,
     recipient: message.to,
     client_id: message.clientId,
-    template: message.template,
-    language: message.language,
+    template,
+    language,
     subject,
     body,
     code: message.code ?? null,

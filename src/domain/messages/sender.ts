@@ -1,18 +1,42 @@
+export type Channel = 'sms' | 'email'
+
 export type OutgoingMessage = {
+  /** The same for every try, so that a vendor that remembers can tell a second one. */
   id: string
-  channel: 'sms' | 'email'
+  channel: Channel
   /** E.164 or an email address. */
   to: string
   subject: string
+  /** Plain text; all that an SMS has. */
   body: string
+  /** How an email looks where pages can be shown; null for an SMS. */
+  html: string | null
+  /** Who it is from in words, and where an answer goes; empty when the store has not said. */
+  from: { name: string; replyTo: string }
+  /** An earlier try may have left. */
+  isInDoubt: boolean
 }
 
 /**
- * Carries messages to people. Throws when it is certain or possible that the message did not leave; the job tries
- * again. An accepted message is not a delivered one.
+ * Carries messages to people. What it throws says how it stands: `MessageRefused`, `DeliveryInDoubt`, or any other error
+ * when it is certain that the message did not leave; then its job tries again. An accepted message is not a delivered
+ * one.
  */
 export type MessageSender = {
   send(message: OutgoingMessage): Promise<{ externalId: string | null }>
   /** The practice inbox shows codes, so their text is kept; with a real sender it is emptied once it has left. */
   keepsCodes: boolean
+}
+
+/** Who carries what. Null: that kind leads nowhere in this store, and its messages are kept unsent. */
+export type Senders = Record<Channel, MessageSender | null>
+
+/** The vendor will never take this message, whoever tries again: a wrong recipient. */
+export class MessageRefused extends Error {
+  override name = 'MessageRefused'
+}
+
+/** The vendor was asked and did not answer in a way that says whether it took the message. */
+export class DeliveryInDoubt extends Error {
+  override name = 'DeliveryInDoubt'
 }

@@ -13,6 +13,8 @@ test('a code message says why it was sent and fits one Arabic SMS part', () => {
 test('every message is written in both languages', () => {
   const values = {
     code: '1',
+    phone: '+966512345678',
+    email: 'noura@example.test',
     order: '100042',
     plan: 'الاحترافية',
     amountMinor: 23_000n,

@@ -2,6 +2,7 @@ import type { Language } from '#rules/language'
 import { formatRiyalsText } from '#locales/format'
 import { loadTexts } from '#locales/texts'
 import type { TextValues } from '#locales/texts'
+import type { Channel } from '#domain/messages/sender'
 
 /** What each message tells. Amounts are in halalas; links are whole addresses. */
 export type TemplateValues = {
@@ -9,11 +10,28 @@ export type TemplateValues = {
   code: { code: string }
   /** A staff user's one-time code. */
   staff_code: { code: string }
+  /** Of somebody who is signed in and acts on what matters. */
+  confirmation_code: { code: string }
+  email_code: { code: string }
+  /** To the number that an account moves to. */
+  new_phone_code: { code: string }
+  /** To the number, or the email in its place, that an account moves from. */
+  old_phone_code: { code: string; phone: string }
+  /** Somebody wants to move the account without this number's code. */
+  phone_change_asked: { phone: string }
+  phone_changed: { phone: string }
+  email_confirmed: { email: string }
+  account_closed: Record<never, string>
   /** The money is there; the plan is being prepared. */
   order_received: { order: string; plan: string; amountMinor: number | bigint; link: string }
   order_completed: { order: string; plan: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
-  refund_sent: { order: string; amountMinor: number | bigint; destination: 'card' | 'balance' }
+  refund_sent: {
+    order: string
+    amountMinor: number | bigint
+    destination: 'card' | 'balance'
+    link: string
+  }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
 }
@@ -22,6 +40,14 @@ export type TemplateName = keyof TemplateValues
 export const templateNames = [
   'code',
   'staff_code',
+  'confirmation_code',
+  'email_code',
+  'new_phone_code',
+  'old_phone_code',
+  'phone_change_asked',
+  'phone_changed',
+  'email_confirmed',
+  'account_closed',
   'order_received',
   'order_completed',
   'payment_failed',
@@ -29,29 +55,51 @@ export const templateNames = [
   'member_invited',
 ] as const satisfies readonly TemplateName[]
 
+/** What has an email of its own, longer than an SMS may be. */
+export const mailTemplates = [
+  'order_received',
+  'order_completed',
+  'payment_failed',
+  'refund_sent',
+] as const satisfies readonly TemplateName[]
+
+/** What stands around every email. */
+const frameTexts = ['mail.why', 'mail.vat_number'] as const
+
 const texts = loadTexts('messages', [
   ...templateNames.flatMap((name) => [`${name}.subject`, `${name}.body`] as const),
+  ...mailTemplates.map((name) => `${name}.mail` as const),
+  ...frameTexts,
   'refund.to_card',
   'refund.to_balance',
 ])
 
-/** Subject (for email) and body of a message. Bodies are short enough for SMS. */
+/** Subject (for email) and body of a message. Bodies are short enough for SMS; an email may have a longer one. */
 export function writeMessage<T extends TemplateName>(
   template: T,
   language: Language,
   values: TemplateValues[T],
+  channel: Channel = 'sms',
 ): { subject: string; body: string } {
   const filled = fill(language, values)
+  const mail = channel === 'email' ? mailTemplates.find((name) => name === template) : undefined
   return {
     subject: texts(language, `${template}.subject`, filled),
-    body: texts(language, `${template}.body`, filled),
+    body: texts(language, mail ? `${mail}.mail` : `${template}.body`, filled),
   }
+}
+
+export function mailText(language: Language, id: (typeof frameTexts)[number]): string {
+  return texts(language, id)
 }
 
 function fill(language: Language, values: Record<string, string | number | bigint>): TextValues {
   const filled: TextValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string') filled['amount'] = formatRiyalsText(value, language)
+    // In an Arabic sentence a number would be read from its wrong end.
+    else if (language === 'ar' && (name === 'phone' || name === 'email'))
+      filled[name] = `\u2066${value}\u2069`
     else if (name !== 'destination') filled[name] = value
     else filled['where'] = texts(language, value === 'card' ? 'refund.to_card' : 'refund.to_balance')
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
+import { MessageRefused } from '#domain/messages/sender'
+import type { MessageSender } from '#domain/messages/sender'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
+import { brokenAnswer, hide, lostCall, recipientOf } from '#integrations/messages/sms'
 
 export type TaqnyatSettings = {
   /** No slash and no version at the end. */
@@ -14,8 +16,8 @@ export type TaqnyatSettings = {
 }
 
 /**
- * SMS through Taqnyat. It carries no email; such a message stays in the outbox with the reason. Neither the text of a
- * message nor its recipient gets into an error. Source: dev.taqnyat.sa, "SMS".
+ * SMS through Taqnyat. It remembers no message by an id of ours, so a try in doubt cannot be asked about.
+ * Source: dev.taqnyat.sa, "SMS".
  */
 export function createTaqnyatSender(settings: TaqnyatSettings): MessageSender {
   const call = createJsonCaller({
@@ -28,7 +30,6 @@ export function createTaqnyatSender(settings: TaqnyatSettings): MessageSender {
   return {
     keepsCodes: false,
     async send(message) {
-      if (message.channel !== 'sms') throw new Error('Taqnyat carries SMS only; email is not connected')
       const recipient = recipientOf(message)
       const body = { recipients: [recipient], body: message.body, sender: settings.sender }
 
@@ -36,25 +37,17 @@ export function createTaqnyatSender(settings: TaqnyatSettings): MessageSender {
       try {
         answer = await call('POST', '/v1/messages', body)
       } catch (cause) {
-        throw new Error(`It is unknown whether Taqnyat took the message: ${reasonOf(cause)}`, { cause })
+        throw lostCall('Taqnyat', cause)
       }
-      if (answer.status >= 500) {
-        throw new Error(`It is unknown whether Taqnyat took the message: it answered ${answer.status}`)
-      }
+      if (answer.status >= 500) throw brokenAnswer('Taqnyat', answer.status)
 
       const said = TaqnyatAnswer.parse(answer.body ?? {})
       if (answer.status === 201 && said.accepted.includes(recipient)) return { externalId: said.messageId }
-      const words = said.rejected.includes(recipient) ? ['the number was rejected'] : []
-      const all = [...words, said.message, said.reason].filter(Boolean).join('; ')
+      if (said.rejected.includes(recipient)) throw new MessageRefused('Taqnyat rejected the number')
+      const all = [said.message, said.reason].filter(Boolean).join('; ')
       throw new Error(`Taqnyat refused (${answer.status}): ${hide(all, message) || 'without a reason'}`)
     },
   }
-}
-
-/** International without plus: 9665XXXXXXXX. */
-function recipientOf({ to }: OutgoingMessage): string {
-  if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new Error('The recipient is not a telephone number in E.164')
-  return to.slice(1)
 }
 
 const words = z
@@ -83,15 +76,4 @@ const TaqnyatAnswer = z
 /** Message ids are numbers that may pass the safe integers, so they are read as texts. */
 function keepMessageId(text: string): unknown {
   return JSON.parse(text.replace(/("messageId"\s*:\s*)(\d+)/, '$1"$2"'))
-}
-
-/** The vendor's words, without what they may repeat of the message: its text, a code in it, or the number. */
-function hide(said: string, { body, to }: OutgoingMessage): string {
-  const secrets = [body, to, to.slice(1), ...(body.match(/\d{4,}/g) ?? [])].filter(Boolean)
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).slice(0, 200)
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'the call failed'
-  return cause.name === 'AbortError' || cause.name === 'TimeoutError' ? 'no answer in time' : cause.message
 }
