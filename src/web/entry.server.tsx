@@ -48,7 +48,8 @@ export async function answerPage(
   const context = new RouterContextProvider()
   context.set(pageContext, page)
 
-  const response = await handler(request, context)
+  const handled = await handler(request, context)
+  const response = page.html === undefined ? handled : new Response(page.html, handled)
   if (request.method !== 'GET' && request.method !== 'HEAD' && page.cookies['browser'] !== page.browserId) {
     response.headers.append(
       'set-cookie',
@@ -121,7 +122,8 @@ export default function handleRequest(
               const scripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes(html)
               headers.set('content-security-policy', pagePolicy(scripts, page.gatewayOrigins))
             }
-            resolve(new Response(html, { status: errors.length > 0 ? 500 : status, headers }))
+            page.html = html
+            resolve(new Response(null, { status: errors.length > 0 ? 500 : status, headers }))
           }, reject)
         },
         onShellError(error) {

@@ -33,6 +33,11 @@ export type PageContext = PageExtras & {
   nonce: string
   /** Sessions are listed by browser; the API must hear the visitor's, not ours. */
   userAgent: string
+  /**
+   * The rendered page, past React Router: it reads the body of each answer that it hands on, and to read one costs as
+   * much as to make it.
+   */
+  html?: string
 }
 
 export const pageContext = createContext<PageContext>()
