@@ -4,8 +4,10 @@ import { tidyHouse } from '#domain/jobs/tidy-house'
 import { deliverMessage } from '#domain/messages/deliver-message'
 import { clearOrder, lapseOrder } from '#domain/orders/lapse-order'
 import { deleteCard } from '#domain/payments/delete-card'
+import { tellOrderReceived, tellPaymentFailed } from '#domain/orders/tell-order'
 import { keepCard } from '#domain/payments/keep-card'
 import { reconcilePayment } from '#domain/payments/reconcile-payment'
+import { lookAgainAtCard } from '#domain/payments/verify-card'
 import { sendRefund } from '#domain/payments/send-refund'
 import { workEvent } from '#domain/payments/work-event'
 import { expireSubscription } from '#domain/subscriptions/expire-subscription'
@@ -18,10 +20,13 @@ export const handlers: JobHandlers = {
   'gateway_event.work': workEvent,
   'payment.reconcile': reconcilePayment,
   'payment.keep_card': keepCard,
+  'payment_method.verify': lookAgainAtCard,
   'payment_method.delete': deleteCard,
   'order.lapse': lapseOrder,
   'order.clear': clearOrder,
   'order.fulfil': fulfilOrder,
+  'order.tell_received': tellOrderReceived,
+  'order.tell_failed': tellPaymentFailed,
   'refund.send': sendRefund,
   'period.start': startPeriod,
   'period.end': endPeriod,

@@ -12,6 +12,10 @@ export const jobNames = [
   'order.clear',
   /** Subject: order. Provision the subscription and complete the order. */
   'order.fulfil',
+  /** Subject: order. Tell the client that its money is here. */
+  'order.tell_received',
+  /** Subject: order. Tell the client that an attempt to pay it failed. */
+  'order.tell_failed',
   /** Subject: refund. Send it, then follow it up. */
   'refund.send',
   /** Subject: period. Grant its points. */
@@ -22,6 +26,8 @@ export const jobNames = [
   'subscription.expire',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
+  /** Subject: payment method. Ask whether the bank has verified an added card. */
+  'payment_method.verify',
   /** Subject: payment method. Delete a removed card at the gateway. */
   'payment_method.delete',
   /** Subject: the log. Seal the rows of the activity log. */

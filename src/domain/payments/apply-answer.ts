@@ -104,6 +104,7 @@ function failed(
   if (!isPayable(order.status)) return
   if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
   track(tx, ctx, order.id, isRefusal(failure) ? 'declined' : 'failed', { paymentId: payment.id, failure })
+  enqueue(tx, ctx, { name: 'order.tell_failed', subjectId: order.id, clientId: order.clientId })
 }
 
 async function paid(

@@ -10,6 +10,13 @@ export type GatewayCard = {
   year: number | null
 }
 
+/** A card that the gateway keeps for us. */
+export type KeptCard = GatewayCard & {
+  /** It can be charged. Otherwise the bank still has to verify it, on this page. */
+  isVerified: boolean
+  verificationUrl: string | null
+}
+
 /** A payment as the gateway tells it when asked. */
 export type GatewayPayment = {
   id: string
@@ -84,8 +91,8 @@ export interface PaymentGateway {
     id: string,
     amount: Halalas,
   ): Promise<{ outcome: 'done' | 'pending' } | { outcome: 'refused'; message: string }>
-  /** A saved card's description; null when the gateway does not know it or it cannot be used. */
-  findCard(token: string): Promise<GatewayCard | null>
+  /** A kept card; null when the gateway does not know it, or will never charge it. */
+  findCard(token: string): Promise<KeptCard | null>
   /** Deletes a saved card. One that the gateway does not know any more is as good as deleted. */
   deleteCard(token: string): Promise<void>
   /** Reads and verifies an event that came to our webhook; null when it is not the gateway's. No network. */

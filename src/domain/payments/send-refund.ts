@@ -4,6 +4,7 @@ import { refundMoves } from '#rules/payment'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { book } from '#domain/ledger/book'
+import { tellClient } from '#domain/messages/tell-client'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -46,12 +47,18 @@ async function moveRefund(
     const refund = await tx.db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .innerJoin('clients', 'clients.id', 'orders.client_id')
       .select([
         'refunds.status',
         'refunds.amount_minor',
         'refunds.order_id',
         'refunds.payment_id',
+        'refunds.destination',
         'orders.client_id',
+        'orders.ref_id',
+        'clients.email',
+        'clients.phone',
+        'clients.language',
       ])
       .where('refunds.id', '=', refundId)
       .forUpdate('refunds')
@@ -77,6 +84,21 @@ async function moveRefund(
     })
     if (event !== 'finish') return
     const amount = halalas(refund.amount_minor)
+    tellClient(
+      tx,
+      ctx,
+      { ...refund, id: refund.client_id },
+      {
+        template: 'refund_sent',
+        values: {
+          order: String(refund.ref_id),
+          amountMinor: amount,
+          destination: refund.destination,
+          link: `${ctx.publicUrl}/user/orders/${refund.order_id}`,
+        },
+        onceKey: `refund_sent:${refundId}`,
+      },
+    )
     book(tx, ctx, {
       kind: 'money_returned',
       orderId: refund.order_id,

@@ -75,22 +75,26 @@ async function provision(
     await writeJournal(tx.db, tx)
     await inviteMembers(tx, ctx, { order, subscriptionId: subscription.id, ...facts })
   }
-  if (facts.phone) {
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to: facts.phone,
-      language: facts.language,
-      template: 'order_completed',
-      values: {
-        order: String(order.refId),
-        plan: facts.language === 'ar' ? facts.line.name_ar : facts.line.name_en,
-        link: `${ctx.publicUrl}/user/orders/${order.id}`,
-      },
-      clientId: order.clientId,
-      onceKey: `order_completed:${order.id}`,
-    })
-  }
+  tellCompleted(tx, ctx, order, facts)
   return subscription.id
+}
+
+/** By SMS, because it is waited for, and by email, where it can be kept. */
+function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, facts: Fulfilment): void {
+  const { email, phone, language, line } = facts
+  const message = {
+    template: 'order_completed',
+    language,
+    values: {
+      order: String(order.refId),
+      plan: language === 'ar' ? line.name_ar : line.name_en,
+      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+    },
+    clientId: order.clientId,
+  } as const
+  const onceKey = `order_completed:${order.id}`
+  if (phone) sendMessage(tx, ctx, { ...message, channel: 'sms', to: phone, onceKey })
+  if (email) sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email` })
 }
 
 async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {

@@ -20,6 +20,7 @@ export type FulfilmentLine = {
 
 export type Fulfilment = {
   line: FulfilmentLine
+  email: string
   phone: string | null
   language: Language
   members: string[]
@@ -32,6 +33,7 @@ export type Fulfilment = {
 }
 
 type Row = OrderRow & {
+  email: string
   phone: string | null
   client_language: Language
   line: FulfilmentLine | null
@@ -51,7 +53,7 @@ export async function lockFulfilment(
   orderId: string,
 ): Promise<Fulfilment & { order: LockedOrder }> {
   const { rows } = await sql<Row>`
-    select o.*, c.phone, c.language as client_language,
+    select o.*, c.email, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at) from subscriptions s
@@ -68,6 +70,7 @@ export async function lockFulfilment(
   return {
     order,
     line: row.line,
+    email: row.email,
     phone: row.phone,
     language: row.client_language,
     members: row.members,
