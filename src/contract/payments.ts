@@ -8,10 +8,12 @@ import {
   json,
   Minor,
   Moment,
+  nothing,
   Riyals,
   z,
 } from '#contract/wire'
 import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
+import { savedCardStatuses } from '#rules/saved-card'
 
 export const GatewayRequest = z
   .object({
@@ -115,6 +117,12 @@ export const PaymentMethod = z
     name: z.string(),
     is_default: z.boolean(),
     is_expired: z.boolean(),
+    status: z.enum(savedCardStatuses).openapi({
+      description: '`verifying` until the bank has verified an added card; `refused` when it did not.',
+    }),
+    verification_url: z.string().nullable().openapi({
+      description: 'Where the browser goes while the card is `verifying`.',
+    }),
     subscriptions: z.array(Id).openapi({ description: 'Subscriptions that renew with this card.' }),
     created_at: Moment,
   })
@@ -131,4 +139,73 @@ export const listPaymentMethods = createRoute({
     200: json(z.object({ payment_methods: z.array(PaymentMethod) }), 'Newest first.'),
     ...failures(401, 403),
   },
+})
+
+export const addPaymentMethod = createRoute({
+  method: 'post',
+  path: '/payment_methods',
+  operationId: 'addPaymentMethod',
+  tags: ['Payments'],
+  summary: 'Add a card',
+  description:
+    '`token` is made by the gateway in the browser, with the publishable key of `GET /store` and a `callback_url`; the card itself never comes here. The bank verifies it on `verification_url` with a hold of 1 SR that is given back at once. Ask `GET /payment_methods/{id}` when the browser is back. Takes `Idempotency-Key`.',
+  security: bearer,
+  request: {
+    body: body(
+      z.strictObject({
+        token: z
+          .string({ error: 'wrong_type' })
+          .min(1, { error: 'required' })
+          .max(255, { error: 'too_long' }),
+      }),
+    ),
+  },
+  responses: {
+    201: json(z.object({ payment_method: PaymentMethod }), 'Go on to its `verification_url`.'),
+    ...failures(400, 401, 403, 409, 413, 415, 422, 429, 503),
+  },
+})
+
+export const getPaymentMethod = createRoute({
+  method: 'get',
+  path: '/payment_methods/{id}',
+  operationId: 'getPaymentMethod',
+  tags: ['Payments'],
+  summary: 'One card of mine; while it is verifying, the gateway is asked first',
+  security: bearer,
+  request: { params: IdParam },
+  responses: {
+    200: json(z.object({ payment_method: PaymentMethod }), 'The card as it is now.'),
+    ...failures(401, 403, 404, 503),
+  },
+})
+
+export const updatePaymentMethod = createRoute({
+  method: 'patch',
+  path: '/payment_methods/{id}',
+  operationId: 'updatePaymentMethod',
+  tags: ['Payments'],
+  summary: 'Make a card the default one',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(z.strictObject({ is_default: z.literal(true, { error: 'not_allowed' }) })),
+  },
+  responses: {
+    200: json(z.object({ payment_method: PaymentMethod }), 'The default card.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+})
+
+export const removePaymentMethod = createRoute({
+  method: 'delete',
+  path: '/payment_methods/{id}',
+  operationId: 'removePaymentMethod',
+  tags: ['Payments'],
+  summary: 'Remove a card, here and at the gateway',
+  description:
+    'Another usable card takes its place, as default and for renewals; after the last one auto-renewal goes off. Running plans stay.',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
 })

@@ -10,6 +10,7 @@ import { reconcilePayment } from '#domain/payments/reconcile-payment'
 import { lookAgainAtCard } from '#domain/payments/verify-card'
 import { sendRefund } from '#domain/payments/send-refund'
 import { workEvent } from '#domain/payments/work-event'
+import { forgetClient } from '#domain/privacy/forget-person'
 import { expireSubscription } from '#domain/subscriptions/expire-subscription'
 import { fulfilOrder } from '#domain/subscriptions/fulfil-order'
 import { endPeriod, startPeriod } from '#domain/subscriptions/period-points'
@@ -31,6 +32,7 @@ export const handlers: JobHandlers = {
   'period.start': startPeriod,
   'period.end': endPeriod,
   'subscription.expire': expireSubscription,
+  'client.forget': forgetClient,
   'activity.seal': sealActivities,
   'house.tidy': tidyHouse,
 }

@@ -67,6 +67,7 @@ export const errors = {
   coupon_not_for_plan: [300014, 'invalid'],
   coupon_first_purchase_only: [300015, 'invalid'],
   order_payment_in_flight: [300016, 'conflict'],
+  subscription_not_renewable: [300017, 'conflict'],
 
   payment_not_found: [400001, 'not_found'],
   payment_in_progress: [400002, 'conflict'],
@@ -81,6 +82,7 @@ export const errors = {
   gateway_unreachable: [400011, 'unavailable'],
   webhook_unverified: [400012, 'unauthenticated'],
   nothing_to_pay: [400013, 'conflict'],
+  card_not_verified: [400014, 'conflict'],
   apple_pay_not_supported: [400101, 'invalid'],
   apple_pay_not_available: [400102, 'invalid'],
   apple_pay_validation_failed: [400103, 'invalid'],

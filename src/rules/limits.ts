@@ -32,6 +32,10 @@ export const signInTries = { points: 60, duration: 10 * 60 } as const
 export const passwordTries = { points: 10, duration: 10 * 60 } as const
 /** Copies of everything about a client. */
 export const dataCopies = { points: 10, duration: 3600 } as const
+/** Cards that a client adds; each is verified by the bank. */
+export const addedCards = { points: 10, duration: 3600 } as const
+/** Minutes in which an added card can be verified by the bank. */
+export const cardVerificationMinutes = 16
 /** Orders and payment attempts per client. */
 export const checkoutActs = { points: 60, duration: 10 * 60 } as const
 

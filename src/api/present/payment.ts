@@ -6,7 +6,7 @@ import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
 import { paymentFailures } from '#rules/payment-failures'
 import type { PaymentView, RefundView } from '#domain/orders/order-view'
-import type { listPaymentMethods } from '#domain/payments/list-payment-methods'
+import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
 import { errorText } from '#locales/texts'
 
 export function presentPayment(
@@ -50,10 +50,7 @@ export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
   }
 }
 
-export function presentPaymentMethod(
-  card: Awaited<ReturnType<typeof listPaymentMethods>>[number],
-  now: Date,
-): z.infer<typeof PaymentMethod> {
+export function presentPaymentMethod(card: PaymentMethodView, now: Date): z.infer<typeof PaymentMethod> {
   return {
     id: card.id,
     brand: card.brand,
@@ -63,6 +60,8 @@ export function presentPaymentMethod(
     name: card.name,
     is_default: card.is_default,
     is_expired: !isExpiryInFuture({ month: card.month, year: card.year }, now),
+    status: card.status,
+    verification_url: card.verification_url,
     subscriptions: card.subscriptions,
     created_at: card.created_at.toISOString(),
   }

@@ -1,14 +1,25 @@
 import { getPayment as getPaymentRoute } from '#contract/order-payments'
-import { listPaymentMethods as listPaymentMethodsRoute, payOrder as payOrderRoute } from '#contract/payments'
+import {
+  addPaymentMethod as addPaymentMethodRoute,
+  getPaymentMethod as getPaymentMethodRoute,
+  listPaymentMethods as listPaymentMethodsRoute,
+  payOrder as payOrderRoute,
+  removePaymentMethod as removePaymentMethodRoute,
+  updatePaymentMethod as updatePaymentMethodRoute,
+} from '#contract/payments'
 import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { addCard } from '#domain/payments/add-card'
+import { makeCardDefault } from '#domain/payments/default-card'
 import { getPayment } from '#domain/payments/get-payment'
 import { getPaymentView, viewOfPayment } from '#domain/payments/get-payment-view'
 import { listPaymentMethods } from '#domain/payments/list-payment-methods'
 import { PaymentInProgress } from '#domain/payments/open-payment'
 import { payOrder } from '#domain/payments/pay-order'
 import type { PayOrder } from '#domain/payments/pay-order'
+import { removeCard } from '#domain/payments/remove-card'
+import { getPaymentMethod } from '#domain/payments/verify-card'
 import { presentOrder } from '../present/order.ts'
 import { presentPayment, presentPaymentMethod } from '../present/payment.ts'
 import type { Api } from '../surface.ts'
@@ -45,6 +56,29 @@ export function registerPaymentRoutes(api: Api): void {
     const { ctx } = c.var
     const cards = await listPaymentMethods(ctx)
     return c.json({ payment_methods: cards.map((card) => presentPaymentMethod(card, ctx.now())) }, 200)
+  })
+
+  api.openapi(addPaymentMethodRoute, async (c) => {
+    const { ctx } = c.var
+    const card = await addCard(ctx, c.req.valid('json'))
+    return c.json({ payment_method: presentPaymentMethod(card, ctx.now()) }, 201)
+  })
+
+  api.openapi(getPaymentMethodRoute, async (c) => {
+    const { ctx } = c.var
+    const card = await getPaymentMethod(ctx, c.req.valid('param').id)
+    return c.json({ payment_method: presentPaymentMethod(card, ctx.now()) }, 200)
+  })
+
+  api.openapi(updatePaymentMethodRoute, async (c) => {
+    const { ctx } = c.var
+    const card = await makeCardDefault(ctx, c.req.valid('param').id)
+    return c.json({ payment_method: presentPaymentMethod(card, ctx.now()) }, 200)
+  })
+
+  api.openapi(removePaymentMethodRoute, async (c) => {
+    await removeCard(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
   })
 }
 

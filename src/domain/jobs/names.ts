@@ -30,6 +30,8 @@ export const jobNames = [
   'payment_method.verify',
   /** Subject: payment method. Delete a removed card at the gateway. */
   'payment_method.delete',
+  /** Subject: client. Its account was closed; forget the last of it. */
+  'client.forget',
   /** Subject: the log. Seal the rows of the activity log. */
   'activity.seal',
   /** Subject: the house. Remove what has served its time (codes, keys, done jobs). */

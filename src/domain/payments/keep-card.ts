@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { runningStatuses } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
-import { lockOrder } from '#domain/orders/lock-order'
+import { lockOrderAndClient } from '#domain/orders/lock-order'
+import { becomeDefault } from '#domain/payments/default-card'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -24,7 +27,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
   const { month, year } = card
 
   await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, payment.order_id)
+    const order = await lockOrderAndClient(tx, payment.order_id, payment.client_id)
     const kept = await tx.db
       .insertInto('payment_methods')
       .values({
@@ -36,13 +39,12 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
         month,
         year,
         name: card.name,
-        is_default: sql<boolean>`not exists (select from payment_methods m
-          where m.client_id = ${payment.client_id} and m.removed_at is null)`,
         created_at: ctx.now(),
       })
       .onConflict((conflict) => conflict.columns(['provider', 'token']).doUpdateSet({ removed_at: null }))
       .returning('id')
       .executeTakeFirstOrThrow()
+    await becomeDefault(tx, { clientId: payment.client_id, id: kept.id, onlyIfNone: true })
     await tx.db
       .updateTable('payments')
       .set({ payment_method_id: kept.id })
@@ -52,10 +54,17 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       await tx.db
         .updateTable('subscriptions as s')
         .from('subscription_periods as p')
-        .set({ auto_renew: true, payment_method_id: kept.id, updated_at: ctx.now() })
+        .set({
+          auto_renew: true,
+          payment_method_id: kept.id,
+          // Stopped before, and wanted again with this order.
+          status: sql<SubscriptionStatus>`case s.status when 'cancelled' then 'active' else s.status end`,
+          cancelled_at: null,
+          updated_at: ctx.now(),
+        })
         .whereRef('p.subscription_id', '=', 's.id')
         .where('p.order_id', '=', order.id)
-        .where('s.status', 'in', ['active', 'past_due'])
+        .where('s.status', 'in', runningStatuses)
         .execute()
     }
     recordFact(tx, ctx, {

@@ -121,7 +121,7 @@ async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: Pa
 function savedCard(ctx: Context, order: LockedOrder, id: string) {
   return sql`(select jsonb_build_object('id', m.id, 'token', m.token, 'brand', m.brand, 'last_four', m.last_four)
     from payment_methods m where m.id = ${id} and m.client_id = ${order.clientId}
-      and m.provider = ${ctx.gateway.name} and m.removed_at is null)`
+      and m.provider = ${ctx.gateway.name} and m.removed_at is null and m.verify_until is null)`
 }
 
 /** Closed before the next one is written: at most one attempt is open, also within one transaction. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#rules/riyadh-days'
+import type { SubscriptionStatus } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { writeLater } from '#domain/journal'
@@ -27,11 +28,12 @@ export function addPeriod(
   const endsAt = addDays(subscription.startsAt, line.days)
   const startsNow = subscription.startsAt <= now
   const periodId = newId()
-  // The saved card that the order was paid with. Read here, after the order was locked: the job that keeps the card may
-  // have ended while this one waited for the lock.
+  // The saved card that the order was paid with, if its owner has it still. Read here, after the order was locked: the job
+  // that keeps the card may have ended while this one waited for the lock.
   const savedCard = sql<
     string | null
-  >`(select payment_method_id from payments where order_id = ${order.id} and settles)`
+  >`(select m.id from payments p join payment_methods m on m.id = p.payment_method_id
+    where p.order_id = ${order.id} and p.settles and m.removed_at is null)`
 
   writeLater(
     tx,
@@ -59,6 +61,9 @@ export function addPeriod(
               ? {
                   auto_renew: sql<boolean>`auto_renew or ${savedCard} is not null`,
                   payment_method_id: sql<string | null>`coalesce(${savedCard}, payment_method_id)`,
+                  // Stopped before, and wanted again with this order.
+                  status: sql<SubscriptionStatus>`case when status = 'cancelled' and ${savedCard} is not null
+                    then 'active' else status end`,
                 }
               : {}),
           })

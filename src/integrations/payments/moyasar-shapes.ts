@@ -36,6 +36,7 @@ export const MoyasarToken = z.object({
   year: z.coerce.number().int(),
   name: z.string().nullish(),
   last_four: z.string(),
+  verification_url: z.string().nullish(),
 })
 
 /** A failed token may answer with `message` alone; `errors` is a map, a text or null. */

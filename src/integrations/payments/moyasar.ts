@@ -131,7 +131,9 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
 
     async findCard(token) {
       const answer = await ask('GET', `/v1/tokens/${encodeURIComponent(token)}`)
-      if (answer.status !== 200) return null
+      if (answer.status === 404) return null
+      if (answer.status !== 200)
+        throw new GatewayUnreachable(`Moyasar answered ${answer.status} to a card's look-up`)
       const card = read(MoyasarToken, answer, 'token')
       if (card.status === 'inactive' || card.status === 'expired') return null
       return {
@@ -140,6 +142,8 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
         name: card.name ?? '',
         month: card.month,
         year: card.year < 100 ? 2000 + card.year : card.year,
+        isVerified: card.status === 'active',
+        verificationUrl: card.verification_url ?? null,
       }
     },
 

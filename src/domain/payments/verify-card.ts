@@ -1,0 +1,80 @@
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { recordFact } from '#domain/activity/record-fact'
+import { lockClient } from '#domain/identity/lock-client'
+import { enqueue } from '#domain/jobs/enqueue'
+import { turnOff } from '#domain/jobs/turn-off'
+import { becomeDefault } from '#domain/payments/default-card'
+import { readPaymentMethod } from '#domain/payments/list-payment-methods'
+import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
+import { inTransaction } from '#domain/transaction'
+
+const second = 1_000
+
+/** When the gateway is first asked about a card that nobody came back with. */
+export function firstLook(now: Date): Date {
+  return new Date(now.getTime() + 45 * second)
+}
+
+/**
+ * An own card, after the gateway was asked when the bank still has to verify it.
+ * Errors: no_existing_card, gateway_unreachable.
+ */
+export async function getPaymentMethod(ctx: Context, id: string): Promise<PaymentMethodView> {
+  const clientId = requireClient(ctx)
+  const card = await readPaymentMethod(ctx.db, clientId, id)
+  if (card.status !== 'verifying') return card
+  const changed = await verifyCard(ctx, id)
+  return changed ? readPaymentMethod(ctx.db, clientId, id) : card
+}
+
+/** The job: until the bank has answered, or its time is over. */
+export async function lookAgainAtCard(ctx: Context, id: string): Promise<Date | null> {
+  const changed = await verifyCard(ctx, id)
+  return changed ? null : new Date(ctx.now().getTime() + 120 * second)
+}
+
+/**
+ * Asks the gateway whether a card was verified and keeps the answer: the browser is never believed. False: the bank has
+ * not answered yet.
+ */
+async function verifyCard(ctx: Context, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('payment_methods')
+    .select(['client_id', 'token', 'verify_until'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.verify_until) return true
+  const card = await ctx.gateway.findCard(row.token)
+  if (card && !card.isVerified && ctx.now() < row.verify_until) return false
+  const isVerified = card?.isVerified === true
+
+  await inTransaction(ctx, async (tx) => {
+    await lockClient(tx, row.client_id)
+    const { numUpdatedRows } = await tx.db
+      .updateTable('payment_methods')
+      .set({
+        verification_url: null,
+        ...(isVerified ? { verify_until: null } : { removed_at: ctx.now() }),
+      })
+      .where('id', '=', id)
+      // Somebody else may have learnt it first, or its owner removed it.
+      .where('removed_at', 'is', null)
+      .where('verify_until', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const job = { subjectId: id, clientId: row.client_id }
+    if (isVerified) await becomeDefault(tx, { clientId: row.client_id, id, onlyIfNone: true })
+    else enqueue(tx, ctx, { name: 'payment_method.delete', ...job })
+    turnOff(tx, ctx, { name: 'payment_method.verify', subjectId: id })
+    recordFact(tx, ctx, {
+      action: isVerified ? 'payment_method.verified' : 'payment_method.refused',
+      entity: 'payment_method',
+      entityId: id,
+      clientId: row.client_id,
+      changes: { status: { before: 'verifying', after: isVerified ? 'active' : 'refused' } },
+    })
+  })
+  return true
+}
