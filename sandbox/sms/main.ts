@@ -8,7 +8,8 @@ const sandbox = await startSmsSandbox({
   host: env['HOST'] || '127.0.0.1',
   port: Number(env['PORT'] || 3002),
   bearerToken: env['TAQNYAT_BEARER_TOKEN'] || undefined,
-  sender: env['TAQNYAT_SENDER'] || undefined,
+  appSid: env['UNIFONIC_APP_SID'] || undefined,
+  sender: env['TAQNYAT_SENDER'] || env['UNIFONIC_SENDER'] || undefined,
 }).catch((error: unknown) => {
   process.stderr.write(`Sandbox cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -10,6 +10,10 @@ import {
   WRONG_FIELDS,
   WRONG_KEY,
 } from './guesses.ts'
+import { isReachable, json, practiceNumbers, write } from './practice-numbers.ts'
+import { answerUnifonic } from './unifonic.ts'
+
+export { practiceNumbers } from './practice-numbers.ts'
 
 export interface SmsSandboxOptions {
   host: string
@@ -17,7 +21,9 @@ export interface SmsSandboxOptions {
   port: number
   /** test_taqnyat when absent. */
   bearerToken?: string | undefined
-  /** The one active sender name; SANDBOX when absent. */
+  /** The id of Unifonic's application; test_unifonic when absent. */
+  appSid?: string | undefined
+  /** The one active sender name, at both companies; SANDBOX when absent. */
   sender?: string | undefined
 }
 
@@ -26,6 +32,8 @@ export interface TakenMessage {
   recipients: string[]
   body: string
   sender: string
+  /** The shop's own id of it, which Unifonic keeps. */
+  correlationId?: string
 }
 
 export interface SmsSandbox {
@@ -37,33 +45,25 @@ export interface SmsSandbox {
 }
 
 export const DEFAULT_TOKEN = 'test_taqnyat'
+export const DEFAULT_APP_SID = 'test_unifonic'
 export const DEFAULT_SENDER = 'SANDBOX'
-
-/** Numbers that make something go wrong. All others are accepted when they are Saudi mobiles. */
-export const practiceNumbers = {
-  rejected: '966500000400',
-  noBalance: '966500000402',
-  tooMany: '966500000429',
-  fault: '966500000500',
-  /** Accepted, and the connection is cut. */
-  cutAfterAccepted: '966500000501',
-  /** A page instead of JSON. */
-  page: '966500000502',
-  /** Never answers. */
-  silent: '966500000504',
-}
 
 const LARGEST_BODY = 100_000
 
-/** Taqnyat's POST /v1/messages. Keeps nothing on disk. */
+/** Taqnyat's POST /v1/messages and Unifonic's calls. Keeps nothing on disk. */
 export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSandbox> {
   const authorization = `Bearer ${options.bearerToken ?? DEFAULT_TOKEN}`
   const activeSender = options.sender ?? DEFAULT_SENDER
   const messages: TakenMessage[] = []
+  const unifonic = answerUnifonic({ appSid: options.appSid ?? DEFAULT_APP_SID, activeSender, messages })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
     if (request.method === 'GET' && pathname === '/sandbox/messages') return json(response, 200, { messages })
+    if (request.method === 'POST' && pathname.startsWith('/rest/SMS/')) {
+      const fields = new URLSearchParams(await readText(request))
+      return unifonic(pathname, fields, response)
+    }
     if (request.method !== 'POST' || pathname !== '/v1/messages')
       return json(response, 404, { statusCode: 404, message: 'Not Found' })
     if (request.headers.authorization !== authorization)
@@ -128,11 +128,6 @@ export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSa
   }
 }
 
-/** International, without plus or zeros; a Saudi mobile. */
-function isReachable(number: string): boolean {
-  return /^9665\d{8}$/.test(number) && number !== practiceNumbers.rejected
-}
-
 /** Taqnyat writes lists as texts, with a comma after each number. */
 function asText(numbers: string[]): string {
   return `[${numbers.map((number) => `${number},`).join('')}]`
@@ -160,12 +155,4 @@ async function readText(request: IncomingMessage): Promise<string> {
     if (text.length > LARGEST_BODY) throw new Error('The request is too large')
   }
   return text
-}
-
-function json(response: ServerResponse, status: number, body: unknown) {
-  write(response, status, JSON.stringify(body))
-}
-
-function write(response: ServerResponse, status: number, text: string) {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
 }

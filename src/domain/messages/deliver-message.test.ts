@@ -5,6 +5,7 @@ import { inTransaction } from '#domain/transaction'
 import { deliverMessage } from './deliver-message.ts'
 import { listInbox } from './list-inbox.ts'
 import { sendMessage } from './send-message.ts'
+import { DeliveryInDoubt, MessageRefused } from './sender.ts'
 import type { MessageSender } from './sender.ts'
 
 const { db } = await testDatabase()
@@ -20,6 +21,22 @@ async function leaveCode(to = '+966512345678') {
       template: 'code',
       values: { code: '123456' },
       code: '123456',
+      clientId: null,
+    })
+  })
+  const row = await db.selectFrom('messages').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function leaveMail() {
+  const ctx = testContext(db, { now: () => now })
+  await inTransaction(ctx, async (tx) => {
+    sendMessage(tx, ctx, {
+      channel: 'email',
+      to: 'noura@example.test',
+      language: 'ar',
+      template: 'order_completed',
+      values: { order: '100042', plan: 'درع', link: 'http://store.test/user/orders/1' },
       clientId: null,
     })
   })
@@ -47,6 +64,52 @@ test('with a real sender the code is emptied once it has left', async () => {
   const id = await leaveCode()
   await deliverMessage(contextWith({ ...fakeSender(), keepsCodes: false }), id)
   expect(await messageOf(id)).toMatchObject({ status: 'sent', body: '', code: null })
+})
+
+test('a code that may have left is not sent twice, another message is', async () => {
+  const silent: MessageSender = {
+    keepsCodes: false,
+    send: () => Promise.reject(new DeliveryInDoubt('no answer')),
+  }
+  const code = await leaveCode()
+  await deliverMessage(contextWith(silent), code)
+  expect(await messageOf(code)).toMatchObject({
+    status: 'failed',
+    last_error: 'in doubt: no answer',
+    code: null,
+  })
+
+  const mail = await leaveMail()
+  await expect(deliverMessage(contextWith(silent), mail)).rejects.toThrow('no answer')
+  const sender = fakeSender()
+  await deliverMessage(contextWith(sender), mail)
+  expect(sender.sent).toMatchObject([{ id: mail, isInDoubt: true }])
+})
+
+test('what the vendor will never take is given up, and no job tries again', async () => {
+  const id = await leaveMail()
+  const strict: MessageSender = {
+    keepsCodes: false,
+    send: () => Promise.reject(new MessageRefused('no such mailbox')),
+  }
+  await deliverMessage(contextWith(strict), id)
+  expect(await messageOf(id)).toMatchObject({ status: 'failed', last_error: 'no such mailbox' })
+})
+
+test('a store without email keeps emails unsent', async () => {
+  const id = await leaveMail()
+  await deliverMessage(testContext(db, { senders: { sms: fakeSender(), email: null } }), id)
+  expect(await messageOf(id)).toMatchObject({ status: 'failed', last_error: 'no sender for this channel' })
+})
+
+test('an email goes to the mail sender, as text and as a page', async () => {
+  const senders = { sms: fakeSender(), email: fakeSender() }
+  await deliverMessage(testContext(db, { senders }), await leaveMail())
+  expect(senders.sms.sent).toEqual([])
+  const [mail] = senders.email.sent
+  expect(mail).toMatchObject({ to: 'noura@example.test', subject: 'باقتكم جاهزة: الطلب 100042' })
+  expect(mail?.body).toContain('• الباقة: درع')
+  expect(mail?.html).toContain('<html lang="ar-EG" dir="rtl">')
 })
 
 test('what did not leave stays, with the reason, and is tried again', async () => {

@@ -41,7 +41,8 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const last_error = `${error instanceof DeliveryInDoubt ? doubt : ''}${reason}`.slice(0, 500)
+    const isInDoubt = error instanceof DeliveryInDoubt || hasDoubt(message)
+    const last_error = `${isInDoubt ? doubt : ''}${reason}`.slice(0, 500)
     if (error instanceof MessageRefused || (isCode && error instanceof DeliveryInDoubt)) {
       ctx.log.warn({ messageId, reason: last_error }, 'a message was given up')
       await update(ctx, messageId, { status: 'failed', last_error, ...emptied })
@@ -52,8 +53,12 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
   }
 }
 
-/** Stands before the reason of a try whose outcome nobody knows. */
+/** Stands before the reason from the first try on whose outcome nobody knows. */
 const doubt = 'in doubt: '
+
+function hasDoubt({ last_error }: { last_error: string | null }): boolean {
+  return last_error?.startsWith(doubt) ?? false
+}
 
 type Waiting = {
   id: string
@@ -66,7 +71,7 @@ type Waiting = {
 }
 
 async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage> {
-  const { id, channel, recipient, language, subject, body, last_error } = message
+  const { id, channel, recipient, language, subject, body } = message
   const { store } = await getContent(ctx)
   const mail =
     channel === 'email' ? setMail({ language, subject, body, store, publicUrl: ctx.publicUrl }) : null
@@ -78,7 +83,7 @@ async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage
     body: mail?.text ?? body,
     html: mail?.html ?? null,
     from: { name: store?.[`name_${language}`] ?? '', replyTo: store?.email ?? '' },
-    isInDoubt: last_error?.startsWith(doubt) ?? false,
+    isInDoubt: hasDoubt(message),
   }
 }
 
