@@ -2,7 +2,7 @@ import { codeLifetime } from '#rules/limits'
 import type { Language } from '#rules/language'
 import { getContent } from '#domain/content/content-cache'
 import type { Context } from '#domain/context'
-import { DeliveryInDoubt, MessageRefused } from '#domain/messages/sender'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/messages/sender'
 import { setMail } from '#domain/messages/set-mail'
 

@@ -30,13 +30,3 @@ export type MessageSender = {
 
 /** Who carries what. Null: that kind leads nowhere in this store, and its messages are kept unsent. */
 export type Senders = Record<Channel, MessageSender | null>
-
-/** The vendor will never take this message, whoever tries again: a wrong recipient. */
-export class MessageRefused extends Error {
-  override name = 'MessageRefused'
-}
-
-/** The vendor was asked and did not answer in a way that says whether it took the message. */
-export class DeliveryInDoubt extends Error {
-  override name = 'DeliveryInDoubt'
-}

@@ -83,7 +83,7 @@ function set(block: Block): string {
     case 'facts': {
       const rows = block.facts.map(
         ({ name, value }) =>
-          `<tr><td class="quiet line" style="padding:8px 0;padding-inline-end:16px;border-top:1px solid #dedcd7;font-size:15px;color:#57646c">${escape(name)}</td>` +
+          `<tr><td class="quiet line" width="40%" style="padding:8px 0;padding-inline-end:16px;border-top:1px solid #dedcd7;font-size:15px;color:#57646c">${escape(name)}</td>` +
           `<td class="ink line" style="padding:8px 0;border-top:1px solid #dedcd7;font-weight:500;color:#102029"><bdi>${escape(value)}</bdi></td></tr>`,
       )
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;${face};font-size:17px;line-height:1.6">${rows.join('')}</table>`

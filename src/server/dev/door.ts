@@ -4,20 +4,22 @@ import { findPhone } from '#domain/identity/normalise-phone'
 import { runTimeOfClient } from '#domain/jobs/run-time'
 import { z } from 'zod'
 import type { Assembly } from '#server/wiring'
-import { answerInbox } from '#server/dev/inbox'
+import { answerInbox, answerMail } from '#server/dev/inbox'
 
 /** What exists in demo mode only; null when the request is not for it. */
 export type DevDoor = (request: Request) => Promise<Response | null>
 
 const MoveClock = z.strictObject({ phone: z.string().max(40), now: z.iso.datetime({ offset: true }) })
 
-/** `/dev/inbox` shows the messages, `PUT /dev/clock` runs what falls due for one client up to a moment. */
+/** `/dev/inbox` shows the messages, `/dev/inbox/{id}` an email as its reader sees it, `PUT /dev/clock` runs what falls due for one client up to a moment. */
 export function createDevDoor(assembly: Assembly): DevDoor {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/dev/inbox' && request.method === 'GET') {
       return answerInbox(assembly.systemContext(), request)
     }
+    const mail = /^\/dev\/inbox\/([0-9a-f-]{36})$/.exec(pathname)?.[1]
+    if (mail && request.method === 'GET') return answerMail(assembly.systemContext(), mail)
     if (pathname === '/dev/clock' && request.method === 'PUT') return moveClock(assembly, request)
     return null
   }

@@ -3,7 +3,7 @@ import { inTransaction } from '#domain/transaction'
 import { sendMessage } from '#domain/messages/send-message'
 import { testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { answerInbox } from './inbox.ts'
+import { answerInbox, answerMail } from './inbox.ts'
 
 const { db } = await testDatabase()
 const ctx = testContext(db)
@@ -33,6 +33,18 @@ test('answers as JSON, newest first, with the code where there is one', async ()
   expect(messages[1].created_at).toMatch(/^\d{4}-.*Z$/)
   const filtered = await (await look('?to=+966511111111', 'application/json')).json()
   expect(filtered.messages).toHaveLength(1)
+})
+
+test('an email is shown as its reader sees it, with what people wrote escaped', async () => {
+  const { messages } = await (await look('?to=noura@example.test', 'application/json')).json()
+  expect(messages).toMatchObject([{ subject: 'Your plan is ready: order 100042' }])
+  const response = await answerMail(ctx, messages[0].id)
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  const html = await response.text()
+  expect(html).toContain('lang="en-US" dir="ltr"')
+  expect(html).toContain('&#60;b&#62;Pro')
+  const sms = (await (await look('?to=+966511111111', 'application/json')).json()).messages[0].id
+  expect((await answerMail(ctx, sms)).status).toBe(404)
 })
 
 test('the page runs no script, escapes what people wrote, and shows phones left to right', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#domain/context'
 import { listInbox } from '#domain/messages/list-inbox'
 import type { InboxMessage } from '#domain/messages/list-inbox'
+import { readMail } from '#domain/messages/read-mail'
 import { formatDayAndTime } from '#locales/format'
 
 /** The practice inbox: everything that a real sender would have carried to people. `?to=` filters; also as JSON. */
@@ -24,8 +25,30 @@ export async function answerInbox(ctx: Context, request: Request): Promise<Respo
   })
 }
 
-function presentMessage({ id, channel, to, text, code, created_at }: InboxMessage) {
-  return { id, channel, to, text, ...(code === null ? {} : { code }), created_at: created_at.toISOString() }
+/** An email's page. It has styles of its own and nothing else. */
+export async function answerMail(ctx: Context, id: string): Promise<Response> {
+  const html = await readMail(ctx, id)
+  if (html === null) return new Response(null, { status: 404 })
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+function presentMessage({ id, channel, to, subject, text, code, created_at }: InboxMessage) {
+  return {
+    id,
+    channel,
+    to,
+    ...(channel === 'email' ? { subject } : {}),
+    text,
+    ...(code === null ? {} : { code }),
+    created_at: created_at.toISOString(),
+  }
 }
 
 const styles = `:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif;--line:color-mix(in srgb,currentColor 18%,transparent)}
@@ -56,7 +79,7 @@ function messageItem(message: InboxMessage): string {
   return `<li><div class="head"><span>${kind}</span><bdi dir="ltr">${escape(message.to)}</bdi>
 <time datetime="${moment.toISOString()}">${escape(formatDayAndTime(moment, 'ar'))}</time></div>
 ${message.channel === 'email' && message.subject ? `<strong>${escape(message.subject)}</strong>` : ''}
-<p class="text" dir="auto">${withLinks(message.text)}</p>${message.code === null ? '' : `<div class="code"><bdi dir="ltr">${escape(message.code)}</bdi></div>`}</li>`
+<p class="text" dir="auto">${withLinks(message.text)}</p>${message.channel === 'email' ? `<p><a href="/dev/inbox/${message.id}">كما يراه المستلم · As its reader sees it</a></p>` : ''}${message.code === null ? '' : `<div class="code"><bdi dir="ltr">${escape(message.code)}</bdi></div>`}</li>`
 }
 
 /** Addresses in a message can be followed, as on a phone. */
