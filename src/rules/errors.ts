@@ -185,3 +185,13 @@ export class GatewayUnreachable extends Error {
     this.name = 'GatewayUnreachable'
   }
 }
+
+/** The carrier of a message will never take it, whoever tries again: a wrong recipient. */
+export class MessageRefused extends Error {
+  override name = 'MessageRefused'
+}
+
+/** The carrier of a message was asked and did not answer in a way that says whether it took the message. */
+export class DeliveryInDoubt extends Error {
+  override name = 'DeliveryInDoubt'
+}

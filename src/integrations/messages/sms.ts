@@ -1,4 +1,4 @@
-import { DeliveryInDoubt } from '#domain/messages/sender'
+import { DeliveryInDoubt } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/messages/sender'
 import { wasNeverHeard } from '#integrations/json-over-http'
 

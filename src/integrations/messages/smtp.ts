@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { DeliveryInDoubt, MessageRefused } from '#domain/messages/sender'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
 import { unheardCodes } from '#integrations/json-over-http'
 

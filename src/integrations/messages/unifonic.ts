@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MessageRefused } from '#domain/messages/sender'
+import { MessageRefused } from '#rules/errors'
 import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
