@@ -5,7 +5,7 @@ import { inTransaction } from '#domain/transaction'
 import { deliverMessage } from './deliver-message.ts'
 import { listInbox } from './list-inbox.ts'
 import { sendMessage } from './send-message.ts'
-import { DeliveryInDoubt, MessageRefused } from './sender.ts'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { MessageSender } from './sender.ts'
 
 const { db } = await testDatabase()
