@@ -1,4 +1,20 @@
-import { bearer, createRoute, failures, Id, IdParam, json, Moment, RefId, YesNo, z } from '#contract/wire'
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  RefId,
+  Riyals,
+  YesNo,
+  z,
+} from '#contract/wire'
 import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
 
 export const Period = z
@@ -23,6 +39,14 @@ export const Member = z
   })
   .openapi('Member')
 
+export const Renewal = z
+  .object({
+    charged_at: Moment.openapi({ description: 'When auto-renewal charges the card.' }),
+    price_after_tax: Riyals,
+    price_after_tax_minor: Minor.openapi({ description: 'With the price and the taxes of today.' }),
+  })
+  .openapi('Renewal')
+
 export const Subscription = z
   .object({
     id: Id,
@@ -33,6 +57,7 @@ export const Subscription = z
       name_ar: z.string(),
       name_en: z.string(),
       group_sharing: YesNo,
+      is_active: z.boolean().openapi({ description: 'It is still sold.' }),
     }),
     status: z.enum(subscriptionStatuses),
     starts_at: Moment,
@@ -40,6 +65,7 @@ export const Subscription = z
     days_left: z.int(),
     auto_renew: z.boolean(),
     payment_method_id: Id.nullable(),
+    renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
     points_total: z.int(),
     points_left: z.int(),
     periods: z.array(Period),
@@ -92,9 +118,39 @@ export const listPoints = createRoute({
   tags: ['Subscriptions'],
   summary: 'Every grant, spend and lapse of points, newest first',
   security: bearer,
+  request: { params: IdParam, query: PageQuery },
+  responses: {
+    200: json(z.object({ points: z.array(PointsEntry), next_cursor: NextCursor }), 'A page of the ledger.'),
+    ...failures(401, 403, 404, 422),
+  },
+})
+
+export const turnOnAutoRenewal = createRoute({
+  method: 'put',
+  path: '/subscriptions/{id}/auto_renewal',
+  operationId: 'turnOnAutoRenewal',
+  tags: ['Subscriptions'],
+  summary: 'Renew automatically with this saved card',
+  description:
+    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own.',
+  security: bearer,
+  request: { params: IdParam, body: body(z.strictObject({ payment_method_id: Id })) },
+  responses: {
+    200: json(z.object({ subscription: Subscription }), 'The subscription.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+})
+
+export const turnOffAutoRenewal = createRoute({
+  method: 'delete',
+  path: '/subscriptions/{id}/auto_renewal',
+  operationId: 'turnOffAutoRenewal',
+  tags: ['Subscriptions'],
+  summary: 'Stop renewing; the plan stays until its end',
+  security: bearer,
   request: { params: IdParam },
   responses: {
-    200: json(z.object({ points: z.array(PointsEntry) }), 'At most the last 100.'),
-    ...failures(401, 403, 404),
+    200: json(z.object({ subscription: Subscription }), 'The subscription.'),
+    ...failures(401, 403, 404, 409),
   },
 })

@@ -18,6 +18,9 @@ export const subscriptionStatuses = Object.keys(subscriptionMoves) as Subscripti
 /** Statuses in which the plan still runs. At most one running plan per client. */
 export const runningStatuses = ['active', 'past_due', 'cancelled'] as const satisfies SubscriptionStatus[]
 
+/** Renewals are charged so many hours before the paid time ends. Source: domain rules, "Subscriptions". */
+export const renewalHours = 24
+
 /** At most four members beside the owner, so up to five persons share one plan (specification sections 5 and 9). */
 export const maxGroupMembers = 4
 

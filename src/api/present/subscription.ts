@@ -1,7 +1,10 @@
 import type { z } from '@hono/zod-openapi'
-import type { Subscription } from '#contract/subscriptions'
+import type { Renewal, Subscription } from '#contract/subscriptions'
 import type { Language } from '#rules/language'
+import { basisPoints, halalas, toRiyals } from '#rules/money'
+import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
+import { renewalHours, runningStatuses } from '#rules/subscription'
 import type { SubscriptionView } from '#domain/subscriptions/read-subscriptions'
 
 /** Points are those of the period that runs now. */
@@ -21,6 +24,7 @@ export function presentSubscription(
       name_ar: product.name_ar,
       name_en: product.name_en,
       group_sharing: product.group_sharing ? 'yes' : 'no',
+      is_active: product.is_active,
     },
     status: subscription.status,
     starts_at: subscription.starts_at,
@@ -28,9 +32,23 @@ export function presentSubscription(
     days_left: Math.max(0, daysBetween(now, new Date(subscription.ends_at))),
     auto_renew: subscription.auto_renew,
     payment_method_id: subscription.payment_method_id,
+    renewal: renewalOf(subscription),
     points_total: running?.points ?? 0,
     points_left: running?.points_left ?? 0,
     periods: periods.map(({ running: _, ...period }) => period),
     members: subscription.members,
+  }
+}
+
+function renewalOf({ status, ends_at, renewal }: SubscriptionView): z.infer<typeof Renewal> | null {
+  if (!runningStatuses.some((running) => running === status)) return null
+  const price = priceWithTax(
+    halalas(renewal.price),
+    renewal.taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) })),
+  )
+  return {
+    charged_at: new Date(new Date(ends_at).getTime() - renewalHours * 3_600_000).toISOString(),
+    price_after_tax: toRiyals(price),
+    price_after_tax_minor: price,
   }
 }

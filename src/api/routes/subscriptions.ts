@@ -2,7 +2,10 @@ import {
   getSubscription as getSubscriptionRoute,
   listPoints as listPointsRoute,
   listSubscriptions as listSubscriptionsRoute,
+  turnOffAutoRenewal as turnOffAutoRenewalRoute,
+  turnOnAutoRenewal as turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
+import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/subscriptions/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/subscriptions/read-subscriptions'
 import { presentSubscription } from '../present/subscription.ts'
 import type { Api } from '../surface.ts'
@@ -25,10 +28,30 @@ export function registerSubscriptionRoutes(api: Api): void {
   })
 
   api.openapi(listPointsRoute, async (c) => {
-    const points = await listPoints(c.var.ctx, c.req.valid('param').id)
+    const page = { ...c.req.valid('param'), ...c.req.valid('query') }
+    const { points, nextCursor } = await listPoints(c.var.ctx, page)
     return c.json(
-      { points: points.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() })) },
+      {
+        points: points.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() })),
+        next_cursor: nextCursor,
+      },
       200,
     )
+  })
+
+  api.openapi(turnOnAutoRenewalRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    await turnOnAutoRenewal(ctx, { id, paymentMethodId: c.req.valid('json').payment_method_id })
+    const subscription = await getSubscription(ctx, id)
+    return c.json({ subscription: presentSubscription(subscription, ctx.language, ctx.now()) }, 200)
+  })
+
+  api.openapi(turnOffAutoRenewalRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    await turnOffAutoRenewal(ctx, id)
+    const subscription = await getSubscription(ctx, id)
+    return c.json({ subscription: presentSubscription(subscription, ctx.language, ctx.now()) }, 200)
   })
 }

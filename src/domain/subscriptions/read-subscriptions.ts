@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
+import { pageSize } from '#rules/limits'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { readCursor, writeCursor } from '#domain/cursor'
 
 export type SubscriptionView = {
   id: string
   ref_id: number
-  product: { id: string; name_ar: string; name_en: string; group_sharing: boolean }
+  product: { id: string; name_ar: string; name_en: string; group_sharing: boolean; is_active: boolean }
   status: SubscriptionStatus
   starts_at: string
   ends_at: string
   auto_renew: boolean
   payment_method_id: string | null
+  /** What a renewal would cost now: the plan's price before tax, and the taxes of this moment. Halalas, basis points. */
+  renewal: { price: number; taxes: { id: string; percentage: number }[] }
   periods: {
     id: string
     order_id: string
@@ -32,8 +36,10 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
   const { rows } = await sql<{ view: SubscriptionView }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
       'ends_at', s.ends_at, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
-      'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'group_sharing', p.group_sharing)
-        from products p where p.id = s.product_id),
+      'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'group_sharing', p.group_sharing,
+          'is_active', p.is_active) from products p where p.id = s.product_id),
+      'renewal', (select jsonb_build_object('price', p.price_minor, 'taxes', coalesce((select jsonb_agg(jsonb_build_object(
+          'id', t.id, 'percentage', t.percentage_bp)) from taxes t where t.is_active), '[]')) from products p where p.id = s.product_id),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'starts_at', d.starts_at,
           'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
           'running', d.starts_at <= ${ctx.now()} and d.ends_at > ${ctx.now()} and d.ended_early_at is null) order by d.starts_at)
@@ -57,14 +63,29 @@ export async function getSubscription(ctx: Context, id: string): Promise<Subscri
   return subscription
 }
 
-/** The points ledger of one own subscription, newest first, at most 100 rows. */
-export async function listPoints(ctx: Context, id: string) {
-  await getSubscription(ctx, id)
-  return ctx.db
+/** The points ledger of one own subscription, newest first. Errors: not_found, cursor_invalid. */
+export async function listPoints(
+  ctx: Context,
+  page: { id: string; limit?: number | undefined; cursor?: string | undefined },
+) {
+  const clientId = requireClient(ctx)
+  const owned = await ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', page.id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (!owned) throw new ShopError('not_found')
+  const limit = page.limit ?? pageSize.default
+  let query = ctx.db
     .selectFrom('points_entries')
     .select(['id', 'kind', 'points', 'points_left', 'reason', 'created_at'])
-    .where('subscription_id', '=', id)
+    .where('subscription_id', '=', page.id)
     .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+    .limit(limit + 1)
+  if (page.cursor) query = query.where('id', '<', readCursor(page.cursor))
+  const rows = await query.execute()
+  const points = rows.slice(0, limit)
+  const last = points.at(-1)
+  return { points, nextCursor: rows.length > limit && last ? writeCursor(last.id) : null }
 }

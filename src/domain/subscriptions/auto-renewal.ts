@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { nextStatus } from '#rules/moves'
+import { isUsableCard } from '#rules/saved-card'
+import { runningStatuses, subscriptionMoves } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { differences, recordFact } from '#domain/activity/record-fact'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { lockClient } from '#domain/identity/lock-client'
+import { readPaymentMethods } from '#domain/payments/list-payment-methods'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+type Running = {
+  id: string
+  status: SubscriptionStatus
+  auto_renew: boolean
+  payment_method_id: string | null
+}
+
+/**
+ * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is taken up
+ * again. A second time changes nothing.
+ * Errors: not_found, subscription_not_renewable, auto_renew_needs_card.
+ */
+export async function turnOnAutoRenewal(
+  ctx: Context,
+  input: { id: string; paymentMethodId: string },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const subscription = await lockRunning(tx, ctx, { id: input.id, clientId })
+    const cards = await readPaymentMethods(tx.db, clientId)
+    const card = cards.find(({ id }) => id === input.paymentMethodId)
+    if (!card || !isUsableCard(card, ctx.now())) {
+      throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
+    }
+    const status = nextStatus(subscriptionMoves, subscription.status, 'resume') ?? subscription.status
+    const next = { ...subscription, status, auto_renew: true, payment_method_id: card.id }
+    await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
+  })
+}
+
+/**
+ * The client stops the renewal of an own subscription: the plan stays until its end. A second time changes nothing.
+ * Errors: not_found, subscription_not_renewable.
+ */
+export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const subscription = await lockRunning(tx, ctx, { id, clientId })
+    if (!subscription.auto_renew) return
+    const status = nextStatus(subscriptionMoves, subscription.status, 'cancel') ?? subscription.status
+    const next = { ...subscription, status, auto_renew: false }
+    await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_stopped' })
+  })
+}
+
+/** The client first, so that a card that is being removed and a plan that is being extended are waited for. */
+async function lockRunning(
+  tx: Transaction,
+  ctx: Context,
+  asked: { id: string; clientId: string },
+): Promise<Running> {
+  await lockClient(tx, asked.clientId)
+  const row = await tx.db
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'ends_at'])
+    .where('id', '=', asked.id)
+    .where('client_id', '=', asked.clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('not_found')
+  const { ends_at: endsAt, ...subscription } = row
+  const isRunning = runningStatuses.some((status) => status === row.status)
+  // Past its end it may still be renewed while a missed payment is being made up for.
+  if (!isRunning || (endsAt <= ctx.now() && row.status !== 'past_due')) {
+    throw new ShopError('subscription_not_renewable')
+  }
+  return subscription
+}
+
+async function change(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  { from, to, action }: { from: Running; to: Running; action: string },
+): Promise<void> {
+  const changes = differences(from, to)
+  if (Object.keys(changes).length === 0) return
+  const { id, ...values } = to
+  await tx.db
+    .updateTable('subscriptions')
+    .set({
+      ...values,
+      cancelled_at: to.status === 'cancelled' ? ctx.now() : null,
+      version: sql<number>`version + 1`,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.db
+    .insertInto('consents')
+    .values({
+      client_id: clientId,
+      kind: 'renewal',
+      granted: to.auto_renew,
+      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+      address: ctx.address,
+      created_at: ctx.now(),
+    })
+    .execute()
+  recordFact(tx, ctx, { action, entity: 'subscription', entityId: id, clientId, changes })
+}
