@@ -184,7 +184,7 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft): void {
     clientId,
     changes: {
       status: { before: null, after: 'pending' },
-      product: { before: null, after: product.name_en },
+      product: { before: null, after: { ar: product.name_ar, en: product.name_en } },
       final_price_minor: { before: null, after: price.finalPrice },
     },
   })

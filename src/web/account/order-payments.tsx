@@ -10,7 +10,7 @@ import type { Order } from './order-types.ts'
 type Payment = Order['payments'][number]
 
 /** Every attempt, the latest first, with the reason of a failure in words. */
-export function OrderPayments({ payments }: { payments: Payment[] }) {
+export function OrderPayments({ payments, canPay }: { payments: Payment[]; canPay: boolean }) {
   const { t } = useLingui()
   if (payments.length === 0) return null
 
@@ -24,7 +24,11 @@ export function OrderPayments({ payments }: { payments: Payment[] }) {
           <span className="under">
             <DateTime value={payment.created_at} form="day-time" />
           </span>
-          {payment.failure && <span className="under">{payment.failure.message}</span>}
+          {payment.failure && (
+            <span className="under">
+              {canPay ? payment.failure.message : firstSentence(payment.failure.message)}
+            </span>
+          )}
         </>
       ),
     },
@@ -69,4 +73,9 @@ function PaidWith({ payment: { method, card } }: { payment: Payment }) {
       {!card && (method === 'card' || method === 'saved_card') && <Trans>بطاقة</Trans>}
     </span>
   )
+}
+
+/** What happened, without the advice what to do about it: there is nothing left to do. */
+function firstSentence(message: string): string {
+  return /^.*?[.؟](?=\s|$)/s.exec(message)?.[0] ?? message
 }

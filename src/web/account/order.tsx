@@ -105,7 +105,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <div className="stack gap-5">
           <OrderBought order={order} />
           {subscription && <OrderSubscription subscription={subscription} orderId={order.id} />}
-          <OrderPayments payments={order.payments} />
+          <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
           <OrderMembers phones={order.members} />
         </div>

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { type Language, languages } from '#rules/language'
 import { orderStatuses } from '#rules/order'
 import { paymentStatuses } from '#rules/payment'
 import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { useStatusWords } from '#ui/status-badge'
@@ -15,6 +17,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
   const statuses = useStatusWords()
   const orders = useOrderWords()
   const words = useHistoryWords()
+  const language = useLanguage()
 
   if (value === null || value === undefined) {
     return (
@@ -30,6 +33,8 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
   if (typeof value !== 'string') {
     // A personal value whose account was closed: only its salted hash is left.
     if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
+    // A name that the store shows in two languages.
+    if (isInBoth(value)) return <bdi>{value[language]}</bdi>
     return <Ltr mono>{JSON.stringify(value)}</Ltr>
   }
   if (field === 'status') {
@@ -44,4 +49,8 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
   if (field.endsWith('_at')) return <DateTime value={value} />
   if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
   return <bdi>{value}</bdi>
+}
+
+function isInBoth(value: object): value is Record<Language, string> {
+  return languages.every((language) => language in value)
 }
