@@ -19,6 +19,8 @@ import { registerStoreRoutes } from './routes/store.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
 import { registerClientRoutes } from './routes/clients.ts'
+import { registerClientPrivacyRoutes } from './routes/clients-privacy.ts'
+import { registerClientProofRoutes } from './routes/clients-proofs.ts'
 import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
 import { createSurface } from './surface.ts'
 import type { ApiEnv } from './surface.ts'
@@ -48,6 +50,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
 
   const clients = createSurface('clients', '/api/clients/v1')
   registerClientRoutes(clients)
+  registerClientProofRoutes(clients)
+  registerClientPrivacyRoutes(clients)
   registerCatalogueRoutes(clients)
   registerContentRoutes(clients)
   registerStoreRoutes(clients)

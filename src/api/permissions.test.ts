@@ -91,7 +91,12 @@ test('the walk meets each role', () => {
 })
 
 /** Signing out would end the walk's own sessions. */
-const ending = ['POST /api/clients/v1/logout', 'POST /api/users/v1/logout', 'DELETE /api/clients/v1/sessions']
+const ending = [
+  'POST /api/clients/v1/logout',
+  'POST /api/users/v1/logout',
+  'DELETE /api/clients/v1/sessions',
+  'POST /api/clients/v1/closure',
+]
 
 test.each(routes)('$name', async (route) => {
   const wanted: Partial<Record<Caller, string>> = {}

@@ -40,6 +40,11 @@ export const Client = z
   })
   .openapi('Client')
 
+/** When the next code may be asked for, and how long this one lives. */
+export const CodeSent = z.object({ resend_after: z.int(), expires_in: z.int() })
+
+export const Email = z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })
+
 export const askOrSignIn = createRoute({
   method: 'post',
   path: '/otp',
@@ -59,7 +64,7 @@ export const askOrSignIn = createRoute({
   },
   responses: {
     200: json(z.object({ token: z.string(), client: Client }), 'Signed in.'),
-    202: json(z.object({ resend_after: z.int(), expires_in: z.int() }), 'A code is on its way. Seconds.'),
+    202: json(CodeSent, 'A code is on its way. Seconds.'),
     ...failures(400, 403, 413, 415, 422, 429),
   },
 })
@@ -90,11 +95,7 @@ export const updateClient = createRoute({
         last_name: name.optional(),
         country: name.optional(),
         city: name.optional(),
-        email: z
-          .union([z.literal(''), z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })], {
-            error: 'not_an_email',
-          })
-          .optional(),
+        email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),
         address: z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).optional(),
         language: LanguageCode.optional(),
       }),
@@ -125,6 +126,9 @@ export const Session = z
     browser_version: z.string(),
     login_date: Moment,
     last_used_at: Moment,
+    confirmed_at: Moment.openapi({
+      description: 'When a code was last entered here. What needs a fresh one accepts ten minutes.',
+    }),
     is_active: z.boolean(),
     current: z.boolean(),
   })
@@ -159,7 +163,8 @@ export const endAllSessions = createRoute({
   path: '/sessions',
   operationId: 'endSessions',
   tags: ['Account'],
-  summary: 'End all my sessions, this one too',
+  summary: 'End all my sessions, this one too unless it is excepted',
   security: bearer,
-  responses: { 204: nothing, ...failures(401, 403) },
+  request: { query: z.object({ except: z.enum(['current']).optional() }) },
+  responses: { 204: nothing, ...failures(401, 403, 422) },
 })

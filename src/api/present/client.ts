@@ -39,6 +39,7 @@ export function presentSession(session: SessionView): z.infer<typeof Session> {
     browser_version: session.browser_version,
     login_date: session.created_at.toISOString(),
     last_used_at: session.last_used_at.toISOString(),
+    confirmed_at: session.confirmed_at.toISOString(),
     is_active: session.isActive,
     current: session.isCurrent,
   }

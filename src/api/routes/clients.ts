@@ -7,7 +7,7 @@ import {
   signOutClient,
   updateClient as updateClientRoute,
 } from '#contract/clients'
-import { endAllSessions, endSession, endThisSession } from '#domain/identity/end-sessions'
+import { endAllSessions, endOtherSessions, endSession, endThisSession } from '#domain/identity/end-sessions'
 import { getClient } from '#domain/identity/get-client'
 import { listSessions } from '#domain/identity/list-sessions'
 import { requestClientCode } from '#domain/identity/request-client-code'
@@ -53,7 +53,8 @@ export function registerClientRoutes(api: Api): void {
   })
 
   api.openapi(endAllSessionsRoute, async (c) => {
-    await endAllSessions(c.var.ctx)
+    if (c.req.valid('query').except === 'current') await endOtherSessions(c.var.ctx)
+    else await endAllSessions(c.var.ctx)
     return c.body(null, 204)
   })
 }

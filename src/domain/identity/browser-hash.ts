@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto'
 /** What asks: the browser's own id, when our pages know it, its User-Agent and its address. */
 export type Device = { browserId: string | undefined; userAgent: string; address: string }
 
-/** Ties a one-time code to the browser that asked for it. Without an id of its own, agent and address must do. */
-export function hashBrowser(device: Device): Buffer {
+/**
+ * Ties a one-time code to the browser that asked for it, and to what it was asked for: a code of one account or deed is
+ * none of another's. Without an id of its own, agent and address must do for the browser.
+ */
+export function hashBrowser(device: Device, ...about: string[]): Buffer {
   const mark = device.browserId ? `id ${device.browserId}` : `agent ${device.userAgent} at ${device.address}`
-  return createHash('sha256').update(mark).digest()
+  return createHash('sha256')
+    .update([mark, ...about].join('\n'))
+    .digest()
 }

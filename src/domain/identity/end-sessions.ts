@@ -3,6 +3,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { requireOwner } from '#domain/identity/session-owner'
 import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
 
 /** Signs out: the session that asks is over. */
 export async function endThisSession(ctx: Context): Promise<void> {
@@ -27,24 +28,35 @@ export async function endAllSessions(ctx: Context): Promise<void> {
   await endSessions(ctx)
 }
 
+/** Ends all own sessions but the one that asks. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  await inTransaction(ctx, (tx) => endSessionsIn(tx, ctx, { except: requireOwner(ctx).sessionId }))
+}
+
 async function endSessions(ctx: Context, id?: string): Promise<void> {
+  await inTransaction(ctx, (tx) => endSessionsIn(tx, ctx, id === undefined ? {} : { only: id }))
+}
+
+/** Ends own sessions as a part of something larger. */
+export async function endSessionsIn(
+  tx: Transaction,
+  ctx: Context,
+  which: { only?: string; except?: string },
+): Promise<void> {
   const owner = requireOwner(ctx)
-  await inTransaction(ctx, async (tx) => {
-    const ended = await tx.db
-      .updateTable('sessions')
-      .set({ ended_at: ctx.now() })
-      .where(owner.column, '=', owner.id)
-      .where('ended_at', 'is', null)
-      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-      .returning('id')
-      .execute()
-    for (const session of ended) {
-      recordFact(tx, ctx, {
-        action: 'session.ended',
-        entity: 'session',
-        entityId: session.id,
-        clientId: owner.clientId,
-      })
-    }
-  })
+  let query = tx.db
+    .updateTable('sessions')
+    .set({ ended_at: ctx.now() })
+    .where(owner.column, '=', owner.id)
+    .where('ended_at', 'is', null)
+  if (which.only !== undefined) query = query.where('id', '=', which.only)
+  if (which.except !== undefined) query = query.where('id', '<>', which.except)
+  for (const session of await query.returning('id').execute()) {
+    recordFact(tx, ctx, {
+      action: 'session.ended',
+      entity: 'session',
+      entityId: session.id,
+      clientId: owner.clientId,
+    })
+  }
 }

@@ -2,6 +2,7 @@ import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/context'
 import { requireClient } from '#domain/context'
 import type { ClientRow } from '#domain/identity/meet-client'
+import type { Transaction } from '#domain/transaction'
 
 /** The signed-in client. */
 export async function getClient(ctx: Context): Promise<ClientRow> {
@@ -9,6 +10,19 @@ export async function getClient(ctx: Context): Promise<ClientRow> {
     .selectFrom('clients')
     .selectAll()
     .where('id', '=', requireClient(ctx))
+    .executeTakeFirst()
+  if (!client) throw new ShopError('unauthenticated')
+  return client
+}
+
+/** The client's row, held by this transaction. One that was closed meanwhile is signed out. */
+export async function getLockedClient(tx: Transaction, id: string): Promise<ClientRow> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!client) throw new ShopError('unauthenticated')
   return client

@@ -9,6 +9,8 @@ export type SessionView = {
   browser_version: string
   created_at: Date
   last_used_at: Date
+  /** When a code was last entered in it; what matters wants that to be fresh. */
+  confirmed_at: Date
   isActive: boolean
   isCurrent: boolean
 }
@@ -28,6 +30,7 @@ export async function listSessions(ctx: Context): Promise<SessionView[]> {
       'browser_version',
       'created_at',
       'last_used_at',
+      'confirmed_at',
       'expires_at',
       'ended_at',
     ])

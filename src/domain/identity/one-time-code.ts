@@ -8,7 +8,7 @@ import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { Transaction } from '#domain/transaction'
 
-export type CodePurpose = 'client_sign_in' | 'staff_sign_in'
+export type CodePurpose = 'client_sign_in' | 'staff_sign_in' | 'confirmation' | 'email' | 'phone_change'
 
 /** For whom a code is: a phone, asked for by a browser. */
 export type CodeSubject = { purpose: CodePurpose; recipient: string; browser: Buffer }
@@ -108,6 +108,33 @@ export async function tryCode(
     throw new ShopError('code_wrong')
   }
   return row
+}
+
+/** Takes a code that was tried: with the journal, and once, whoever comes at the same moment. */
+export function useCode(tx: Transaction, ctx: Context, tried: TriedCode): void {
+  const used = tx.db
+    .updateTable('one_time_codes')
+    .set({ used_at: ctx.now() })
+    .where('id', '=', tried.id)
+    .where('used_at', 'is', null)
+  writeLater(tx, `code ${tried.id}`, used.returning('id'), 'code_expired')
+}
+
+/**
+ * The same as a value, for where several codes are entered at once: each then says itself what is wrong with it.
+ */
+export async function checkCode(
+  ctx: Context,
+  subject: CodeSubject,
+  written: string,
+): Promise<{ tried: TriedCode } | { wrong: 'wrong_code' | 'expired_code' }> {
+  try {
+    const tried = await tryCode(ctx, subject, written)
+    return tried ? { tried } : { wrong: 'expired_code' }
+  } catch (error) {
+    if (error instanceof ShopError && error.errorName === 'code_wrong') return { wrong: 'wrong_code' }
+    throw error
+  }
 }
 
 function hashCode(id: string, code: string): Buffer {

@@ -34,7 +34,8 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
       const clean = text === undefined ? before[field] : cleanText(text)
       if (clean === before[field]) continue
       changed[field] = clean
-      personal[field] = { before: before[field], after: clean }
+      // `address` in the log is where somebody acted from.
+      personal[field === 'address' ? 'postal_address' : field] = { before: before[field], after: clean }
     }
     if (wanted.language && wanted.language !== before.language) changed.language = wanted.language
     if (Object.keys(changed).length === 0) return before

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { openTestShop, travellingClock } from '../../../test/shop.ts'
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+
+const staff = await signedInStaff(db, 'admin', clock.now())
+const consentsOf = async (token: string) =>
+  (await ask('GET /api/clients/v1/consents', { token })).body.consents
+const put = (token: string, body: object) => ask('PUT /api/clients/v1/consents', { token, body })
+const close = (token: string) => ask('POST /api/clients/v1/closure', { token })
+
+/** All rows of all tables, as text. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await db.introspection.getTables()
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{
+        row: unknown
+      }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db)
+      return JSON.stringify(rows)
+    }),
+  )
+  return texts.join('\n')
+}
+
+/** An order paid with a card that was saved, and renews. */
+async function buyWithSavedCard(token: string, name = 'Noura Ali') {
+  const order = (await shop.placeOrder(token, { auto_renew: true })).body.order
+  const announced = await shop.pay(token, order.id, { method: 'card', save_card: true })
+  const { url, body } = announced.body.payment.gateway_request
+  const card = { name, number: '4201320111111010', month: 9, year: 2099, cvc: '123' }
+  const sent = await shop.bank.call('POST', new URL(url).pathname, {
+    ...body,
+    source: { ...body.source, ...card },
+  })
+  await shop.bank.walk(sent.body.source.transaction_url)
+  await ask(`GET /api/clients/v1/orders/${order.id}/payments/${announced.body.payment.id}`, { token })
+  await shop.runJobs()
+  return order.id as string
+}
+
+test('each call wants a client’s own token', async () => {
+  const calls = ['GET consents', 'PUT consents', 'POST data_copies', 'POST closure']
+  for (const call of calls) {
+    const [method, path] = call.split(' ')
+    const body = method === 'PUT' ? { body: {} } : {}
+    expect((await ask(`${method} /api/clients/v1/${path}`, body)).status).toBe(401)
+    expect((await ask(`${method} /api/clients/v1/${path}`, { ...body, token: staff.token })).status).toBe(403)
+  }
+})
+
+test('consents are kept with text version and time, once for each decision', async () => {
+  const { token, clientId } = await shop.newClient()
+  expect(await consentsOf(token)).toEqual(
+    ['terms', 'renewal', 'marketing_sms', 'marketing_email'].map((kind) => ({
+      kind,
+      granted: false,
+      text_version: null,
+      decided_at: null,
+    })),
+  )
+  expect((await put(token, { marketing_sms: true, marketing_email: false })).status).toBe(200)
+  clock.travel(1000)
+  await put(token, { marketing_sms: true })
+  const [, , sms, email] = await consentsOf(token)
+  expect(sms).toMatchObject({ granted: true, text_version: '2026-11', decided_at: expect.any(String) })
+  // Refusing what was never granted is no decision.
+  expect(email).toMatchObject({ granted: false, decided_at: null })
+  const rows = await db.selectFrom('consents').selectAll().where('client_id', '=', clientId).execute()
+  expect(rows).toHaveLength(1)
+  clock.travel(1000)
+  expect((await put(token, { marketing_sms: false })).body.consents[2]).toMatchObject({ granted: false })
+})
+
+test('terms cannot be taken back, nor renewal be granted here', async () => {
+  const { token } = await shop.newClient()
+  expect((await put(token, { terms: false })).body.errors).toHaveProperty('terms')
+  expect((await put(token, { renewal: true })).body.errors).toHaveProperty('renewal')
+  expect((await put(token, { cookies: true })).body.errors).toHaveProperty('cookies')
+})
+
+test('taking the consent to renewal back ends auto-renewal and leaves the plan', async () => {
+  const { token } = await shop.newClient()
+  await buyWithSavedCard(token)
+  const before = (await ask('GET /api/clients/v1/subscriptions', { token })).body.subscriptions[0]
+  expect(before).toMatchObject({ status: 'active', auto_renew: true })
+  clock.travel(1000)
+  await put(token, { renewal: false })
+  const after = (await ask('GET /api/clients/v1/subscriptions', { token })).body.subscriptions[0]
+  expect(after).toMatchObject({ status: 'cancelled', auto_renew: false, ends_at: before.ends_at })
+})
+
+test('a copy holds what the store keeps about me, and no handle of a card', async () => {
+  const { token, clientId } = await shop.newClient()
+  await ask('PATCH /api/clients/v1/client', { token, body: { first_name: 'نورة', address: 'شارع العليا' } })
+  await buyWithSavedCard(token)
+  const { token: handle } = await db
+    .selectFrom('payment_methods')
+    .select('token')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const stranger = await shop.newClient()
+  await shop.buy(stranger.token)
+
+  const copy = await ask('POST /api/clients/v1/data_copies', { token })
+  expect(copy.status).toBe(200)
+  expect(copy.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+  )
+  expect(copy.body).toMatchObject({
+    profile: { first_name: 'نورة', address: 'شارع العليا' },
+    orders: [{ status: 'completed', payments: [{ status: 'paid', card_last_four: '1010' }], products: [{}] }],
+    payment_methods: [{ last_four: '1010', name: 'Noura Ali' }],
+    subscriptions: [{ periods: [{}], points: [{ kind: 'grant' }] }],
+    sessions: [{ platform: 'Test' }],
+    consents: [{ kind: 'terms' }, { kind: 'renewal' }],
+  })
+  expect(copy.body.activities.map(({ action }: { action: string }) => action)).toContain('client.updated')
+  expect(copy.text).not.toContain(handle)
+  expect(copy.text).not.toContain(stranger.phone)
+})
+
+test('copy and closure want a code of the last ten minutes', async () => {
+  const { token } = await shop.newClient()
+  clock.travel(10 * 60_000 + 1)
+  for (const path of ['data_copies', 'closure']) {
+    expect(await ask(`POST /api/clients/v1/${path}`, { token })).toMatchObject({
+      status: 403,
+      body: { code: 100014 },
+    })
+  }
+})
+
+test('closing leaves orders without the person, deletes cards, stops renewals and frees the phone', async () => {
+  const { token, clientId, phone } = await shop.newClient()
+  await ask('PATCH /api/clients/v1/client', {
+    token,
+    body: {
+      first_name: 'هند',
+      last_name: 'السالم',
+      email: 'hind@example.test',
+      address: 'حي النرجس',
+      city: 'أبها',
+    },
+  })
+  const orderId = await buyWithSavedCard(token, 'Noura Hind')
+  const unpaid = (await shop.placeOrder(token)).body.order
+  const cards = await db
+    .selectFrom('payment_methods')
+    .select('token')
+    .where('client_id', '=', clientId)
+    .execute()
+  expect(cards).toHaveLength(1)
+
+  expect((await close(token)).status).toBe(204)
+  expect((await ask('GET /api/clients/v1/client', { token })).status).toBe(401)
+  expect((await close(token)).status).toBe(401)
+  await shop.runJobs()
+  clock.travel(60_000)
+  await shop.runJobs()
+
+  const client = await db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  expect(client).toMatchObject({ phone: null, phone_number: '', first_name: '', email: '', address: '' })
+  expect(client.closed_at).not.toBeNull()
+
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('client_id', '=', clientId)
+    .execute()
+  expect(orders.toSorted((a, b) => a.status.localeCompare(b.status))).toEqual([
+    { id: unpaid.id, status: 'cancelled' },
+    { id: orderId, status: 'completed' },
+  ])
+  const [subscription] = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .execute()
+  expect(subscription).toMatchObject({ auto_renew: false, payment_method_id: null, status: 'cancelled' })
+
+  const [card] = await db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .execute()
+  expect(card).toMatchObject({ name: '', is_default: false, token: expect.stringMatching(/^deleted:/) })
+  const atBank = await shop.bank.call('GET', `/v1/tokens/${cards[0]?.token}`)
+  expect(atBank.status).toBe(404)
+
+  // Nothing that is left in any table names the person.
+  const everything = await wholeDatabase()
+  for (const mark of ['هند', 'السالم', 'hind@example.test', 'حي النرجس', 'أبها', phone, 'Noura Hind']) {
+    expect(everything).not.toContain(mark)
+  }
+  const audit = await db.selectFrom('activities').select('action').where('entity_id', '=', clientId).execute()
+  expect(audit.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['client.updated', 'client.closed']),
+  )
+
+  // The number begins anew.
+  const person = { phone_extension: '+966', phone_number: phone.slice(4) }
+  await ask('POST /api/clients/v1/otp', { body: person })
+  const sent = await db
+    .selectFrom('messages')
+    .select('code')
+    .where('recipient', '=', phone)
+    .executeTakeFirstOrThrow()
+  const again = await ask('POST /api/clients/v1/otp', { body: { ...person, code: sent.code } })
+  expect(again.body.client).toMatchObject({ first_name: '', profile_completion: 14 })
+  expect(again.body.client.id).not.toBe(clientId)
+})
+
+test('an order that is paid and not yet activated holds the account open', async () => {
+  const { token } = await shop.newClient()
+  const order = (await shop.placeOrder(token)).body.order
+  const { payment } = await shop.startPaying(token, undefined, order)
+  await shop.bank.walk(payment.redirect_url)
+  // The money is at the bank; only asking tells.
+  expect(await close(token)).toMatchObject({ status: 409, body: { code: 100018 } })
+  expect((await shop.readOrder(token, order.id)).status).toBe('processing')
+  await shop.runJobs()
+  expect((await close(token)).status).toBe(204)
+})
+
+test('a payment that was never finished at the bank does not hold it', async () => {
+  const { token, clientId } = await shop.newClient()
+  await shop.startPaying(token)
+  expect((await close(token)).status).toBe(204)
+  const [order] = await db.selectFrom('orders').select('status').where('client_id', '=', clientId).execute()
+  expect(order?.status).toBe('cancelled')
+})
+
+test('of two closures at once both end well, and nothing happens twice', async () => {
+  const { token, clientId } = await shop.newClient()
+  const answers = await Promise.all([close(token), close(token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401])
+  const facts = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('entity_id', '=', clientId)
+    .where('action', '=', 'client.closed')
+    .execute()
+  expect(facts).toHaveLength(1)
+})

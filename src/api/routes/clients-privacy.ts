@@ -1,0 +1,45 @@
+import {
+  closeAccount as closeAccountRoute,
+  copyMyData,
+  listConsents as listConsentsRoute,
+  setConsents as setConsentsRoute,
+} from '#contract/clients-privacy'
+import { riyadhDate } from '#rules/riyadh-days'
+import { closeAccount } from '#domain/privacy/close-account'
+import { copyData } from '#domain/privacy/copy-data'
+import { listConsents } from '#domain/privacy/list-consents'
+import type { ConsentView } from '#domain/privacy/list-consents'
+import { setConsents } from '#domain/privacy/set-consents'
+import type { Api } from '../surface.ts'
+
+/** What a client agrees to, takes along, and leaves behind. */
+export function registerClientPrivacyRoutes(api: Api): void {
+  api.openapi(listConsentsRoute, async (c) => c.json(presentConsents(await listConsents(c.var.ctx)), 200))
+
+  api.openapi(setConsentsRoute, async (c) =>
+    c.json(presentConsents(await setConsents(c.var.ctx, c.req.valid('json'))), 200),
+  )
+
+  api.openapi(copyMyData, async (c) => {
+    const copy = await copyData(c.var.ctx)
+    c.header('Content-Disposition', `attachment; filename="my-data-${riyadhDate(c.var.ctx.now())}.json"`)
+    c.header('Cache-Control', 'no-store')
+    return c.json(copy, 200)
+  })
+
+  api.openapi(closeAccountRoute, async (c) => {
+    await closeAccount(c.var.ctx)
+    return c.body(null, 204)
+  })
+}
+
+function presentConsents(consents: ConsentView[]) {
+  return {
+    consents: consents.map(({ kind, granted, textVersion, decidedAt }) => ({
+      kind,
+      granted,
+      text_version: textVersion,
+      decided_at: decidedAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import { ShopError } from '#rules/errors'
+import { codeLifetime, codeResendAfter } from '#rules/limits'
+import { recordFact } from '#domain/activity/record-fact'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { hashBrowser } from '#domain/identity/browser-hash'
+import type { Device } from '#domain/identity/browser-hash'
+import { getClient } from '#domain/identity/get-client'
+import { makeCode, requirePauseBetweenCodes, tryCode, useCode } from '#domain/identity/one-time-code'
+import type { CodeSubject } from '#domain/identity/one-time-code'
+import { useOwnCodeLimits, useTryLimit } from '#domain/identity/own-code-limits'
+import type { CodeRequested } from '#domain/identity/request-client-code'
+import { requireOwner } from '#domain/identity/session-owner'
+import { sendMessage } from '#domain/messages/send-message'
+import { inTransaction } from '#domain/transaction'
+
+/** Sends the signed-in client the code that `requireFreshCode` asks for, to the own phone. */
+export async function requestConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
+  const { phone, subject } = await describe(ctx, device)
+  await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
+  await useOwnCodeLimits(ctx, requireClient(ctx))
+  await inTransaction(ctx, async (tx) => {
+    const { code } = makeCode(tx, ctx, subject)
+    sendMessage(tx, ctx, {
+      channel: 'sms',
+      to: phone,
+      language: ctx.language,
+      template: 'confirmation_code',
+      values: { code },
+      code,
+      clientId: requireClient(ctx),
+    })
+  })
+  return { resendAfter: codeResendAfter, expiresIn: codeLifetime }
+}
+
+/** Makes this session fresh again with the code that was sent. Errors: code_wrong, code_expired. */
+export async function confirmSession(ctx: Context, input: { code: string; device: Device }): Promise<void> {
+  const { sessionId, clientId } = requireOwner(ctx)
+  const { subject } = await describe(ctx, input.device)
+  await useTryLimit(ctx)
+  const tried = await tryCode(ctx, subject, input.code)
+  if (!tried) throw new ShopError('code_expired')
+  await inTransaction(ctx, async (tx) => {
+    useCode(tx, ctx, tried)
+    await tx.db
+      .updateTable('sessions')
+      .set({ confirmed_at: ctx.now() })
+      .where('id', '=', sessionId)
+      .where('client_id', '=', clientId)
+      .execute()
+    recordFact(tx, ctx, { action: 'session.confirmed', entity: 'session', entityId: sessionId, clientId })
+  })
+}
+
+async function describe(ctx: Context, device: Device): Promise<{ phone: string; subject: CodeSubject }> {
+  const client = await getClient(ctx)
+  if (!client.phone) throw new ShopError('unauthenticated')
+  return {
+    phone: client.phone,
+    subject: {
+      purpose: 'confirmation',
+      recipient: client.phone,
+      browser: hashBrowser(device, `client ${client.id}`),
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { ShopError } from '#rules/errors'
+import { isPayable } from '#rules/order'
+import type { OrderStatus } from '#rules/order'
+import { recordFact } from '#domain/activity/record-fact'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
+import { enqueue } from '#domain/jobs/enqueue'
+import { sendMessage } from '#domain/messages/send-message'
+import { cancelOrder } from '#domain/orders/cancel-order'
+import { forgetPerson } from '#domain/privacy/forget-person'
+import { stopRenewals } from '#domain/privacy/stop-renewals'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+/** Another tab may place orders while the account is being closed, but not for ever. */
+const mostRounds = 5
+
+/**
+ * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway is asked
+ * about it; all else is one transaction. Orders, payments and invoices stay, without what names the person. Cards are
+ * deleted at the gateway by jobs. The phone is free for a new account.
+ * Errors: confirmation_needed, order_holds_account.
+ */
+export async function closeAccount(ctx: Context): Promise<void> {
+  const clientId = requireClient(ctx)
+  requireFreshCode(ctx)
+  for (let round = 0; round < mostRounds; round++) {
+    await cancelUnpaidOrders(ctx, clientId)
+    if (await closeIfFree(ctx, clientId)) return
+  }
+  throw new ShopError('order_holds_account')
+}
+
+async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void> {
+  for (const { id, status } of await readUnsettledOrders(ctx.db, clientId)) {
+    if (!isPayable(status)) throw new ShopError('order_holds_account')
+    try {
+      await cancelOrder(ctx, id)
+    } catch (error) {
+      // Its money came this moment, or another tab was faster: the next look tells.
+      if (!(error instanceof ShopError) || error.errorName !== 'order_not_cancellable') throw error
+    }
+  }
+}
+
+/** False: an order was placed meanwhile. */
+async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    // Keeps new orders and new sign-ins out until the end.
+    const client = await tx.db
+      .selectFrom('clients')
+      .select(['id', 'phone', 'email', 'language', 'version'])
+      .where('id', '=', clientId)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!client) throw new ShopError('unauthenticated')
+    const unsettled = await readUnsettledOrders(tx.db, clientId)
+    if (unsettled.some(({ status }) => !isPayable(status)) || (await savesCard(tx.db, clientId))) {
+      throw new ShopError('order_holds_account')
+    }
+    if (unsettled.length > 0) return false
+
+    // Whatever is recorded from here on carries no address: it would name the person again.
+    const nameless = { ...ctx, address: '' }
+    await stopRenewals(tx, nameless, clientId)
+    await removeCards(tx, nameless, clientId)
+    await leaveGroups(tx, nameless, clientId)
+    await forgetPerson(tx, nameless, client)
+    recordFact(tx, nameless, {
+      action: 'client.closed',
+      entity: 'client',
+      entityId: clientId,
+      clientId,
+      changes: { closed: { before: false, after: true } },
+    })
+    if (client.phone) {
+      sendMessage(tx, nameless, {
+        channel: 'sms',
+        to: client.phone,
+        language: client.language,
+        template: 'account_closed',
+        values: {},
+        clientId,
+      })
+    }
+    enqueue(tx, nameless, { name: 'client.forget', subjectId: clientId, clientId })
+    return true
+  })
+}
+
+/** Orders that are unpaid, or paid and not yet fulfilled. */
+async function readUnsettledOrders(
+  db: Pick<Context['db'], 'selectFrom'>,
+  clientId: string,
+): Promise<{ id: string; status: OrderStatus }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('client_id', '=', clientId)
+    .where('status', 'in', [
+      'pending',
+      'awaiting_payment',
+      'declined',
+      'incomplete',
+      'awaiting_fullfilment',
+      'processing',
+    ])
+    .orderBy('id')
+    .execute()
+}
+
+/** A card that was saved while paying is about to be kept; it would outlive the account. */
+async function savesCard(db: Pick<Context['db'], 'selectFrom'>, clientId: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('name', '=', 'payment.keep_card')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return job !== undefined
+}
+
+async function removeCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ payment_method_id: null })
+    .where('client_id', '=', clientId)
+    .where('payment_method_id', 'is not', null)
+    .execute()
+  const cards = await tx.db
+    .updateTable('payment_methods')
+    .set({ removed_at: ctx.now(), is_default: false, verify_until: null, verification_url: null })
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .returning(['id', 'brand', 'last_four'])
+    .execute()
+  for (const { id, brand, last_four } of cards) {
+    enqueue(tx, ctx, { name: 'payment_method.delete', subjectId: id, clientId })
+    recordFact(tx, ctx, {
+      action: 'payment_method.removed',
+      entity: 'payment_method',
+      entityId: id,
+      clientId,
+      changes: { brand: { before: brand, after: null }, last_four: { before: last_four, after: null } },
+    })
+  }
+}
+
+/** The place in somebody else's plan is free again; the row would keep the phone. */
+async function leaveGroups(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  const left = await tx.db
+    .deleteFrom('subscription_members')
+    .where('client_id', '=', clientId)
+    .returning(['subscription_id', 'status'])
+    .execute()
+  for (const { subscription_id, status } of left) {
+    if (status !== 'joined') continue
+    recordFact(tx, ctx, {
+      action: 'member.left',
+      entity: 'subscription',
+      entityId: subscription_id,
+      clientId,
+      changes: { member_status: { before: 'joined', after: 'left' } },
+    })
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/context'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages. What stood
+ * beside the activity log is destroyed; the log keeps its salted hashes. The client's row is locked by the caller.
+ */
+export async function forgetPerson(
+  tx: Transaction,
+  ctx: Context,
+  client: { id: string; phone: string | null; email: string; version: number },
+): Promise<void> {
+  const { id, phone, email } = client
+  const known = [phone ?? '', email].filter((recipient) => recipient !== '')
+  await tx.db
+    .updateTable('clients')
+    .set({
+      phone: null,
+      phone_number: '',
+      first_name: '',
+      last_name: '',
+      country: '',
+      city: '',
+      email: '',
+      email_verified_at: null,
+      address: '',
+      closed_at: ctx.now(),
+      version: client.version + 1,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.db
+    .updateTable('sessions')
+    .set((row) => ({
+      ended_at: row.fn.coalesce('ended_at', sql<Date>`${ctx.now()}::timestamptz`),
+      address: '',
+      platform: '',
+      browser: '',
+      browser_version: '',
+    }))
+    .where('client_id', '=', id)
+    .execute()
+  // That, when and to which text somebody agreed is proof, and stays.
+  await tx.db.updateTable('consents').set({ address: '' }).where('client_id', '=', id).execute()
+  await tx.db.deleteFrom('activity_personal_values').where('client_id', '=', id).execute()
+  await tx.db.deleteFrom('idempotency_keys').where('caller', '=', `client:${id}`).execute()
+  await emptyMessages(tx.db, id, known)
+  if (known.length > 0) await tx.db.deleteFrom('one_time_codes').where('recipient', 'in', known).execute()
+}
+
+/**
+ * Messages keep when they were sent and about what; to whom, and their words, are gone. One that still waits is not sent
+ * any more.
+ */
+async function emptyMessages(db: Transaction['db'], clientId: string, known: string[]): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      recipient: '',
+      subject: '',
+      body: '',
+      code: null,
+      status: sql<'failed'>`case when status = 'waiting' then 'failed' else status end`,
+      last_error: null,
+    })
+    .where((is) =>
+      is.or([
+        is('client_id', '=', clientId),
+        // Codes of signing in belong to no client yet.
+        ...(known.length > 0 ? [is('recipient', 'in', known)] : []),
+      ]),
+    )
+    .execute()
+}
+
+/** Moments that a farewell may need to leave, in milliseconds. */
+const farewellPatience = 15_000
+
+/**
+ * The last of a closed account, a job: empties the farewell once it has left, and what was recorded between the last look
+ * and the end. A second run finds nothing.
+ */
+export async function forgetClient(ctx: Context, clientId: string): Promise<Date | null> {
+  const client = await ctx.db
+    .selectFrom('clients')
+    .select('closed_at')
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  if (!client?.closed_at) return null
+  const waiting = await ctx.db
+    .selectFrom('messages as m')
+    .innerJoin('jobs as j', (join) => join.on(sql<boolean>`j.subject_id = m.id::text`))
+    .select('m.id')
+    .where('m.client_id', '=', clientId)
+    .where('m.status', '=', 'waiting')
+    .where('j.name', '=', 'message.deliver')
+    .where('j.done_at', 'is', null)
+    .where('j.failed_at', 'is', null)
+    .executeTakeFirst()
+  if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
+  await ctx.db.transaction().execute(async (db) => {
+    await emptyMessages(db, clientId, [])
+    await db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
+  })
+  return null
+}
