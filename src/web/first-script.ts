@@ -1,3 +1,5 @@
+import { foreignDigits, searchFoldings } from '#rules/search-text'
+
 /**
  * The only script that every page carries in itself; it runs before anything is drawn. A constant text, so that its hash
  * can stand in the content security policy. Small and old-fashioned on purpose: with it the pages that are all native
@@ -43,6 +45,18 @@ const fetchAhead =
   "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:u}));" +
   "m.remove()};on('pointerover',near);on('touchstart',near);on('focusin',near);"
 
+/**
+ * A search field that names a list (`data-filters`, an id) hides what does not match while somebody types. The list
+ * works without it: the field's form asks the server, which hides by the same rule.
+ */
+const filterLists =
+  `const S=${JSON.stringify(searchFoldings)},fold=t=>S.reduce((t,[a,b])=>t.replace(new RegExp(a,'gu'),b),` +
+  `t.normalize('NFC').toLowerCase()).replace(new RegExp('${foreignDigits.replaceAll('\\', '\\\\')}','g'),c=>c.charCodeAt(0)&15).trim();` +
+  "on('input',e=>{const i=e.target,l=i.dataset&&i.dataset.filters&&document.getElementById(i.dataset.filters);" +
+  "if(!l)return;const w=fold(i.value).split(' ');let n=0;" +
+  'for(const c of l.children){const t=fold(c.textContent);c.hidden=!w.every(x=>t.includes(x));n+=!c.hidden}' +
+  "const none=document.getElementById(l.id+'-none');if(none)none.hidden=n>0});"
+
 export const firstScript =
   '(()=>{const d=document.documentElement,on=(n,f)=>addEventListener(n,f);try{' +
   restoreLocale +
@@ -51,4 +65,5 @@ export const firstScript =
   followConnection +
   helpMenus +
   fetchAhead +
+  filterLists +
   '})()'

@@ -1,20 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { listFaqs } from '#contract/catalogue'
+import { isFound } from '#rules/search-text'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
+import { Icon } from '#ui/icon'
 import { getApi } from '../api.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
 import type { Route } from './+types/faq.ts'
+import { drawingOf } from './drawing.ts'
+
+/** Links, disclosures, and a search that the first script makes immediate. */
+export const handle = { isNative: true } satisfies PageHandle
+
+/** Longer than any question; what is beyond is not looked for. */
+const longestQuery = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const query = getPage(context).url.searchParams.get('q')?.slice(0, longestQuery) ?? ''
   const answer = await getApi(context).call(listFaqs)
   if (answer.status !== 200) throw data(null, { status: 503 })
   return {
-    faqs: answer.body.faqs.map(({ id, question, answer: words }) => ({
+    query,
+    faqs: answer.body.faqs.map(({ id, icon, question, answer: words }) => ({
       id,
+      icon,
       question,
       paragraphs: words.split(/\n{2,}/),
+      isFound: isFound(`${question} ${words}`, query),
     })),
   }
 }
@@ -22,29 +37,65 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Every question with its answer; native disclosures, so that the browser's own search opens them. */
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
+  const { query, faqs } = loaderData
   return (
     <>
-      <PageTitle>{t`الأسئلة الشائعة`}</PageTitle>
+      <PageTitle
+        description={t`أجوبة ما يُسأل عنه قبل الاشتراك وبعده: النقاط والتجديد والدفع والاسترداد ومشاركة الباقة.`}
+      >
+        {t`الأسئلة الشائعة`}
+      </PageTitle>
       <section className="reading wrap">
         <h1 className="page-title">
           <Trans>الأسئلة الشائعة</Trans>
         </h1>
-        {loaderData.faqs.length === 0 ? (
-          <Empty title={<Trans>لا أسئلة بعد</Trans>} />
-        ) : (
-          <div className="disclosures mt-6">
-            {loaderData.faqs.map(({ id, question, paragraphs }) => (
-              <Disclosure key={id} title={question}>
-                <div className="prose">
-                  {paragraphs.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
-                  ))}
-                </div>
-              </Disclosure>
-            ))}
-          </div>
-        )}
+        {faqs.length === 0 ? <Empty title={<Trans>لا أسئلة بعد</Trans>} /> : <Search query={query} />}
+        <div className="disclosures mt-6" id="questions" key={query}>
+          {faqs.map(({ id, icon, question, paragraphs, isFound: isShown }) => (
+            <Disclosure key={id} title={question} icon={drawingOf(icon, 'question')} isHidden={!isShown}>
+              <div className="prose">
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </Disclosure>
+          ))}
+        </div>
+        <div role="status">
+          <p
+            key={query}
+            id="questions-none"
+            className="note mt-6"
+            hidden={faqs.length === 0 || faqs.some(({ isFound: isShown }) => isShown)}
+          >
+            <Icon name="search" />
+            <Trans>لا سؤال يطابق ما كتبتم. جرّبوا كلمة أقصر، أو راسلونا من أسفل الصفحة.</Trans>
+          </p>
+        </div>
       </section>
     </>
+  )
+}
+
+/** With script it filters while somebody types; without, the form asks the server. */
+function Search({ query }: { query: string }) {
+  const { t } = useLingui()
+  return (
+    <Form className="find wide mt-5" role="search" action="/faq">
+      <Icon name="search" />
+      <input
+        key={query}
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={longestQuery}
+        data-filters="questions"
+        aria-controls="questions"
+        aria-label={t`ابحثوا في الأسئلة`}
+        placeholder={t`ابحثوا في الأسئلة`}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+    </Form>
   )
 }

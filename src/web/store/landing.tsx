@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Failure } from '#ui/empty'
-import { Icon, type IconName } from '#ui/icon'
+import { Icon } from '#ui/icon'
 import { HeroArt } from '#ui/lattice'
 import { Notice } from '#ui/notice'
 import { PlanCard } from '#ui/plan-card'
@@ -15,6 +15,7 @@ import { PageTitle } from '../layouts/page-title.tsx'
 import { useClient, useStore } from '../layouts/store-settings.ts'
 import { getPage } from '../page-context.server.ts'
 import type { Route } from './+types/landing.ts'
+import { drawingOf } from './drawing.ts'
 import { findProduct } from './find-plan.server.ts'
 import { compareFeatures } from './landing/compare-plans.ts'
 import { Comparison } from './landing/comparison.tsx'
@@ -175,7 +176,7 @@ function InEveryPlan({ features }: { features: CommonFeature[] }) {
       <div className="quarters mt-8">
         {features.map(({ id, icon, title, description }) => (
           <div key={id}>
-            <Icon name={drawingOf(icon)} />
+            <Icon name={drawingOf(icon, 'check')} />
             <h3>{title}</h3>
             <p>{description}</p>
           </div>
@@ -183,32 +184,6 @@ function InEveryPlan({ features }: { features: CommonFeature[] }) {
       </div>
     </section>
   )
-}
-
-/** Drawings that staff may name for a feature. */
-const drawings: IconName[] = [
-  'bell',
-  'calendar',
-  'card',
-  'clock',
-  'download',
-  'eye',
-  'globe',
-  'key',
-  'lock',
-  'mail',
-  'page',
-  'people',
-  'phone',
-  'receipt',
-  'search',
-  'shield',
-  'ticket',
-  'undo',
-]
-
-function drawingOf(name: string): IconName {
-  return drawings.find((known) => known === name) ?? 'check'
 }
 
 function Questions({ faqs }: { faqs: ReturnType<typeof toShownQuestion>[] }) {

@@ -1,25 +1,31 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { getPage as getPageRoute } from '#contract/catalogue'
 import { DateTime } from '#ui/date-time'
 import { getApi } from '../api.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import type { Route } from './+types/page.ts'
+import { beginningOf, type Heading, listHeadings } from './page/headings.ts'
+
+/** Words and links only. */
+export const handle = { isNative: true } satisfies PageHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await getApi(context).call(getPageRoute, { params: { slug: params.slug } })
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
   const { title, content, updated_at } = answer.body.page
-  return { title, content, updatedAt: updated_at }
+  return { title, ...listHeadings(content), description: beginningOf(content), updatedAt: updated_at }
 }
 
 /** A content page that staff wrote: contact, terms, payment and return, privacy. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { title, content, updatedAt } = loaderData
+  const { title, html, headings, description, updatedAt } = loaderData
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle description={description}>{title}</PageTitle>
       <article className="reading wrap">
+        {headings.length > 0 && <Headings headings={headings} />}
         <h1 className="page-title">{title}</h1>
         <p className="hint">
           <Trans>
@@ -27,8 +33,23 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           </Trans>
         </p>
         {/* Sanitised by the API when it was stored and again when it was sent. */}
-        <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: content }} />
+        <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
       </article>
     </>
+  )
+}
+
+function Headings({ headings }: { headings: Heading[] }) {
+  const { t } = useLingui()
+  return (
+    <nav className="headings" aria-label={t`في هذه الصفحة`}>
+      <ul className="grid">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

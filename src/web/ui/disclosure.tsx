@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.tsx'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 type DisclosureProps = {
   title: ReactNode
   isOpen?: boolean
+  /** A drawing before the title. */
+  icon?: IconName
+  isHidden?: boolean
   /** A short link-like line inside a form, instead of a row of a list. */
   inline?: boolean
   children: ReactNode
 }
 
 /** Native details: works without script, and the browser's own search opens it. Several stand in `.disclosures`. */
-export function Disclosure({ title, isOpen, inline, children }: DisclosureProps) {
+export function Disclosure({ title, isOpen, icon, isHidden, inline, children }: DisclosureProps) {
   return (
-    <details className={classes('disclosure', inline && 'inline')} open={isOpen}>
+    <details
+      className={classes('disclosure', inline && 'inline')}
+      open={isOpen}
+      {...(isHidden === undefined ? {} : { hidden: isHidden })}
+    >
       <summary>
         {inline && <Icon name="plus" small />}
+        {icon && <Icon name={icon} className="about" />}
         <span>{title}</span>
-        {!inline && <Icon name="plus" />}
+        {!inline && <Icon name="plus" className="turner" />}
       </summary>
       <div className="body">{children}</div>
     </details>
