@@ -21,7 +21,13 @@ export default [
   // The signed-in customer's own pages.
   layout(
     'layouts/account.tsx',
-    prefix('user', [route('orders', 'account/orders.tsx'), route('orders/:id', 'account/order.tsx')]),
+    prefix('user', [
+      route('orders', 'account/orders.tsx'),
+      route('orders/:id', 'account/order.tsx'),
+      route('payment-methods', 'account/payment-methods.tsx'),
+      route('subscriptions', 'account/subscriptions.tsx'),
+      route('subscriptions/:id', 'account/subscription.tsx'),
+    ]),
   ),
 
   // Staff: before and after signing in.
@@ -42,6 +48,7 @@ export default [
   // Doors: they change something and lead on; there is nothing to see.
   route('payment/attempts', 'store/payment/attempts.ts'),
   route('payment/status', 'store/payment/status.ts'),
+  route('user/payment-methods/cards', 'account/payment-methods/cards.ts'),
   route('preferences', 'doors/preferences.ts'),
   route('login', 'doors/login.ts'),
   route('logout', 'doors/sign-out.ts'),

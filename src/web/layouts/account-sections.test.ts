@@ -8,6 +8,7 @@ it.each([
   ['/user/tickets/create', '/user/tickets'],
   ['/user/profile', '/user/profile'],
   ['/user/group_sharing', '/user/profile'],
+  ['/user/subscriptions/019c', '/user/profile'],
   ['/user/ordersx', '/user/profile'],
 ])('on %s lights %s', (path, href) => {
   expect(highlightedSection(path)).toBe(href)

@@ -9,7 +9,8 @@ export function accountSections(i18n: I18n): Section[] {
   const all: Section[] = [
     { href: '/user/profile', name: i18n._(msg`الملف الشخصي`), icon: 'user', isBuilt: false },
     { href: '/user/orders', name: i18n._(msg`الطلبات`), icon: 'receipt', isBuilt: true },
-    { href: '/user/payment-methods', name: i18n._(msg`وسائل الدفع`), icon: 'card', isBuilt: false },
+    { href: '/user/subscriptions', name: i18n._(msg`الاشتراكات`), icon: 'shield', isBuilt: true },
+    { href: '/user/payment-methods', name: i18n._(msg`وسائل الدفع`), icon: 'card', isBuilt: true },
     { href: '/user/tickets', name: i18n._(msg`التذاكر`), icon: 'ticket', isBuilt: false },
     { href: '/user/group_sharing', name: i18n._(msg`المشاركة الجماعية`), icon: 'people', isBuilt: false },
   ]

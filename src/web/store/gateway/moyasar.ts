@@ -1,7 +1,7 @@
 /**
- * The part of Moyasar that the browser itself talks to: a card goes from here to the gateway and nowhere else. Loaded on
- * the payment page only. Nothing of a card is kept, logged, or put into an error.
- * Source: Moyasar, "Create token" (`save_only`), "Create payment", "Errors".
+ * The part of Moyasar that the browser itself talks to: a card goes from here to the gateway and nowhere else. Loaded
+ * only where cards are typed. Nothing of a card is kept, logged, or put into an error.
+ * Source: Moyasar, "Create token" (with and without `save_only`), "Create payment", "Errors".
  */
 export type GatewayCard = { name: string; number: string; month: number; year: number; cvc: string }
 
@@ -33,18 +33,30 @@ type Options = {
  * Makes a token of the card that can be charged once; charging it always asks the bank. Safe to repeat: a token that
  * nobody uses is worth nothing.
  */
-export async function makeCardToken(
+export function makeCardToken(
   gateway: Gateway,
   card: GatewayCard,
   callbackUrl: string,
   options: Options = {},
 ): Promise<TokenAnswer> {
-  const body = {
-    publishable_api_key: gateway.publishable_key,
-    save_only: true,
-    callback_url: callbackUrl,
-    ...card,
-  }
+  return makeToken(gateway, { save_only: true, callback_url: callbackUrl, ...card }, options)
+}
+
+/**
+ * Makes a token of a card that is to be kept. It can be charged once the bank has verified it: the gateway holds 1 SR and
+ * gives it back at once. `callbackUrl` is where the bank's page leads back to. Safe to repeat: nothing is held before.
+ */
+export function makeTokenToKeep(
+  gateway: Gateway,
+  card: GatewayCard,
+  callbackUrl: string,
+  options: Options = {},
+): Promise<TokenAnswer> {
+  return makeToken(gateway, { callback_url: callbackUrl, ...card }, options)
+}
+
+async function makeToken(gateway: Gateway, card: object, options: Options): Promise<TokenAnswer> {
+  const body = { publishable_api_key: gateway.publishable_key, ...card }
   const answer = await post(`${gateway.base_url}/v1/tokens`, body, options)
   if (!answer) return { outcome: 'silent' }
   const token = textAt(answer.body, 'id')

@@ -9,23 +9,31 @@ export function PayingTrouble({ trouble }: { trouble: Trouble }) {
     case 'card_refused':
       return <CardRefused fields={trouble.fields} />
     case 'gateway_silent':
-      return (
-        <Notice tone="bad" title={<Trans>بوابة الدفع لا تستجيب.</Trans>}>
-          <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
-        </Notice>
-      )
+      return <GatewaySilent />
     case 'shop_silent':
-      return (
-        <Notice tone="bad" title={<Trans>لم يصلنا الرد.</Trans>}>
-          <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
-        </Notice>
-      )
+      return <ShopSilent />
     case 'refused':
       return <Notice tone="bad">{trouble.message}</Notice>
   }
 }
 
-function CardRefused({ fields }: { fields: CardField[] }) {
+export function GatewaySilent() {
+  return (
+    <Notice tone="bad" title={<Trans>بوابة الدفع لا تستجيب.</Trans>}>
+      <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
+    </Notice>
+  )
+}
+
+export function ShopSilent() {
+  return (
+    <Notice tone="bad" title={<Trans>لم يصلنا الرد.</Trans>}>
+      <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
+    </Notice>
+  )
+}
+
+export function CardRefused({ fields }: { fields: CardField[] }) {
   const { t } = useLingui()
   const words: Record<CardField, string> = {
     name: t`يرجى إدخال الاسم الأول واسم العائلة بشكل صحيح`,

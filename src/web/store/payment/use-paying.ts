@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import {
   type CardField,
@@ -10,6 +10,7 @@ import {
 } from '../gateway/moyasar.ts'
 import { type Attempt, type AttemptAnswer, newKey, openAttempt, type WayToPay } from './our-door.ts'
 import type { OpenAttempt } from './read-order.server.ts'
+import { useReturn } from './use-return.ts'
 
 /** What stands in the way, for the page to put into words. */
 export type Trouble =
@@ -172,19 +173,4 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     /** Another card is wanted: the next attempt closes the open one. */
     replace: () => setReplaced(current?.id ?? null),
   }
-}
-
-/** The back button of the bank's page shows this page as it was left: busy, and not knowing what happened since. */
-function useReturn(onReturn: () => void) {
-  const latest = useRef(onReturn)
-  useEffect(() => {
-    latest.current = onReturn
-  })
-  useEffect(() => {
-    const see = (event: PageTransitionEvent) => {
-      if (event.persisted) latest.current()
-    }
-    addEventListener('pageshow', see)
-    return () => removeEventListener('pageshow', see)
-  }, [])
 }

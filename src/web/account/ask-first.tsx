@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Button, type ButtonKind } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+
+type AskFirstProps = {
+  /** What the page's action is told: the deed, and what it is about. */
+  intent: string
+  about?: Record<string, string>
+  /** The button that asks. */
+  face: ReactNode
+  kind?: ButtonKind
+  /** Names the button for those who hear it, where its words alone stand in many rows. */
+  label?: string
+  title: ReactNode
+  /** What is lost, and what stays. */
+  children: ReactNode
+  safe: ReactNode
+  deed: ReactNode
+  busy: ReactNode
+  /** Without script: the first press was answered with the question. */
+  isAsking: boolean
+}
+
+/** Asks in red before a deed. With script a dialog; without it the same question on the page, and a second press. */
+export function AskFirst(props: AskFirstProps) {
+  const { intent, about = {}, face, kind = 'danger-line', label, title, children, safe, deed, busy } = props
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const { state, formMethod } = useNavigation()
+  const submit = useSubmit()
+  const isBusy = state !== 'idle' && formMethod === 'POST'
+  const carried = Object.entries(about).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+
+  async function act() {
+    await submit({ ...about, intent }, { method: 'post' })
+    // Answered, whatever the answer is: the page says it.
+    setOpen(false)
+  }
+
+  if (props.isAsking) {
+    return (
+      <Form method="post" className="card padded stack w-full" aria-labelledby="question">
+        {carried}
+        <h2 id="question" className="text-lg">
+          {title}
+        </h2>
+        <p className="text-ink-2">{children}</p>
+        <div className="row">
+          <Link to={pathname} className="button second">
+            {safe}
+          </Link>
+          <Button kind="danger" name="intent" value={intent} isBusy={isBusy} busy={busy}>
+            {deed}
+          </Button>
+        </div>
+      </Form>
+    )
+  }
+
+  return (
+    <>
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {carried}
+        <Button
+          kind={kind}
+          size="small"
+          name="intent"
+          value={`ask_${intent}`}
+          aria-haspopup="dialog"
+          {...(label && { 'aria-label': label })}
+        >
+          {face}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        {...{ isOpen, title, safe, deed, isBusy, busy }}
+        tone="red"
+        onClose={() => setOpen(false)}
+        onDeed={() => void act()}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

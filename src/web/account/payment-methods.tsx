@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import {
+  getPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+  updatePaymentMethod,
+} from '#contract/payments'
+import { listSubscriptions } from '#contract/subscriptions'
+import { LinkButton } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Notice } from '#ui/notice'
+import { type Api, getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { FramedError } from '../layouts/route-error.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import { isId } from '../store/find-plan.server.ts'
+import type { Route } from './+types/payment-methods.ts'
+import { AddCard } from './payment-methods/add-card.tsx'
+import { CardRows } from './payment-methods/card-rows.tsx'
+import { type SavedCard, toRenewingPlans } from './payment-methods/types.ts'
+import { Verifying } from './payment-methods/verifying.tsx'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/user/payment-methods'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const { searchParams } = getPage(context).url
+  const [methods, plans] = await Promise.all([api.call(listPaymentMethods), api.call(listSubscriptions)])
+  if (methods.status !== 200) throw data(methods.body, { status: methods.status })
+  if (plans.status !== 200) throw data(plans.body, { status: plans.status })
+  const cards = methods.body.payment_methods
+
+  const isBack = searchParams.has('verify')
+  const answer = isBack ? await askAboutNewest(api, cards) : null
+  if (isBack && answer !== 'silent' && answer !== 'waiting') throw redirect(answer ?? here)
+  return {
+    cards,
+    plans: toRenewingPlans(plans.body.subscriptions),
+    verifying: answer,
+    outcome: outcomeOf(searchParams, cards),
+    isAdding: searchParams.has('add') || searchParams.has('refused'),
+    now: new Date().toISOString(),
+  }
+}
+
+/**
+ * Somebody came back from the bank's page. What the address says of it is never believed: our server asks the gateway
+ * about the newest card, and the page goes on to an address that says only what to show.
+ */
+async function askAboutNewest(api: Api, cards: SavedCard[]): Promise<string | null> {
+  const newest = cards.find(({ status }) => status === 'verifying')
+  // The job or another tab was faster.
+  if (!newest) return cards[0] ? `${here}?added=${cards[0].id}` : null
+  const answer = await api.call(getPaymentMethod, { params: { id: newest.id } })
+  if (answer.status === 503) return 'silent'
+  if (answer.status !== 200) return null
+  const { status } = answer.body.payment_method
+  if (status === 'verifying') return 'waiting'
+  return status === 'active' ? `${here}?added=${newest.id}` : `${here}?refused=1`
+}
+
+function outcomeOf(query: URLSearchParams, cards: SavedCard[]): 'added' | 'refused' | null {
+  if (query.has('refused')) return 'refused'
+  const added = query.get('added')
+  return cards.some(({ id, status }) => id === added && status === 'active') ? 'added' : null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const id = form.get('id')
+  const intent = form.get('intent')
+  if (!isId(id)) throw data(null, { status: 400 })
+  // Without script the first press asks, the second one does it.
+  if (intent === 'ask_remove') return { asking: id, refusal: null }
+
+  const api = getApi(context)
+  const answer =
+    intent === 'remove'
+      ? await api.call(removePaymentMethod, { params: { id } })
+      : await api.call(updatePaymentMethod, { params: { id }, body: { is_default: true } })
+  // Gone meanwhile, in another tab: the list shows it.
+  if (answer.status === 204 || answer.status === 200 || answer.status === 404) return redirect(here)
+  if (answer.status === 409) {
+    return data({ asking: null, refusal: answer.body.message }, { status: 409 })
+  }
+  throw data(answer.body, { status: answer.status })
+}
+
+export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
+  const { cards, plans, verifying, outcome, isAdding, now } = loaderData
+  const { t } = useLingui()
+
+  return (
+    <>
+      <PageTitle>{t`وسائل الدفع`}</PageTitle>
+      <header className="row justify-between">
+        <h1 className="page-title">
+          <Trans>وسائل الدفع</Trans>
+        </h1>
+        {!isAdding && cards.length > 0 && (
+          <LinkButton to="?add=card" kind="second" icon="plus" preventScrollReset>
+            <Trans>إضافة بطاقة</Trans>
+          </LinkButton>
+        )}
+      </header>
+
+      {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      {verifying && <Verifying isSilent={verifying === 'silent'} />}
+      {outcome === 'added' && (
+        <Notice tone="good" announce title={<Trans>حُفظت بطاقتكم.</Trans>}>
+          <Trans>تحقق منها بنككم، وأُعيد الريال المحجوز.</Trans>
+        </Notice>
+      )}
+      {outcome === 'refused' && (
+        <Notice tone="bad" title={<Trans>لم تُحفظ البطاقة.</Trans>}>
+          <Trans>لم يتحقق بنككم منها، ولم يُخصم أي مبلغ. حاولوا مرة أخرى، أو جرّبوا بطاقة أخرى.</Trans>
+        </Notice>
+      )}
+
+      {isAdding && <AddCard />}
+      {cards.length > 0 && (
+        <CardRows cards={cards} plans={plans} asking={actionData?.asking ?? null} now={now} />
+      )}
+      {cards.length === 0 && !isAdding && (
+        <Empty
+          title={<Trans>لا بطاقات محفوظة لديكم</Trans>}
+          act={
+            <LinkButton to="?add=card" icon="plus">
+              <Trans>إضافة بطاقة</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>البطاقة المحفوظة تدفع بلمسة واحدة، وبها يتجدد اشتراككم تلقائيًا إن أردتم.</Trans>
+        </Empty>
+      )}
+      <p className="hint">
+        <Trans>
+          رقم بطاقتكم محفوظ لدى بوابة الدفع وحدها؛ لا يمر بخوادمنا، ولا نعرف منه إلا آخر أربعة أرقام.
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#ui/button'
+import { Glyph } from '#ui/glyph'
+import { CardNumber, Ltr } from '#ui/ltr'
+import { PaymentMark } from '#ui/payment-mark'
+import { RemoveCard } from './remove-card.tsx'
+import type { RenewingPlan, SavedCard } from './types.ts'
+
+type CardRowsProps = {
+  cards: SavedCard[]
+  plans: RenewingPlan[]
+  /** The card whose removal is asked about, without script. */
+  asking: string | null
+  now: string
+}
+
+export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
+  const { t } = useLingui()
+  return (
+    <section className="card" aria-label={t`البطاقات المحفوظة`}>
+      <ul className="saved-cards">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <div className="stack gap-1">
+              <div className="row gap-x-3 gap-y-1.5">
+                <PaymentMark name={card.brand} />
+                <span className="font-medium">
+                  <CardNumber lastFour={card.last_four} />
+                </span>
+                <State card={card} />
+              </div>
+              <p className="hint">
+                <bdi>{card.name}</bdi>
+                {card.name && ' · '}
+                <Expiry card={card} />
+              </p>
+              <Renews plans={plans.filter(({ id }) => card.subscriptions.includes(id))} />
+            </div>
+            <div className="row gap-2">
+              {card.status === 'verifying' && card.verification_url && (
+                <a className="button small" href={card.verification_url}>
+                  <Trans>إكمال التحقق</Trans>
+                </a>
+              )}
+              {card.status === 'active' && !card.is_default && !card.is_expired && (
+                <MakeDefault card={card} />
+              )}
+              <RemoveCard {...{ card, cards, plans, now }} isAsking={asking === card.id} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function State({ card }: { card: SavedCard }) {
+  if (card.status === 'verifying') {
+    return (
+      <span className="badge tone-wait">
+        <Glyph name="clock" />
+        <Trans>بانتظار تحقق البنك</Trans>
+      </span>
+    )
+  }
+  if (card.is_expired) {
+    return (
+      <span className="badge tone-void">
+        <Glyph name="slash" />
+        <Trans>منتهية</Trans>
+      </span>
+    )
+  }
+  return card.is_default ? (
+    <span className="badge tone-good">
+      <Glyph name="check" />
+      <Trans>الأساسية</Trans>
+    </span>
+  ) : null
+}
+
+function Expiry({ card }: { card: SavedCard }) {
+  const expiry = `${String(card.month).padStart(2, '0')}/${String(card.year % 100).padStart(2, '0')}`
+  return card.is_expired ? (
+    <Trans>
+      انتهت في <Ltr>{expiry}</Ltr>
+    </Trans>
+  ) : (
+    <Trans>
+      تنتهي في <Ltr>{expiry}</Ltr>
+    </Trans>
+  )
+}
+
+function Renews({ plans }: { plans: RenewingPlan[] }) {
+  if (plans.length === 0) return null
+  return (
+    <p className="text-sm">
+      <Trans>تتجدد بها:</Trans>{' '}
+      {plans.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && '، '}
+          <Link to={`/user/subscriptions/${id}`}>
+            <Trans>
+              باقة <bdi>{name}</bdi>
+            </Trans>
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function MakeDefault({ card }: { card: SavedCard }) {
+  const { t } = useLingui()
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'default' && formData.get('id') === card.id
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={card.id} />
+      <Button
+        kind="second"
+        size="small"
+        name="intent"
+        value="default"
+        isBusy={isBusy}
+        aria-label={t`جعل البطاقة المنتهية بالأرقام ${card.last_four} أساسية`}
+      >
+        <Trans>جعلها أساسية</Trans>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { successorOf } from '#rules/saved-card'
+import { DateTime } from '#ui/date-time'
+import { CardNumber } from '#ui/ltr'
+import { AskFirst } from '../ask-first.tsx'
+import type { RenewingPlan, SavedCard } from './types.ts'
+
+type RemoveCardProps = {
+  card: SavedCard
+  cards: SavedCard[]
+  plans: RenewingPlan[]
+  isAsking: boolean
+  now: string
+}
+
+/** Says before what is lost: fast payments, and for the last card of a renewing plan its renewal. */
+export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProps) {
+  const { t } = useLingui()
+  const renewing = plans.filter(({ id }) => card.subscriptions.includes(id))
+  const successor = successorOf(cards, card.id, new Date(now))
+  const number = <CardNumber lastFour={card.last_four} />
+
+  return (
+    <AskFirst
+      intent="remove"
+      about={{ id: card.id }}
+      isAsking={isAsking}
+      face={<Trans>حذف</Trans>}
+      label={t`حذف البطاقة المنتهية بالأرقام ${card.last_four}`}
+      title={<Trans>حذف البطاقة {number}؟</Trans>}
+      safe={<Trans>إبقاء البطاقة</Trans>}
+      deed={<Trans>حذف البطاقة</Trans>}
+      busy={<Trans>نحذف البطاقة…</Trans>}
+    >
+      {card.status === 'verifying' ? (
+        <Trans>لم يتحقق منها بنككم بعد، ولم يُخصم أي مبلغ.</Trans>
+      ) : (
+        <Trans>
+          تفقدون بحذفها الدفع السريع بهذه البطاقة، ونحذفها لدى بوابة الدفع أيضًا. تبقى طلباتكم واشتراكاتكم كما
+          هي.
+        </Trans>
+      )}
+      {renewing.map((plan) => {
+        const name = <bdi>{plan.name}</bdi>
+        return (
+          <span key={plan.id} className="mt-2 block">
+            {successor ? (
+              <Trans>
+                ينتقل تجديد باقة {name} إلى البطاقة <CardNumber lastFour={successor.last_four} />.
+              </Trans>
+            ) : (
+              <Trans>
+                ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}: تبقى معكم بكل نقاطها حتى{' '}
+                <DateTime value={plan.ends_at} form="date" />، ثم تنتهي.
+              </Trans>
+            )}
+          </span>
+        )
+      })}
+    </AskFirst>
+  )
+}

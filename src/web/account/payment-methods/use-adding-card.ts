@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type CardField,
+  type Gateway,
+  type GatewayCard,
+  makeTokenToKeep,
+  webAddress,
+} from '../../store/gateway/moyasar.ts'
+import { useReturn } from '../../store/payment/use-return.ts'
+
+export type AddingTrouble =
+  | { kind: 'card_refused'; fields: CardField[] }
+  | { kind: 'gateway_silent' }
+  | { kind: 'shop_silent' }
+  | { kind: 'refused'; message: string }
+
+/** Longer than our server waits for the gateway. In milliseconds. */
+const patience = 30_000
+
+/**
+ * Adds a card: the browser hands it to the gateway, our server learns the token, and the bank verifies it on its own
+ * page. One at a time, however often the button is pressed.
+ */
+export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => void }) {
+  const navigate = useNavigate()
+  const runs = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<AddingTrouble | null>(null)
+  const rest = () => {
+    runs.current = false
+    setIsBusy(false)
+  }
+  // The bank's back button shows this page as it was left.
+  useReturn(() => {
+    rest()
+    onReturn()
+  })
+
+  async function add(card: GatewayCard) {
+    if (runs.current) return
+    runs.current = true
+    setIsBusy(true)
+    setTrouble(null)
+    const answer = await addAtBoth(gateway, card)
+    if ('kind' in answer) {
+      setTrouble(answer)
+      return rest()
+    }
+    const address = webAddress(answer.url)
+    // Verified already: the list says so.
+    if (address === null) void navigate(`/user/payment-methods?added=${answer.id}`)
+    else location.assign(address)
+  }
+
+  return { isBusy, trouble, add }
+}
+
+type Added = { id: string; url: string | null }
+
+async function addAtBoth(gateway: Gateway, card: GatewayCard): Promise<Added | AddingTrouble> {
+  const made = await makeTokenToKeep(gateway, card, `${location.origin}/user/payment-methods?verify=1`)
+  if (made.outcome === 'refused') return { kind: 'card_refused', fields: made.fields }
+  if (made.outcome === 'silent') return { kind: 'gateway_silent' }
+  // The same token twice is the same card, so a lost answer is simply asked for again.
+  return (await tellOurServer(made.token)) ?? (await tellOurServer(made.token)) ?? { kind: 'shop_silent' }
+}
+
+async function tellOurServer(token: string): Promise<Added | AddingTrouble | null> {
+  try {
+    const response = await fetch('/user/payment-methods/cards', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (response.status === 401) {
+      location.assign(`/phone?${new URLSearchParams({ back: '/user/payment-methods?add=card' })}`)
+      return null
+    }
+    if (response.status >= 500) return null
+    // Our own server's words, typed by the contract that it speaks.
+    const body = (await response.json()) as { card?: Added; message?: string }
+    return body.card ?? { kind: 'refused', message: body.message ?? '' }
+  } catch {
+    return null
+  }
+}

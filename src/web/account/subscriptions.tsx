@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Link } from 'react-router'
+import { listSubscriptions } from '#contract/subscriptions'
+import { runningStatuses } from '#rules/subscription'
+import { LinkButton } from '#ui/button'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { Empty } from '#ui/empty'
+import { Ltr } from '#ui/ltr'
+import { SubscriptionBadge } from '#ui/status-badge'
+import { getApi } from '../api.server.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { FramedError } from '../layouts/route-error.tsx'
+import { requireClient } from '../session.server.ts'
+import type { Route } from './+types/subscriptions.ts'
+import type { Subscription } from './order-types.ts'
+import { PlanBand } from './subscriptions/plan-band.tsx'
+import { PointsLeft } from './subscriptions/points-left.tsx'
+import { RenewalSentence } from './subscriptions/renewal-sentence.tsx'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const answer = await getApi(context).call(listSubscriptions)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  const { subscriptions } = answer.body
+  const isRunning = ({ status }: Subscription) => runningStatuses.some((one) => one === status)
+  return {
+    running: subscriptions.filter(isRunning),
+    ended: subscriptions.filter((one) => !isRunning(one)),
+  }
+}
+
+export default function Subscriptions({ loaderData }: Route.ComponentProps) {
+  const { running, ended } = loaderData
+  const { t } = useLingui()
+
+  return (
+    <>
+      <PageTitle>{t`اشتراكاتي`}</PageTitle>
+      <h1 className="page-title">
+        <Trans>اشتراكاتي</Trans>
+      </h1>
+      {running.length === 0 && <NoneRuns hasEnded={ended.length > 0} />}
+      {running.map((subscription) => (
+        <section key={subscription.id} className="card overflow-hidden" aria-labelledby={subscription.id}>
+          <PlanBand subscription={subscription} titleId={subscription.id}>
+            <LinkButton
+              to={`/user/subscriptions/${subscription.id}`}
+              kind="second"
+              aria-label={t`إدارة اشتراك باقة ${subscription.product.name}`}
+            >
+              <Trans>إدارة الاشتراك</Trans>
+            </LinkButton>
+          </PlanBand>
+          <div className="body two-columns">
+            <PointsLeft subscription={subscription} />
+            <div className="stack gap-1.5">
+              <span className="text-sm font-medium">
+                <Trans>التجديد التلقائي</Trans>
+              </span>
+              <p className="text-sm text-ink-2">
+                <RenewalSentence subscription={subscription} card={null} />
+              </p>
+            </div>
+          </div>
+        </section>
+      ))}
+      {ended.length > 0 && <Ended subscriptions={ended} />}
+    </>
+  )
+}
+
+function NoneRuns({ hasEnded }: { hasEnded: boolean }) {
+  return (
+    <Empty
+      title={hasEnded ? <Trans>لا اشتراك ساريًا لديكم الآن</Trans> : <Trans>لا اشتراكات لكم بعد</Trans>}
+      act={
+        <LinkButton to="/#plans">
+          <Trans>عرض الباقات</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>حين تشترون باقة تجدون هنا مدتها ونقاطها وتجديدها.</Trans>
+    </Empty>
+  )
+}
+
+function Ended({ subscriptions }: { subscriptions: Subscription[] }) {
+  const { t } = useLingui()
+  const columns: Column<Subscription>[] = [
+    {
+      key: 'plan',
+      title: <Trans>الباقة</Trans>,
+      cell: ({ id, product, ref_id }) => (
+        <>
+          <Link to={`/user/subscriptions/${id}`}>
+            <bdi>{product.name}</bdi>
+          </Link>
+          <span className="under">
+            <Ltr>{ref_id}</Ltr>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: <Trans>الحالة</Trans>,
+      at: 'end',
+      cell: ({ status }) => <SubscriptionBadge status={status} />,
+    },
+    {
+      key: 'period',
+      title: <Trans>المدة</Trans>,
+      cell: ({ starts_at, ends_at }) => (
+        <Trans>
+          من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" />
+        </Trans>
+      ),
+    },
+  ]
+  return (
+    <section className="card overflow-hidden" aria-labelledby="ended">
+      <header>
+        <h2 id="ended">
+          <Trans>اشتراكات سابقة</Trans>
+        </h2>
+      </header>
+      <DataTable caption={t`اشتراكات سابقة`} columns={columns} rows={subscriptions} rowKey={({ id }) => id} />
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatNumber } from '#locales/format'
+import { isUsableCard } from '#rules/saved-card'
+import { Button, LinkButton } from '#ui/button'
+import { ChoiceList } from '#ui/choice-list'
+import { DateTime } from '#ui/date-time'
+import { Disclosure } from '#ui/disclosure'
+import { useLanguage } from '#ui/language'
+import { CardNumber, Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+import { AskFirst } from '../ask-first.tsx'
+import type { Subscription } from '../order-types.ts'
+import type { SavedCard } from '../payment-methods/types.ts'
+import { RenewalSentence } from './renewal-sentence.tsx'
+
+type AutoRenewalProps = {
+  subscription: Subscription
+  cards: SavedCard[]
+  /** Without script: the first press was answered with the question. */
+  isAsking: boolean
+  now: string
+}
+
+/** Whether the plan goes on by itself, with which card, and how to change that. */
+export function AutoRenewal({ subscription, cards, isAsking, now }: AutoRenewalProps) {
+  const { auto_renew, renewal } = subscription
+  const usable = cards.filter((card) => isUsableCard(card, new Date(now)))
+  const card = cards.find(({ id }) => id === subscription.payment_method_id) ?? null
+  return (
+    <div className="stack content-start gap-2.5">
+      <h3 className="text-sm font-medium">
+        <Trans>التجديد التلقائي</Trans>
+      </h3>
+      <p className="text-sm text-ink-2">
+        <RenewalSentence subscription={subscription} card={card} />
+      </p>
+      {renewal && auto_renew && (
+        <>
+          {card?.is_expired && (
+            <p className="text-sm text-bad-fg">
+              <Trans>انتهت صلاحية هذه البطاقة. غيّروها ليستمر التجديد.</Trans>
+            </p>
+          )}
+          <Reminders subscription={subscription} />
+          <div className="row gap-x-4 gap-y-1">
+            <StopRenewal subscription={subscription} isAsking={isAsking} />
+          </div>
+          <Disclosure inline title={<Trans>تغيير البطاقة</Trans>} isOpen={card?.is_expired ?? false}>
+            <CardChoice
+              cards={usable}
+              chosen={card?.id}
+              subscription={subscription}
+              deed={<Trans>التجديد بهذه البطاقة</Trans>}
+            />
+          </Disclosure>
+        </>
+      )}
+      {renewal && !auto_renew && (
+        <CardChoice
+          cards={usable}
+          chosen={usable.find(({ is_default }) => is_default)?.id}
+          subscription={subscription}
+          deed={<Trans>تفعيل التجديد</Trans>}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Reminders are for plans over 14 days. Source: domain rules, "Subscriptions". */
+function Reminders({ subscription: { periods } }: { subscription: Subscription }) {
+  if ((periods.at(-1)?.days ?? 0) <= 14) return null
+  return (
+    <p className="hint">
+      <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>
+    </p>
+  )
+}
+
+function StopRenewal({ subscription, isAsking }: { subscription: Subscription; isAsking: boolean }) {
+  const name = <bdi>{subscription.product.name}</bdi>
+  return (
+    <AskFirst
+      intent="stop"
+      kind="second"
+      isAsking={isAsking}
+      face={<Trans>إيقاف التجديد</Trans>}
+      title={<Trans>إيقاف التجديد التلقائي؟</Trans>}
+      safe={<Trans>إبقاء التجديد</Trans>}
+      deed={<Trans>إيقاف التجديد</Trans>}
+      busy={<Trans>نوقف التجديد…</Trans>}
+    >
+      <Trans>
+        تفقدون التجديد التلقائي: تبقى باقة {name} معكم حتى{' '}
+        <DateTime value={subscription.ends_at} form="date" /> بكل نقاطها، ثم تنتهي. يمكنكم إعادة التجديد قبل
+        ذلك التاريخ.
+      </Trans>
+    </AskFirst>
+  )
+}
+
+type CardChoiceProps = {
+  cards: SavedCard[]
+  chosen: string | undefined
+  subscription: Subscription
+  deed: ReactNode
+}
+
+/** Which card, what it is charged with and how often: said beside the button that agrees to it. */
+function CardChoice({ cards, chosen, subscription, deed }: CardChoiceProps) {
+  const { t } = useLingui()
+  const [value, setValue] = useState(chosen ?? cards[0]?.id ?? '')
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'renew'
+
+  if (cards.length === 0) {
+    return (
+      <div className="stack gap-3">
+        <p className="hint">
+          <Trans>يحتاج التجديد التلقائي إلى بطاقة محفوظة صالحة.</Trans>
+        </p>
+        <LinkButton to="/user/payment-methods?add=card" kind="second" size="small" icon="plus">
+          <Trans>إضافة بطاقة</Trans>
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset className="stack gap-3">
+      <ChoiceList
+        legend={t`بطاقة التجديد`}
+        name="payment_method_id"
+        value={value}
+        onChange={setValue}
+        choices={cards.map((card) => ({
+          value: card.id,
+          label: <CardNumber lastFour={card.last_four} />,
+          hint: (
+            <Trans>
+              تنتهي في{' '}
+              <Ltr>{`${String(card.month).padStart(2, '0')}/${String(card.year % 100).padStart(2, '0')}`}</Ltr>
+            </Trans>
+          ),
+          end: <PaymentMark name={card.brand} tiny />,
+        }))}
+      />
+      <p className="hint">
+        <Agreement subscription={subscription} />
+      </p>
+      <div>
+        <Button size="small" name="intent" value="renew" isBusy={isBusy}>
+          {deed}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Agreement({ subscription: { periods, renewal } }: { subscription: Subscription }) {
+  const days = periods.at(-1)?.days ?? 0
+  const number = formatNumber(days, useLanguage())
+  if (!renewal) return null
+  return (
+    <>
+      <Trans>
+        بهذا توافقون على خصم <Money amount={renewal.price_after_tax_minor} /> من البطاقة قبل نهاية كل مدة بيوم
+      </Trans>{' '}
+      <Plural
+        value={days}
+        zero="(المدة أقل من يوم)."
+        one="(المدة يوم واحد)."
+        two="(المدة يومان)."
+        few={`(المدة ${number} أيام).`}
+        many={`(المدة ${number} يومًا).`}
+        other={`(المدة ${number} يوم).`}
+      />{' '}
+      <Trans>توقفونه متى شئتم.</Trans>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatWholePhone } from '#locales/format'
+import { maxGroupMembers } from '#rules/subscription'
+import { Ltr } from '#ui/ltr'
+import { MemberBadge } from '#ui/status-badge'
+import type { Subscription } from '../order-types.ts'
+
+/** Who shares the plan; they are added and removed on the page of group sharing. */
+export function GroupMembers({ subscription: { members } }: { subscription: Subscription }) {
+  return (
+    <section className="card" aria-labelledby="members">
+      <header>
+        <h2 id="members">
+          <Trans>الأعضاء</Trans>
+        </h2>
+        <Link to="/user/group_sharing">
+          <Trans>إدارة المشاركة</Trans>
+        </Link>
+      </header>
+      <div className="body">
+        {members.length === 0 ? (
+          <p className="text-sm text-ink-2">
+            <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
+          </p>
+        ) : (
+          <ul className="stack gap-3 text-sm">
+            {members.map(({ id, phone, status }) => (
+              <li key={id} className="row justify-between">
+                <Ltr>{formatWholePhone(phone)}</Ltr>
+                <MemberBadge status={status} />
+              </li>
+            ))}
+            {members.length < maxGroupMembers && (
+              <li className="hint">
+                <Trans>يتسع الاشتراك لأربعة معكم.</Trans>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

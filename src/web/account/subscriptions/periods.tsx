@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { Days, Points } from '#ui/plan-card'
+import type { Subscription } from '../order-types.ts'
+
+type Period = Subscription['periods'][number]
+
+/** What each order paid for, the latest first. */
+export function Periods({ subscription, now }: { subscription: Subscription; now: string }) {
+  const { t } = useLingui()
+  const moment = Date.parse(now)
+  const columns: Column<Period>[] = [
+    {
+      key: 'time',
+      title: <Trans>المدة</Trans>,
+      cell: (period) => (
+        <>
+          <Trans>
+            من <DateTime value={period.starts_at} form="date" /> إلى{' '}
+            <DateTime value={period.ends_at} form="date" />
+          </Trans>
+          <span className="under">
+            <Days count={period.days} />
+            {' · '}
+            <When period={period} now={moment} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'points',
+      title: <Trans>النقاط</Trans>,
+      at: 'end',
+      cell: (period) => <Points count={period.points} />,
+    },
+    {
+      key: 'order',
+      title: <Trans>الطلب</Trans>,
+      at: 'across',
+      cell: (period) => (
+        <Link to={`/user/orders/${period.order_id}`}>
+          <Trans>عرض الطلب</Trans>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <section className="card overflow-hidden" aria-labelledby="periods">
+      <header>
+        <h2 id="periods">
+          <Trans>المدد</Trans>
+        </h2>
+      </header>
+      <DataTable
+        caption={t`المدد`}
+        columns={columns}
+        rows={subscription.periods.toReversed()}
+        rowKey={({ id }) => id}
+      />
+    </section>
+  )
+}
+
+function When({ period, now }: { period: Period; now: number }) {
+  if (Date.parse(period.ends_at) <= now) return <Trans>انتهت</Trans>
+  return Date.parse(period.starts_at) > now ? <Trans>تبدأ لاحقًا</Trans> : <Trans>سارية الآن</Trans>
+}

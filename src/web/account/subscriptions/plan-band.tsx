@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { DateTime } from '#ui/date-time'
+import { Lattice } from '#ui/lattice'
+import { Days } from '#ui/plan-card'
+import { SubscriptionBadge } from '#ui/status-badge'
+import type { Subscription } from '../order-types.ts'
+
+type PlanBandProps = {
+  subscription: Subscription
+  titleId: string
+  /** The act beside the plan's name. */
+  children?: ReactNode
+}
+
+/** The plan's name, how it stands, and until when. */
+export function PlanBand({ subscription, titleId, children }: PlanBandProps) {
+  const { product, status, starts_at, ends_at, days_left } = subscription
+  return (
+    <div className="band on-deep">
+      <Lattice form="in-band" />
+      <div className="row justify-between gap-4">
+        <div className="stack gap-1">
+          <div className="row gap-x-3 gap-y-1.5">
+            <h2 id={titleId} className="text-xl">
+              <Trans>
+                باقة <bdi>{product.name}</bdi>
+              </Trans>
+            </h2>
+            <SubscriptionBadge status={status} />
+          </div>
+          <p className="over-line">
+            <Trans>
+              من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" />
+            </Trans>
+            {days_left > 0 && (
+              <>
+                {' · '}
+                <Trans>
+                  بقي <Days count={days_left} />
+                </Trans>
+              </>
+            )}
+          </p>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
