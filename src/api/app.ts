@@ -14,6 +14,7 @@ import { registerCatalogueRoutes } from './routes/catalogue.ts'
 import { registerContentRoutes } from './routes/content.ts'
 import { registerOrderRoutes } from './routes/orders.ts'
 import { registerPaymentRoutes } from './routes/payments.ts'
+import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
@@ -63,6 +64,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   const staff = createSurface('staff', '/api/users/v1')
   registerStaffRoutes(staff)
   registerStaffOrderRoutes(staff)
+  registerStaffTaxRoutes(staff)
   app.route('/api/users/v1', staff)
 
   const around = createSurface('any', '')

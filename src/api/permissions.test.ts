@@ -37,6 +37,13 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/orders/counts': 'order:read',
   'GET /api/users/v1/orders/{id}': 'order:read',
   'GET /api/users/v1/orders/{id}/history': 'order:read',
+  'GET /api/users/v1/taxes': 'tax:read',
+  'GET /api/users/v1/taxes/counts': 'tax:read',
+  'POST /api/users/v1/taxes': 'tax:write',
+  'GET /api/users/v1/taxes/{id}': 'tax:read',
+  'PATCH /api/users/v1/taxes/{id}': 'tax:write',
+  'DELETE /api/users/v1/taxes/{id}': 'tax:write',
+  'GET /api/users/v1/taxes/{id}/history': 'tax:read',
 }
 
 /** Open to strangers. */

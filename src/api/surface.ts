@@ -1,5 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { isPermission } from '#rules/permissions'
+import type { Permission } from '#rules/permissions'
+import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import type { FoundSession } from '#domain/identity/find-session'
 import type { KeyAsked } from '#domain/idempotency/kept-answers'
@@ -55,12 +58,27 @@ export function createSurface(audience: Audience, basePath: string): Api {
     // Bodies that nobody may send are refused before a key is claimed for them.
     if (route.request?.body) doors.push(refuseBrokenText, refuseCardData)
     if (route.security) doors.push(authenticate(audience, creates))
+    const need = needOf(route)
+    if (need) doors.push(askRole(need))
     if (creates) doors.push(honourIdempotencyKey)
     surface.on([route.method], [path], ...doors)
     return register(route, handler, hook)
     // The wrapper hands everything on as it came; only TypeScript cannot follow generics through it.
   }) as typeof register
   return surface
+}
+
+/** The contract says `x-needs` on calls that only some roles may make. */
+function needOf(route: object): Permission | undefined {
+  return 'x-needs' in route && isPermission(route['x-needs']) ? route['x-needs'] : undefined
+}
+
+/** Asked before the body is looked at. The verb asks again: it may be called from elsewhere. */
+function askRole(need: Permission): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    requirePermission(c.var.ctx, need)
+    await next()
+  }
 }
 
 function nameRoute(route: string): MiddlewareHandler<ApiEnv> {

@@ -1,15 +1,5 @@
-import {
-  bearer,
-  createRoute,
-  failures,
-  Id,
-  IdParam,
-  json,
-  Moment,
-  NextCursor,
-  PageQuery,
-  z,
-} from '#contract/wire'
+import { bearer, createRoute, failures, IdParam, json, NextCursor, PageQuery, z } from '#contract/wire'
+import { history } from '#contract/activities'
 import { Order, OrderSummary } from '#contract/orders'
 import { Payment } from '#contract/payments'
 import { orderMethods, orderStatuses } from '#rules/order'
@@ -95,35 +85,12 @@ export const getStaffOrder = createRoute({
   responses: { 200: json(z.object({ order: StaffOrder }), 'The order.'), ...failures(401, 403, 404) },
 })
 
-export const Activity = z
-  .object({
-    id: Id,
-    actor: z.object({
-      kind: z.enum(['client', 'staff', 'api_client', 'system']),
-      id: Id.nullable(),
-      name: z.string(),
-      role: z.string().nullable(),
-    }),
-    action: z.string(),
-    entity: z.string(),
-    entity_id: Id,
-    changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
-    address: z.string().nullable(),
-    request_id: z.string(),
-    created_at: Moment,
-  })
-  .openapi('Activity')
-
 export const getOrderHistory = createRoute({
+  ...history,
   method: 'get',
   path: '/orders/{id}/history',
   operationId: 'getOrderHistory',
   tags: ['Orders'],
   summary: 'Every change of the order: who, what, when, from where',
   security: bearer,
-  request: { params: IdParam, query: PageQuery },
-  responses: {
-    200: json(z.object({ activities: z.array(Activity), next_cursor: NextCursor }), 'Newest first.'),
-    ...failures(401, 403, 404, 422),
-  },
 })

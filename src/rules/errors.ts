@@ -110,6 +110,15 @@ export const errors = {
 
   product_not_found: [500001, 'not_found'],
   page_not_found: [500002, 'not_found'],
+  tax_not_found: [500003, 'not_found'],
+  tax_has_payments: [500004, 'conflict'],
+  product_has_orders: [500005, 'conflict'],
+  product_in_coupons: [500006, 'conflict'],
+  common_feature_not_found: [500007, 'not_found'],
+  order_of_features_outdated: [500008, 'conflict'],
+  coupon_missing: [500009, 'not_found'],
+  coupon_has_orders: [500010, 'conflict'],
+  coupon_code_taken: [500011, 'conflict'],
 
   ticket_not_found: [600001, 'not_found'],
 

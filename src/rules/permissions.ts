@@ -12,6 +12,12 @@ export const permissions = {
   'order:refund': rule,
   'order:fulfil': rule,
   'order:create': rule,
+  'product:read': see,
+  'product:write': rule,
+  'tax:read': see,
+  'tax:write': rule,
+  'coupon:read': rule,
+  'coupon:write': rule,
   'own_account:write': see,
   'api_client:read': rule,
   'staff:write': rule,
@@ -22,4 +28,8 @@ export type Permission = keyof typeof permissions
 
 export function roleMay(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
+}
+
+export function isPermission(value: unknown): value is Permission {
+  return typeof value === 'string' && Object.hasOwn(permissions, value)
 }

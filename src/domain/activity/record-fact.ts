@@ -70,14 +70,29 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
   })
 }
 
+/** Leaves a row about something that is gone: everything that it was, before nothing. */
+export function recordDeletion(
+  tx: Notes,
+  ctx: Context,
+  { fields, ...fact }: Omit<Fact, 'changes'> & { fields: Record<string, Loggable> },
+): void {
+  const gone = Object.entries(fields).map(([field, before]) => [field, { before, after: null }] as const)
+  recordFact(tx, ctx, { ...fact, changes: Object.fromEntries(gone) })
+}
+
 /** The fields that differ, for `changes`. */
 export function differences<T extends Record<string, Loggable>>(before: T, after: Partial<T>): Changes {
   const changes: Changes = {}
   for (const [field, value] of Object.entries(after)) {
     const old = before[field] ?? null
-    if (value !== undefined && value !== old) changes[field] = { before: old, after: value as Loggable }
+    if (value !== undefined && !isSame(value, old)) changes[field] = { before: old, after: value as Loggable }
   }
   return changes
+}
+
+/** Lists and objects are the same when they read the same. */
+function isSame(a: Loggable, b: Loggable): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }
 
 /** What stands in the log for a personal value: salted, so that it cannot be guessed after the value was destroyed. */

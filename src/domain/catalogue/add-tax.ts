@@ -1,3 +1,4 @@
+import { toPercent } from '#rules/money'
 import type { BasisPoints } from '#rules/money'
 import { differences, recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
@@ -11,17 +12,16 @@ export type NewTax = { name_ar: string; name_en: string; percentage: BasisPoints
 export async function addTax(tx: Transaction, ctx: Context, input: NewTax): Promise<string> {
   const { percentage, ...rest } = input
   const id = newId()
-  const row = { ...rest, percentage_bp: percentage }
   await tx.db
     .insertInto('taxes')
-    .values({ ...row, id, created_at: ctx.now(), updated_at: ctx.now() })
+    .values({ ...rest, percentage_bp: percentage, id, created_at: ctx.now(), updated_at: ctx.now() })
     .execute()
   await bumpContentVersion(tx)
   recordFact(tx, ctx, {
     action: 'tax.created',
     entity: 'tax',
     entityId: id,
-    changes: differences({}, row),
+    changes: differences({}, { ...rest, percentage: toPercent(percentage) }),
   })
   return id
 }

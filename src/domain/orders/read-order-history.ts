@@ -1,7 +1,7 @@
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { readActivities } from '#domain/activity/read-activities'
-import type { ActivityPage } from '#domain/activity/read-activities'
+import type { ActivityFilters, ActivityPage } from '#domain/activity/read-activities'
 import { getOrderView } from '#domain/orders/order-view'
 
 /**
@@ -10,7 +10,7 @@ import { getOrderView } from '#domain/orders/order-view'
  */
 export async function readOrderHistory(
   ctx: Context,
-  input: { orderId: string; limit?: number | undefined; cursor?: string | undefined },
+  input: ActivityFilters & { orderId: string },
 ): Promise<ActivityPage> {
   requirePermission(ctx, 'order:read')
   const order = await getOrderView(ctx.db, input.orderId)
@@ -19,5 +19,5 @@ export async function readOrderHistory(
     ...order.payments.map((payment) => ({ entity: 'payment', id: payment.id })),
     ...order.refunds.map((refund) => ({ entity: 'refund', id: refund.id })),
   ]
-  return readActivities(ctx, { entities, limit: input.limit, cursor: input.cursor })
+  return readActivities(ctx, { ...input, entities })
 }

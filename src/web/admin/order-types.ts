@@ -1,5 +1,6 @@
 import type { z } from '#contract/wire'
-import type { Activity as ActivitySchema, StaffOrder as StaffOrderSchema } from '#contract/staff-orders'
+import type { Activity as ActivitySchema } from '#contract/activities'
+import type { StaffOrder as StaffOrderSchema } from '#contract/staff-orders'
 
 /** The wire's shapes, as this room's parts are handed them. */
 export type StaffOrder = z.infer<typeof StaffOrderSchema>

@@ -1,0 +1,13 @@
+import type { z } from '@hono/zod-openapi'
+import type { StaffTax } from '#contract/staff-catalogue-taxes'
+import type { Language } from '#rules/language'
+import type { TaxView } from '#domain/catalogue/read-taxes'
+
+export function presentTax(tax: TaxView, language: Language): z.infer<typeof StaffTax> {
+  return {
+    ...tax,
+    name: tax[`name_${language}`],
+    created_at: tax.created_at.toISOString(),
+    updated_at: tax.updated_at.toISOString(),
+  }
+}

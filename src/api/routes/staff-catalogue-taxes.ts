@@ -1,0 +1,63 @@
+import {
+  countTaxes as countTaxesRoute,
+  createTax as createTaxRoute,
+  deleteTax as deleteTaxRoute,
+  getTax as getTaxRoute,
+  getTaxHistory,
+  listTaxes as listTaxesRoute,
+  updateTax as updateTaxRoute,
+} from '#contract/staff-catalogue-taxes'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { createTax } from '#domain/catalogue/create-tax'
+import { deleteTax } from '#domain/catalogue/delete-tax'
+import { countTaxes, listTaxes } from '#domain/catalogue/list-taxes'
+import { readTax } from '#domain/catalogue/read-taxes'
+import { updateTax } from '#domain/catalogue/update-tax'
+import { requirePermission } from '#domain/context'
+import { presentTax } from '../present/tax.ts'
+import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
+
+/** Taxes, for staff. */
+export function registerStaffTaxRoutes(api: Api): void {
+  api.openapi(listTaxesRoute, async (c) => {
+    const { ctx } = c.var
+    const { is_active, ...query } = c.req.valid('query')
+    const { taxes, nextCursor } = await listTaxes(ctx, { ...query, is_active: flagOf(is_active) })
+    return c.json({ taxes: taxes.map((tax) => presentTax(tax, ctx.language)), next_cursor: nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countTaxesRoute, async (c) =>
+    c.json({ counts: await countTaxes(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(createTaxRoute, async (c) => {
+    const { ctx } = c.var
+    const { is_active = true, ...fields } = c.req.valid('json')
+    return c.json({ tax: presentTax(await createTax(ctx, { ...fields, is_active }), ctx.language) }, 201)
+  })
+
+  api.openapi(getTaxRoute, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'tax:read')
+    return c.json({ tax: presentTax(await readTax(ctx.db, c.req.valid('param').id), ctx.language) }, 200)
+  })
+
+  api.openapi(updateTaxRoute, async (c) => {
+    const { ctx } = c.var
+    const tax = await updateTax(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ tax: presentTax(tax, ctx.language) }, 200)
+  })
+
+  api.openapi(deleteTaxRoute, async (c) => {
+    await deleteTax(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getTaxHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = { permission: 'tax:read', entity: 'tax', missing: 'tax_not_found' } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}

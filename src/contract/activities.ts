@@ -1,0 +1,47 @@
+import { failures, Id, IdParam, json, Moment, NextCursor, PageQuery, z } from '#contract/wire'
+
+export const actorKinds = ['client', 'staff', 'api_client', 'system'] as const
+
+export const Activity = z
+  .object({
+    id: Id,
+    actor: z.object({
+      kind: z.enum(actorKinds),
+      id: Id.nullable(),
+      name: z.string(),
+      role: z.string().nullable(),
+    }),
+    action: z.string(),
+    entity: z.string(),
+    entity_id: Id,
+    changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+    address: z.string().nullable(),
+    request_id: z.string(),
+    created_at: Moment,
+  })
+  .openapi('Activity')
+
+const Word = z.string().max(60, { error: 'too_long' })
+
+export const HistoryQuery = PageQuery.extend({
+  actor: z.enum(actorKinds, { error: 'not_allowed' }).optional(),
+  action: Word.optional().openapi({ description: 'One action by its name, as `tax.updated`.' }),
+  field: Word.optional().openapi({ description: 'Only what changed this field.' }),
+})
+
+/** What `GET /{plural}/{id}/history` takes and answers, the same for every kind of thing. */
+export const history = {
+  request: { params: IdParam, query: HistoryQuery },
+  responses: {
+    200: json(
+      z.object({
+        activities: z.array(Activity),
+        next_cursor: NextCursor,
+        actions: z.array(z.string()).openapi({ description: 'The actions that its history knows.' }),
+        fields: z.array(z.string()).openapi({ description: 'The fields that its history knows.' }),
+      }),
+      'Newest first. A deleted thing keeps its history.',
+    ),
+    ...failures(401, 403, 404, 422),
+  },
+}

@@ -1,0 +1,70 @@
+import { bearer, ErrorAnswer, failures, json, PageQuery, z } from '#contract/wire'
+import type { Permission } from '#rules/permissions'
+import { cleanText } from '#rules/text'
+
+/** What the staff's lists, counts and edits have in common. */
+
+/** What the caller's role must allow; asked in front of the body, so that nobody learns from a refusal what it should hold. */
+export function needs(permission: Permission) {
+  return { security: bearer, 'x-needs': permission } as const
+}
+
+/** Reads `?q=&sort=&limit=&cursor=`; a sort with a leading minus is descending. Filters are added by `extend`. */
+export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
+  return PageQuery.extend({
+    q: z.string().max(100, { error: 'too_long' }).optional(),
+    sort: z.enum(sorts, { error: 'not_allowed' }).optional(),
+  })
+}
+
+/** A yes or no of a query string. */
+export const Flag = z.enum(['true', 'false'], { error: 'not_allowed' })
+
+export const Counts = json(
+  z.object({ counts: z.record(z.string(), z.object({ count: z.int(), more: z.boolean() })) }),
+  '`all` and every state; exact up to 1,000, above which `more` is true.',
+)
+
+/** The version that the editor saw. */
+export const Version = z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' })
+
+/** Somebody else changed it meanwhile: what stands there now beside what was wanted, field by field. */
+export const EditConflict = ErrorAnswer.extend({
+  version: z.int().optional().openapi({ description: 'The version that stands now.' }),
+  conflicts: z
+    .record(z.string(), z.object({ current: z.unknown(), yours: z.unknown() }))
+    .optional()
+    .openapi({ description: 'The fields in which both differ.' }),
+}).openapi('EditConflict')
+
+/** The error answers of a PATCH. */
+export const editFailures = {
+  ...failures(400, 401, 403, 404, 413, 415, 422),
+  409: json(
+    EditConflict,
+    'An older version: both values, field by field. Or the state of things forbids it.',
+  ),
+}
+
+export const createFailures = failures(400, 401, 403, 409, 413, 415, 422)
+export const deleteFailures = failures(401, 403, 404, 409)
+
+/** A text that people read, in one line, not empty. */
+export function Words(longest: number) {
+  return z
+    .string({ error: 'wrong_type' })
+    .max(longest, { error: 'too_long' })
+    .refine((text) => cleanText(text) !== '', { error: 'required' })
+}
+
+/** The same, but may stay empty. */
+export function OptionalWords(longest: number) {
+  return z.string({ error: 'wrong_type' }).max(longest, { error: 'too_long' })
+}
+
+/** A number of percent with at most two decimals. */
+export const PercentInput = z
+  .number({ error: 'wrong_type' })
+  .min(0, { error: 'out_of_range' })
+  .max(100, { error: 'out_of_range' })
+  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, { error: 'invalid' })

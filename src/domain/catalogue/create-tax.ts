@@ -1,0 +1,22 @@
+import { basisPoints } from '#rules/money'
+import { cleanText } from '#rules/text'
+import { addTax } from '#domain/catalogue/add-tax'
+import { readTax } from '#domain/catalogue/read-taxes'
+import type { TaxFields, TaxView } from '#domain/catalogue/read-taxes'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { inTransaction } from '#domain/transaction'
+
+/** Adds a tax; an active one counts from the next quote on. */
+export async function createTax(ctx: Context, input: TaxFields): Promise<TaxView> {
+  requirePermission(ctx, 'tax:write')
+  const id = await inTransaction(ctx, (tx) =>
+    addTax(tx, ctx, {
+      name_ar: cleanText(input.name_ar),
+      name_en: cleanText(input.name_en),
+      percentage: basisPoints(Math.round(input.percentage * 100)),
+      is_active: input.is_active,
+    }),
+  )
+  return readTax(ctx.db, id)
+}

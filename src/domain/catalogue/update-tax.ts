@@ -1,0 +1,53 @@
+import { basisPoints } from '#rules/money'
+import { cleanText } from '#rules/text'
+import { differences, recordFact } from '#domain/activity/record-fact'
+import { lockTax, readTax } from '#domain/catalogue/read-taxes'
+import type { TaxFields, TaxView } from '#domain/catalogue/read-taxes'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { refuseOutdated } from '#domain/refuse-outdated'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * Changes a tax. It counts from the next quote on; orders that were placed keep what they froze.
+ * Errors: tax_not_found, version_outdated.
+ */
+export async function updateTax(
+  ctx: Context,
+  {
+    id,
+    version,
+    ...input
+  }: { id: string; version: number } & { [Field in keyof TaxFields]?: TaxFields[Field] | undefined },
+): Promise<TaxView> {
+  requirePermission(ctx, 'tax:write')
+  await inTransaction(ctx, async (tx) => {
+    const { name_ar, name_en, percentage, is_active, ...seen } = await lockTax(tx, id)
+    const before: TaxFields = { name_ar, name_en, percentage, is_active }
+    const after: TaxFields = {
+      name_ar: input.name_ar === undefined ? name_ar : cleanText(input.name_ar),
+      name_en: input.name_en === undefined ? name_en : cleanText(input.name_en),
+      percentage: input.percentage ?? percentage,
+      is_active: input.is_active ?? is_active,
+    }
+    const changes = differences(before, after)
+    if (Object.keys(changes).length === 0) return
+    refuseOutdated(version, seen, changes)
+
+    const { percentage: percent, ...rest } = after
+    await tx.db
+      .updateTable('taxes')
+      .set({
+        ...rest,
+        percentage_bp: basisPoints(Math.round(percent * 100)),
+        version: seen.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await bumpContentVersion(tx)
+    recordFact(tx, ctx, { action: 'tax.updated', entity: 'tax', entityId: id, changes })
+  })
+  return readTax(ctx.db, id)
+}
