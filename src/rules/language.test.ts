@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language.ts'
+import { languageInAddress, languageOf } from './language.ts'
 
 test.each([
   ['en', 'en'],
@@ -17,4 +17,11 @@ test.each([
   [undefined, 'ar'],
 ] as const)('%s asks for %s', (header, language) => {
   expect(languageOf(header)).toBe(language)
+})
+
+test('an address may ask for a language, and for nothing else', () => {
+  const asked = (query: string) => languageInAddress(new URLSearchParams(query))
+  expect(asked('lang=en')).toBe('en')
+  expect(asked('plan=1&lang=ar')).toBe('ar')
+  for (const query of ['', 'lang=', 'lang=fr', 'lang=en-US', 'Lang=en']) expect(asked(query)).toBeUndefined()
 })

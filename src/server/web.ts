@@ -17,6 +17,7 @@ import { createPageCache } from '#server/page-cache'
 import { createPages, loadBuiltPages } from '#server/pages'
 import type { Pages, Visitor } from '#server/pages'
 import { endPlainly, requireDatabase } from '#server/plain-error'
+import { createSearchEngines } from '#server/search-engines'
 import { onShutdown } from '#server/shutdown'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
@@ -89,6 +90,7 @@ export async function startWeb(
   const files = live ? () => Promise.resolve(null) : createFiles(path.join(buildFolder, 'client'))
   const dev = parts.demo ? createDevDoor(assembly) : null
 
+  const searchEngines = createSearchEngines({ db: parts.db, publicUrl: config.publicUrl })
   async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {
     const userAgent = request.headers.get('user-agent') ?? ''
     const { address, sessions } = visitor
@@ -108,6 +110,8 @@ export async function startWeb(
     if (isApiPath(pathname)) return api.fetch(request, { incoming })
     const file = await files(request)
     if (file) return file
+    const found = await searchEngines(request)
+    if (found) return found
     const demo = dev && (await dev(request))
     if (demo) return demo
     const requestId = crypto.randomUUID()

@@ -10,7 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { languageOf } from '#rules/language'
+import { languageInAddress, languageOf, localeTags } from '#rules/language'
 import { textsOf } from './catalogues.server.ts'
 import { readCookies, writeCookie } from './cookies.server.ts'
 import { NextScripts } from './next-scripts.ts'
@@ -59,6 +59,12 @@ export async function answerPage(
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   return response
+  // A link to one language, as search engines keep them, counts as choosing it.
+  const asked = languageInAddress(page.url.searchParams)
+  if (asked && localeTags[asked] !== page.cookies['locale']) {
+    const kept = { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60, open: true }
+    response.headers.append('set-cookie', writeCookie('locale', localeTags[asked], kept))
+  }
 }
 
 function describeVisit(request: Request, extras: PageExtras): PageContext {
@@ -72,7 +78,7 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     url,
     cookies,
     // Arabic unless English was chosen; the browser's own wishes are not asked, as the specification wants.
-    language: languageOf(cookies['locale']),
+    language: languageInAddress(url.searchParams) ?? languageOf(cookies['locale']),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     browserId: browserIdIn(cookies['browser']) ?? randomUUID(),
     nonce: randomBytes(16).toString('base64'),

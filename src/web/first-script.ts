@@ -8,11 +8,12 @@ import { foreignDigits, searchFoldings } from '#rules/search-text'
 
 /**
  * The language is remembered in the browser under the key `locale` and restored on load (specification section 6); the
- * server learns it through a cookie of the same name.
+ * server learns it through a cookie of the same name. An address that asks for a language (`?lang=en`) has chosen it.
  */
 const restoreLocale =
-  "const l=localStorage.getItem('locale');" +
-  "if((l==='ar-EG'||l==='en-US')&&l!==d.lang){" +
+  "const l=localStorage.getItem('locale'),q=new URLSearchParams(location.search).get('lang');" +
+  "if(q==='ar'||q==='en')localStorage.setItem('locale',d.lang);" +
+  "else if((l==='ar-EG'||l==='en-US')&&l!==d.lang){" +
   "document.cookie='locale='+l+';path=/;max-age=31536000;samesite=lax';" +
   "if(document.cookie.includes('locale='+l))location.reload()}"
 

@@ -47,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       store: store.body.store,
       client: client?.status === 200 ? client.body.client : null,
       theme: page.theme,
+      /** Of every address that is told to others. */
+      origin: page.publicUrl,
       /** Of the copyright line, in Riyadh. */
       year: new Date(Date.now() + 3 * 3_600_000).getUTCFullYear(),
     },

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { updateClient } from '#contract/clients'
-import { languageOf, localeTags } from '#rules/language'
+import { languageOf, languageParameter, localeTags } from '#rules/language'
 import { getApi } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { writeCookie } from '../cookies.server.ts'
@@ -34,7 +34,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append('set-cookie', writeCookie('theme', '', { publicUrl, maxAge: 0, open: true }))
   }
 
-  return redirect(safeBack(form.get('back')) ?? '/', { headers })
+  return redirect(withoutLanguage(safeBack(form.get('back')) ?? '/'), { headers })
+}
+
+/** An address that asks for a language would undo the choice. */
+function withoutLanguage(back: string): string {
+  const url = new URL(back, 'http://store')
+  if (!url.searchParams.has(languageParameter)) return back
+  url.searchParams.delete(languageParameter)
+  return `${url.pathname}${url.search}${url.hash}`
 }
 
 export function loader() {

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon'
 import { getApi } from '../api.server.ts'
 import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
+import { StructuredData } from '../layouts/structured-data.tsx'
 import { getPage } from '../page-context.server.ts'
 import type { Route } from './+types/faq.ts'
 import { drawingOf } from './drawing.ts'
@@ -41,10 +42,12 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle
+        path="/faq"
         description={t`أجوبة ما يُسأل عنه قبل الاشتراك وبعده: النقاط والتجديد والدفع والاسترداد ومشاركة الباقة.`}
       >
         {t`الأسئلة الشائعة`}
       </PageTitle>
+      {faqs.length > 0 && <StructuredData facts={questionFacts(faqs)} />}
       <section className="reading wrap">
         <h1 className="page-title">
           <Trans>الأسئلة الشائعة</Trans>
@@ -75,6 +78,18 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   )
+}
+
+/** Source: schema.org, FAQPage. */
+function questionFacts(faqs: { question: string; paragraphs: string[] }[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, paragraphs }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: paragraphs.join('\n') },
+    })),
+  }
 }
 
 /** With script it filters while somebody types; without, the form asks the server. */

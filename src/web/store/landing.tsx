@@ -12,13 +12,15 @@ import { type Faq, listFaqs, listProducts, type Product } from '#contract/catalo
 import { getApi } from '../api.server.ts'
 import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
-import { useClient, useStore } from '../layouts/store-settings.ts'
+import { useClient, useShop } from '../layouts/store-settings.ts'
+import { StructuredData } from '../layouts/structured-data.tsx'
 import { getPage } from '../page-context.server.ts'
 import type { Route } from './+types/landing.ts'
 import { drawingOf } from './drawing.ts'
 import { findProduct } from './find-plan.server.ts'
 import { compareFeatures } from './landing/compare-plans.ts'
 import { Comparison } from './landing/comparison.tsx'
+import { shopFacts } from './landing/facts.ts'
 import { toShownPlan } from './landing/shown-plan.ts'
 import type { ShownPlan } from './landing/shown-plan.ts'
 
@@ -78,11 +80,13 @@ function toShownQuestion({ id, question, answer }: z.infer<typeof Faq>) {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const store = useStore()
+  const shop = useShop()
+  const store = shop?.store
   const { plans, features, commonFeatures, faqs, chosen, hasFailed } = loaderData
   return (
     <>
-      <PageTitle />
+      <PageTitle path="/" />
+      {shop && <StructuredData facts={shopFacts(shop, plans)} />}
       <section className="hero on-deep">
         <HeroArt />
         <div className="wrap">

@@ -15,15 +15,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await getApi(context).call(getPageRoute, { params: { slug: params.slug } })
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
   const { title, content, updated_at } = answer.body.page
-  return { title, ...listHeadings(content), description: beginningOf(content), updatedAt: updated_at }
+  return {
+    slug: params.slug,
+    title,
+    ...listHeadings(content),
+    description: beginningOf(content),
+    updatedAt: updated_at,
+  }
 }
 
 /** A content page that staff wrote: contact, terms, payment and return, privacy. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, headings, description, updatedAt } = loaderData
+  const { slug, title, html, headings, description, updatedAt } = loaderData
   return (
     <>
-      <PageTitle description={description}>{title}</PageTitle>
+      <PageTitle path={`/page/${encodeURIComponent(slug)}`} description={description}>
+        {title}
+      </PageTitle>
       <article className="reading wrap">
         {headings.length > 0 && <Headings headings={headings} />}
         <h1 className="page-title">{title}</h1>
