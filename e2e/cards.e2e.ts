@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { inspect } from './inspect.ts'
+import { newPerson, type Person, someLooks } from './person.ts'
+import {
+  answerBank,
+  arrive,
+  atBank,
+  cards,
+  choosePlan,
+  fillCard,
+  open,
+  payButton,
+  placeOrder,
+  seeCompleted,
+  settle,
+  termsBox,
+} from './way.ts'
+
+const books = await openBooks()
+const path = '/user/payment-methods'
+
+describe.each(someLooks('cards'))('saved cards: %s', (_, look) => {
+  test('a card is added by the bank’s word, made default, and removed with a warning', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await open(noura, path)
+    await page.getByRole('heading', { name: say('لا بطاقات محفوظة لديكم') }).waitFor()
+    await inspect(noura, 'cards-none')
+
+    await page.getByRole('link', { name: say('إضافة بطاقة') }).click()
+    await page.getByRole('button', { name: say('المتابعة إلى التحقق') }).click()
+    await page.getByText(say('رقم البطاقة غير صحيح')).waitFor()
+    await inspect(noura, 'cards-add')
+    await addCard(noura)
+    await page.getByText(say('حُفظت بطاقتكم.')).waitFor()
+    await row(noura, '1010').getByText(say('الأساسية'), { exact: true }).waitFor()
+
+    await addCard(noura, cards.visa)
+    await row(noura, '1111')
+      .getByRole('button', { name: say('جعل البطاقة المنتهية بالأرقام {0} أساسية', { 0: '1111' }) })
+      .click()
+    await row(noura, '1111').getByText(say('الأساسية'), { exact: true }).waitFor()
+    await inspect(noura, 'cards-two')
+
+    await askToRemove(noura, '1111')
+    await page
+      .getByRole('dialog')
+      .getByText(/الدفع السريع|fast payments/)
+      .waitFor()
+    await inspect(noura, 'cards-remove', { once: true })
+    await page.getByRole('button', { name: say('حذف البطاقة'), exact: true }).click()
+    await row(noura, '1111').waitFor({ state: 'detached' })
+    await row(noura, '1010').getByText(say('الأساسية'), { exact: true }).waitFor()
+  })
+
+  test('a card that the bank refuses is told; one that was left can be finished', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await startAdding(noura)
+    await answerBank(noura, 'فشل التحقق')
+    await page.getByRole('alert').getByText(say('لم تُحفظ البطاقة.')).waitFor()
+    await inspect(noura, 'cards-refused', { once: true })
+
+    await startAdding(noura)
+    await page.getByRole('link', { name: 'الرجوع إلى المتجر دون جواب' }).click()
+    await page.getByText(say('نتحقق من البطاقة مع البنك…')).waitFor()
+    await row(noura, '1010').getByText(say('بانتظار تحقق البنك')).waitFor()
+    await inspect(noura, 'cards-verifying', { once: true })
+    await row(noura, '1010')
+      .getByRole('link', { name: say('إكمال التحقق') })
+      .click()
+    await atBank(noura)
+    await answerBank(noura)
+    await page.getByText(say('حُفظت بطاقتكم.')).waitFor()
+  })
+
+  test('without script a card is removed by two presses', async () => {
+    const sara = await newPerson({ ...look, withoutScript: true })
+    const { page, say } = sara
+    const { id } = await books.signIn(sara)
+    await keepCard(id, '4321')
+    await page.goto(path)
+    await page.getByRole('button', { name: say('حذف البطاقة المنتهية بالأرقام {0}', { 0: '4321' }) }).click()
+    await page.getByText(/الدفع السريع|fast payments/).waitFor()
+    await page.getByRole('button', { name: say('حذف البطاقة'), exact: true }).click()
+    await page.getByRole('heading', { name: say('لا بطاقات محفوظة لديكم') }).waitFor()
+  })
+})
+
+describe.each(someLooks('renewal'))('a subscription: %s', (_, look) => {
+  test('renews with a card until its owner stops it, and loses renewal with the last card', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await open(noura, '/user/subscriptions')
+    await page.getByRole('heading', { name: say('لا اشتراكات لكم بعد') }).waitFor()
+    await inspect(noura, 'subscriptions-none', { once: true })
+    await addCard(noura)
+
+    await choosePlan(noura)
+    await termsBox(noura).check()
+    await placeOrder(noura)
+    await payButton(noura).click()
+    await seeCompleted(noura)
+
+    await open(noura, '/user/subscriptions')
+    await inspect(noura, 'subscriptions')
+    await page.getByRole('link', { name: /^(إدارة اشتراك باقة|Manage the)/ }).click()
+    await arrive(noura, '/user/subscriptions/')
+    await page.getByRole('button', { name: say('تفعيل التجديد') }).waitFor()
+    await inspect(noura, 'subscription-off')
+    await page.getByRole('button', { name: say('تفعيل التجديد') }).click()
+    await page.getByRole('button', { name: say('إيقاف التجديد') }).waitFor()
+    await inspect(noura, 'subscription-on')
+
+    await stopRenewal(noura, () => inspect(noura, 'subscription-stop', { once: true }))
+    await page.getByText(say('ينتهي بلا تجديد'), { exact: true }).waitFor()
+    await page.getByRole('button', { name: say('تفعيل التجديد') }).click()
+    await page.getByText(say('سارٍ'), { exact: true }).waitFor()
+
+    await open(noura, path)
+    await row(noura, '1010')
+      .getByRole('link', { name: /رصد|Watch/ })
+      .waitFor()
+    await askToRemove(noura, '1010')
+    await page
+      .getByRole('dialog')
+      .getByText(/يتوقف التجديد التلقائي|auto-renewal of the/)
+      .waitFor()
+    await inspect(noura, 'cards-remove-last', { once: true })
+    await page.getByRole('button', { name: say('حذف البطاقة'), exact: true }).click()
+    await page.getByRole('heading', { name: say('لا بطاقات محفوظة لديكم') }).waitFor()
+    await open(noura, '/user/subscriptions')
+    await page.getByText(say('سارٍ'), { exact: true }).waitFor()
+    expect(await page.getByText(/متوقف\.|^Off\./).count()).toBe(1)
+  })
+
+  test('somebody else’s is not there', async () => {
+    const noura = await newPerson(look)
+    await books.signIn(noura)
+    const answer = await noura.page.goto('/user/subscriptions/019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001')
+    expect(answer?.status()).toBe(404)
+  })
+})
+
+function row({ page }: Person, lastFour: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: lastFour })
+}
+
+async function startAdding(person: Person, number?: string) {
+  await open(person, `${path}?add=card`)
+  await fillCard(person, number)
+  await person.page.getByRole('button', { name: person.say('المتابعة إلى التحقق') }).click()
+  await atBank(person)
+}
+
+async function addCard(person: Person, number?: string) {
+  await startAdding(person, number)
+  await answerBank(person)
+  await person.page.waitForURL((url) => url.searchParams.has('added'))
+  await settle(person.page)
+}
+
+async function askToRemove(person: Person, lastFour: string) {
+  const { page, say } = person
+  const name = say('حذف البطاقة المنتهية بالأرقام {0}', { 0: lastFour })
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function stopRenewal({ page, say }: Person, look: () => Promise<void>) {
+  await page.getByRole('button', { name: say('إيقاف التجديد') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: say('إيقاف التجديد التلقائي؟') }).waitFor()
+  await look()
+  await dialog.getByRole('button', { name: say('إيقاف التجديد') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** A card that somebody saved long ago. */
+async function keepCard(clientId: string, lastFour: string) {
+  await books.db
+    .insertInto('payment_methods')
+    .values({
+      client_id: clientId,
+      provider: 'moyasar',
+      token: `token_${clientId}`,
+      brand: 'visa',
+      last_four: lastFour,
+      month: 9,
+      year: 2030,
+      name: 'Sara Ali',
+      is_default: true,
+      created_at: new Date(),
+    })
+    .execute()
+}
