@@ -22,6 +22,11 @@ export default [
   layout(
     'layouts/account.tsx',
     prefix('user', [
+      route('profile', 'account/profile.tsx'),
+      route('profile/email', 'account/profile-email.tsx'),
+      route('profile/phone', 'account/profile-phone.tsx'),
+      route('profile/closure', 'account/profile-closure.tsx'),
+      route('confirm', 'account/confirm.tsx'),
       route('orders', 'account/orders.tsx'),
       route('orders/:id', 'account/order.tsx'),
       route('payment-methods', 'account/payment-methods.tsx'),
@@ -29,6 +34,9 @@ export default [
       route('subscriptions/:id', 'account/subscription.tsx'),
     ]),
   ),
+
+  // Nobody is signed in any more.
+  layout('layouts/default.tsx', [route('user/closed', 'account/closed.tsx')]),
 
   // Staff: before and after signing in.
   layout(
@@ -49,6 +57,7 @@ export default [
   route('payment/attempts', 'store/payment/attempts.ts'),
   route('payment/status', 'store/payment/status.ts'),
   route('user/payment-methods/cards', 'account/payment-methods/cards.ts'),
+  route('user/profile/copy', 'account/profile-copy.ts'),
   route('preferences', 'doors/preferences.ts'),
   route('login', 'doors/login.ts'),
   route('logout', 'doors/sign-out.ts'),

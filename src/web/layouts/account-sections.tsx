@@ -7,7 +7,7 @@ type Section = { href: string; name: string; icon: IconName; isBuilt: boolean }
 /** The customer's own pages, in the specification's order; what is not built yet is not offered. */
 export function accountSections(i18n: I18n): Section[] {
   const all: Section[] = [
-    { href: '/user/profile', name: i18n._(msg`الملف الشخصي`), icon: 'user', isBuilt: false },
+    { href: '/user/profile', name: i18n._(msg`الملف الشخصي`), icon: 'user', isBuilt: true },
     { href: '/user/orders', name: i18n._(msg`الطلبات`), icon: 'receipt', isBuilt: true },
     { href: '/user/subscriptions', name: i18n._(msg`الاشتراكات`), icon: 'shield', isBuilt: true },
     { href: '/user/payment-methods', name: i18n._(msg`وسائل الدفع`), icon: 'card', isBuilt: true },

@@ -20,13 +20,16 @@ type CodeBoxesProps = {
   answer?: unknown
   /** Off where it is not the page's only question. */
   autoFocus?: boolean
+  /** Off where the form has more to fill in. */
+  sendsItself?: boolean
 }
 
 /**
  * Six drawn boxes over one real field: paste, "code from messages" and screen readers meet a single value. The form is
  * sent as soon as it is full.
  */
-export function CodeBoxes({ label, name = 'code', hint, error, answer, autoFocus = true }: CodeBoxesProps) {
+export function CodeBoxes(props: CodeBoxesProps) {
+  const { label, name = 'code', hint, error, answer, autoFocus = true, sendsItself = true } = props
   const [typed, setTyped] = useState({ code: '', answer })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -42,7 +45,7 @@ export function CodeBoxes({ label, name = 'code', hint, error, answer, autoFocus
   function type(value: string) {
     const digits = digitsOnly(value).slice(0, length)
     setTyped({ code: digits, answer })
-    if (digits.length === length && digits !== code) {
+    if (sendsItself && digits.length === length && digits !== code) {
       // After React has written the value, so that the form carries it.
       setTimeout(() => input.current?.form?.requestSubmit())
     }

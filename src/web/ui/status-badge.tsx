@@ -60,6 +60,16 @@ const member = {
   removed: ['void', 'slash', msg`أُزيل`],
 } satisfies Record<MemberStatus, Look>
 
+const proof = {
+  proven: ['good', 'check', msg`مؤكد`],
+  unproven: ['wait', 'hollow', msg`غير مؤكد`],
+} satisfies Record<string, Look>
+
+/** Whether an email or a phone was confirmed with a code. */
+export function ProofBadge({ isProven }: { isProven: boolean }) {
+  return <Badge look={isProven ? proof.proven : proof.unproven} />
+}
+
 export function OrderBadge({ status }: { status: OrderStatus }) {
   return <Badge look={order[status]} />
 }

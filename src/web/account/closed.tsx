@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LinkButton } from '#ui/button'
+import { PageTitle } from '../layouts/page-title.tsx'
+
+/** The end of an account: nobody is signed in any more. */
+export default function Closed() {
+  const { t } = useLingui()
+  return (
+    <div className="wrap section">
+      <PageTitle>{t`أُغلق حسابكم`}</PageTitle>
+      <div className="card padded stack gap-4 narrow">
+        <h1 className="page-title">
+          <Trans>أُغلق حسابكم</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>مُحي ما يدل عليكم، ورقمكم حر لحساب جديد. شكرًا لأنكم كنتم معنا.</Trans>
+        </p>
+        <div className="row">
+          <LinkButton to="/" kind="second">
+            <Trans>العودة إلى المتجر</Trans>
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}

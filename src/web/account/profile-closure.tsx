@@ -1,0 +1,198 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { getClient, listSessions } from '#contract/clients'
+import { closeAccount } from '#contract/clients-privacy'
+import { listOrders } from '#contract/orders'
+import { listPaymentMethods } from '#contract/payments'
+import { listSubscriptions } from '#contract/subscriptions'
+import { isPayable } from '#rules/order'
+import { runningStatuses } from '#rules/subscription'
+import { Button } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { DateTime } from '#ui/date-time'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import { askForFreshCode, isFresh, wantsFreshCode } from '../fresh-code.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient, requireSameOrigin, signOutClient } from '../session.server.ts'
+import type { Route } from './+types/profile-closure.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/user/profile/closure'
+const question = `${here}?asking=yes`
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const [client, subscriptions, orders, cards] = await Promise.all([
+    api.call(getClient),
+    api.call(listSubscriptions),
+    api.call(listOrders, { query: { limit: 100 } }),
+    api.call(listPaymentMethods),
+  ])
+  if (
+    client.status !== 200 ||
+    subscriptions.status !== 200 ||
+    orders.status !== 200 ||
+    cards.status !== 200
+  ) {
+    throw data(null, { status: 500 })
+  }
+  const running = subscriptions.body.subscriptions.find(({ status }) =>
+    runningStatuses.some((one) => one === status),
+  )
+  return {
+    isAsking: getPage(context).url.searchParams.has('asking'),
+    balance: client.body.client.balance_minor,
+    plan: running
+      ? { name: running.product.name, endsAt: running.ends_at, points: running.points_left }
+      : null,
+    unpaid: orders.body.orders.filter(({ status }) => isPayable(status)).length,
+    cards: cards.body.payment_methods.length,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getApi(context)
+  if (form.get('intent') !== 'close') {
+    // The code comes before the last question, so that its answer is the deed.
+    const sessions = await api.call(listSessions)
+    const current = sessions.status === 200 ? sessions.body.sessions.find((one) => one.current) : undefined
+    if (current && isFresh(current.confirmed_at)) return redirect(question)
+    return askForFreshCode(context, question)
+  }
+  const answer = await api.call(closeAccount)
+  if (answer.status === 204) return redirect('/user/closed', { headers: signOutClient(context) })
+  if (wantsFreshCode(answer)) return askForFreshCode(context, question)
+  return data({ message: answer.body.message }, { status: answer.status })
+}
+
+/** What goes, what stays and why, and then the last question. */
+export default function Closure({ loaderData, actionData }: Route.ComponentProps) {
+  const { isAsking, balance, plan, unpaid, cards } = loaderData
+  const { t } = useLingui()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const title = t`إغلاق الحساب`
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="stack gap-2">
+        <Crumbs way={[{ href: '/user/profile', name: <Trans>الملف الشخصي</Trans> }]} here={title} />
+        <h1 className="page-title">{title}</h1>
+      </header>
+      {actionData?.message && <Notice tone="bad">{actionData.message}</Notice>}
+      {plan && (
+        <Notice tone="wait">
+          <Trans>
+            باقتكم «<bdi>{plan.name}</bdi>» سارية حتى <DateTime value={plan.endsAt} form="long-date" />. بإغلاق
+            الحساب تفقدون ما بقي منها ومن نقاطها، ولا يُعاد ثمنه.
+          </Trans>
+        </Notice>
+      )}
+      {balance > 0 && (
+        <Notice tone="wait">
+          <Trans>
+            لكم رصيد <Money amount={balance} /> لا يمكن استخدامه بعد الإغلاق. استخدموه أو{' '}
+            <Link to="/page/contact-us">تواصلوا معنا</Link> لإعادته قبل أن تغلقوا الحساب.
+          </Trans>
+        </Notice>
+      )}
+      <div className="card padded stack gap-6">
+        <section className="stack gap-2">
+          <h2 className="text-lg">
+            <Trans>ما يُمحى</Trans>
+          </h2>
+          <ul className="bullets">
+            <li>
+              <Trans>اسمكم وعنوانكم وبريدكم ورقم جوالكم، ومعها ما يدل عليكم في سجلاتنا ورسائلنا.</Trans>
+            </li>
+            <li>
+              {cards > 0 ? (
+                <Trans>بطاقاتكم المحفوظة، عندنا وعند بوابة الدفع، ومعها كل تجديد تلقائي.</Trans>
+              ) : (
+                <Trans>كل تجديد تلقائي.</Trans>
+              )}
+            </li>
+            <li>
+              <Trans>جلساتكم على كل جهاز، ومكانكم في باقات تُشارَك معكم.</Trans>
+            </li>
+            {unpaid > 0 && (
+              <li>
+                <Plural
+                  value={unpaid}
+                  zero="لا طلبات غير مدفوعة"
+                  one="طلب واحد لم يُدفع، ويُلغى"
+                  two="طلبان لم يُدفعا، ويُلغيان"
+                  few="# طلبات لم تُدفع، وتُلغى"
+                  many="# طلبًا لم يُدفع، وتُلغى"
+                  other="# طلب لم يُدفع، وتُلغى"
+                />
+              </li>
+            )}
+          </ul>
+        </section>
+        <section className="stack gap-2">
+          <h2 className="text-lg">
+            <Trans>ما يبقى، ولماذا</Trans>
+          </h2>
+          <ul className="bullets">
+            <li>
+              <Trans>
+                الطلبات والمدفوعات والفواتير بأرقامها ومبالغها دون اسمكم: يوجب نظام الضريبة حفظها سنوات.
+              </Trans>
+            </li>
+            <li>
+              <Trans>وقت موافقاتكم على الشروط ونصوصها، إثباتًا لما اتُّفق عليه.</Trans>
+            </li>
+            <li>
+              <Trans>من تشاركونهم باقتكم يبقون فيها حتى نهاية مدتها.</Trans>
+            </li>
+          </ul>
+        </section>
+        <p className="text-ink-2">
+          <Trans>
+            رقمكم يصبح حرًا: لو سجّلتم الدخول به من جديد بدأتم حسابًا فارغًا. ولا يمكن التراجع عن الإغلاق، فنزّلوا{' '}
+            <Link to="/user/profile#leaving">نسخة بياناتكم</Link> قبله إن أردتم.
+          </Trans>
+        </p>
+        {isAsking ? (
+          <Form method="post" action={here} className="stack gap-3" aria-labelledby="closing-question">
+            <h2 id="closing-question" className="text-lg">
+              <Trans>إغلاق حسابكم نهائيًا؟</Trans>
+            </h2>
+            <div className="row">
+              <Link to="/user/profile" className="button second">
+                <Trans>إبقاء الحساب</Trans>
+              </Link>
+              <Button
+                kind="danger"
+                name="intent"
+                value="close"
+                isBusy={isBusy}
+                busy={<Trans>نغلق حسابكم…</Trans>}
+              >
+                <Trans>إغلاق الحساب نهائيًا</Trans>
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          <Form method="post" className="row">
+            <Link to="/user/profile" className="button second">
+              <Trans>إبقاء الحساب</Trans>
+            </Link>
+            <Button kind="danger-line" name="intent" value="ask" isBusy={isBusy}>
+              <Trans>متابعة الإغلاق</Trans>
+            </Button>
+          </Form>
+        )}
+      </div>
+    </>
+  )
+}

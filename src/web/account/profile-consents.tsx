@@ -1,0 +1,110 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import type { z } from '@hono/zod-openapi'
+import type { Consent } from '#contract/clients-privacy'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Deed } from './profile-deed.tsx'
+
+type Consents = z.infer<typeof Consent>[]
+
+/** What was agreed to, when and to which text; advertising is chosen for each channel. */
+export function ProfileConsents({ consents, isAsking }: { consents: Consents; isAsking: boolean }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'consents'
+  const of = (kind: Consents[number]['kind']) => consents.find((consent) => consent.kind === kind)
+  const renewal = of('renewal')
+
+  return (
+    <section className="card" aria-labelledby="consents">
+      <header>
+        <h2 id="consents">
+          <Trans>موافقاتكم</Trans>
+        </h2>
+      </header>
+      <ul className="body lines-list">
+        <li>
+          <div>
+            <b>
+              <Link to="/page/terms-and-conditions">
+                <Trans>الشروط والأحكام</Trans>
+              </Link>
+            </b>
+            <Decision consent={of('terms')} never={<Trans>توافقون عليها عند أول طلب.</Trans>} />
+          </div>
+        </li>
+        <li>
+          <div>
+            <b>
+              <Trans>التجديد التلقائي</Trans>
+            </b>
+            <Decision consent={renewal} never={<Trans>لم توافقوا عليه، فلا تُجدَّد أي باقة وحدها.</Trans>} />
+          </div>
+          {renewal?.granted && (
+            <Deed
+              intent="withdraw_renewal"
+              title={<Trans>سحب الموافقة على التجديد التلقائي؟</Trans>}
+              safe={<Trans>إبقاء الموافقة</Trans>}
+              deed={<Trans>سحب الموافقة</Trans>}
+              busy={<Trans>نوقف التجديد…</Trans>}
+              isAsking={isAsking}
+            >
+              <Trans>
+                لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى نهاية مدتها، وتبقى بطاقتكم
+                محفوظة.
+              </Trans>
+            </Deed>
+          )}
+        </li>
+        <li>
+          <Form method="post" className="stack w-full gap-3">
+            <b>
+              <Trans>عروض المتجر وأخباره</Trans>
+            </b>
+            <Checkbox name="marketing_sms" defaultChecked={of('marketing_sms')?.granted}>
+              <Trans>بالرسائل النصية</Trans>
+            </Checkbox>
+            <Decision consent={of('marketing_sms')} />
+            <Checkbox name="marketing_email" defaultChecked={of('marketing_email')?.granted}>
+              <Trans>بالبريد الإلكتروني</Trans>
+            </Checkbox>
+            <Decision consent={of('marketing_email')} />
+            <p className="hint">
+              <Trans>رسائل طلباتكم واشتراككم تصلكم في كل حال.</Trans>
+            </p>
+            <div className="row">
+              <Button
+                kind="second"
+                name="intent"
+                value="consents"
+                isBusy={isBusy}
+                busy={<Trans>نحفظ اختياركم…</Trans>}
+              >
+                <Trans>حفظ الاختيار</Trans>
+              </Button>
+            </div>
+          </Form>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Decision(props: { consent: Consents[number] | undefined; never?: React.ReactNode }) {
+  const { consent, never } = props
+  if (!consent?.decided_at) return never ? <p className="hint">{never}</p> : null
+  const time = <DateTime value={consent.decided_at} />
+  const version = <Ltr>{consent.text_version}</Ltr>
+  return (
+    <p className="hint">
+      {consent.granted ? (
+        <Trans>
+          وافقتم في {time}، والنص إصدار {version}.
+        </Trans>
+      ) : (
+        <Trans>سحبتم الموافقة في {time}.</Trans>
+      )}
+    </p>
+  )
+}

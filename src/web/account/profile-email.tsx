@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { getClient } from '#contract/clients'
+import { verifyEmail } from '#contract/clients-proofs'
+import { Button } from '#ui/button'
+import { CodeBoxes, ResendCode } from '#ui/code-boxes'
+import { Crumbs } from '#ui/crumbs'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import { askForFreshCode, wantsFreshCode } from '../fresh-code.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import { retryAfterOf, TryLater } from '../store/try-later.tsx'
+import type { Route } from './+types/profile-email.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const answer = await getApi(context).call(getClient)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  const { email, email_verified: isProven } = answer.body.client
+  return { email, isProven }
+}
+
+type Answer = {
+  /** Where a code is under way, since when, and when the next may be asked for. */
+  sent?: { email: string; at: number; wait: number; isAgain: boolean }
+  /** As it was typed. */
+  email?: string
+  emailError?: string
+  codeError?: string
+  message?: string
+  limit?: { message: string; retryAfter: number }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const email = String(form.get('email') ?? '').trim()
+  const intent = form.get('intent')
+  if (intent === 'change') return data<Answer>({ email })
+
+  // Full boxes send the form by themselves, without a button.
+  const isEntering = form.has('sent_at') && intent !== 'resend'
+  const code = String(form.get('code') ?? '')
+  const answer = await getApi(context).call(verifyEmail, { body: isEntering ? { email, code } : { email } })
+  if (answer.status === 200) return redirect('/user/profile?done=email')
+  if (answer.status === 202) {
+    const isAgain = intent === 'resend'
+    return data<Answer>({ sent: { email, at: Date.now(), wait: answer.body.resend_after, isAgain } })
+  }
+  if (wantsFreshCode(answer)) return askForFreshCode(context, '/user/profile/email')
+
+  const { message, errors } = answer.body
+  const status = answer.status
+  // The boxes stay for the code that is under way.
+  const under = isEntering || intent === 'resend' ? { sent: sentBefore(form, email) } : { email }
+  if (status === 429) {
+    return data<Answer>(
+      { ...under, limit: { message, retryAfter: retryAfterOf(answer.headers) } },
+      { status },
+    )
+  }
+  if (errors?.['email']) return data<Answer>({ email, emailError: errors['email'][0] ?? message }, { status })
+  if (isEntering) return data<Answer>({ ...under, codeError: errors?.['code']?.[0] ?? message }, { status })
+  return data<Answer>({ ...under, message }, { status })
+}
+
+function sentBefore(form: FormData, email: string): NonNullable<Answer['sent']> {
+  const at = Number(form.get('sent_at')) || Date.now()
+  const wait = Math.max(0, Math.min(600, Math.ceil(60 - (Date.now() - at) / 1000)))
+  return { email, at, wait, isAgain: false }
+}
+
+/** The email takes effect with the code that was sent to it. */
+export default function ProfileEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const answer: Answer = actionData ?? {}
+  const title = loaderData.email && !loaderData.isProven ? t`تأكيد البريد الإلكتروني` : t`بريدكم الإلكتروني`
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="stack gap-2">
+        <Crumbs way={[{ href: '/user/profile', name: <Trans>الملف الشخصي</Trans> }]} here={title} />
+        <h1 className="page-title">{title}</h1>
+      </header>
+      {answer.sent ? (
+        <EnterCode answer={answer} sent={answer.sent} of={actionData} />
+      ) : (
+        <AskCode answer={answer} email={answer.email ?? loaderData.email} of={actionData} />
+      )}
+    </>
+  )
+}
+
+function AskCode({ answer, email, of }: { answer: Answer; email: string; of: unknown }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" noValidate className="card padded stack gap-6 narrow">
+      <p className="text-ink-2">
+        <Trans>نرسل رمزًا إلى بريدكم، وبإدخاله يصبح بريد حسابكم.</Trans>
+      </p>
+      {answer.limit && <TryLater limit={answer.limit} of={of} />}
+      {answer.message && <Notice tone="bad">{answer.message}</Notice>}
+      <TextField
+        key={email}
+        label={<Trans>البريد الإلكتروني</Trans>}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        latin
+        maxLength={254}
+        defaultValue={email}
+        error={answer.emailError}
+      />
+      <div className="row">
+        <Button name="intent" value="send" isBusy={isBusy} busy={<Trans>نرسل الرمز…</Trans>}>
+          <Trans>إرسال الرمز</Trans>
+        </Button>
+        <Link to="/user/profile" className="button quiet">
+          <Trans>رجوع</Trans>
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+function EnterCode(props: { answer: Answer; sent: NonNullable<Answer['sent']>; of: unknown }) {
+  const { answer, sent, of } = props
+  const navigation = useNavigation()
+  const intent = navigation.formMethod === 'POST' ? (navigation.formData?.get('intent') ?? 'confirm') : null
+  return (
+    <Form method="post" noValidate className="card padded stack gap-6 narrow">
+      <input type="hidden" name="email" value={sent.email} />
+      <input type="hidden" name="sent_at" value={sent.at} />
+      <p className="text-ink-2">
+        <Trans>
+          أرسلنا رمزًا إلى <Ltr>{sent.email}</Ltr>. إن لم تجدوه فانظروا في البريد غير المرغوب فيه.
+        </Trans>
+      </p>
+      {answer.limit && <TryLater limit={answer.limit} of={of} />}
+      {answer.message && <Notice tone="bad">{answer.message}</Notice>}
+      {sent.isAgain && (
+        <Notice tone="good" announce>
+          <Trans>أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.</Trans>
+        </Notice>
+      )}
+      <CodeBoxes
+        label={<Trans>رمز من 6 أرقام</Trans>}
+        hint={<Trans>صالح لمدة 5 دقائق. يمكنكم لصقه كاملًا في أول خانة.</Trans>}
+        error={answer.codeError}
+        answer={of}
+      />
+      <div className="row">
+        <Button
+          name="intent"
+          value="confirm"
+          isBusy={intent === 'confirm'}
+          busy={<Trans>نتحقق من الرمز…</Trans>}
+        >
+          <Trans>تأكيد البريد</Trans>
+        </Button>
+        <Button kind="quiet" name="intent" value="change" formNoValidate isBusy={intent === 'change'}>
+          <Trans>تغيير البريد</Trans>
+        </Button>
+      </div>
+      <ResendCode
+        after={sent.wait}
+        since={sent.at}
+        name="intent"
+        value="resend"
+        isBusy={intent === 'resend'}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Client } from '#contract/clients'
+import type { Language } from '#rules/language'
+import type { z } from '@hono/zod-openapi'
+import type { DetailErrors, DetailValues } from './profile-details.tsx'
+import { listCities, listCountries, homeCountry, ownEntry, toPicked, toStored } from './profile-places.ts'
+
+type ClientDetails = z.infer<typeof Client>
+
+export function detailsOf(client: ClientDetails): DetailValues {
+  return {
+    first_name: client.first_name,
+    last_name: client.last_name,
+    address: client.address,
+    language: client.language,
+    country: toPicked(client.country, listCountries),
+    city: toPicked(client.city, listCities),
+  }
+}
+
+/** What the form says. A city that has no list arrives as text alone. */
+export function readDetails(form: FormData): DetailValues {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const place = (name: string) => ({
+    value: form.has(name) ? text(name) : ownEntry,
+    own: text(`${name}_own`),
+  })
+  const country = place('country')
+  const city = place('city')
+  const isHome = country.value === homeCountry || country.value === ''
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    address: text('address'),
+    language: text('language') === 'en' ? 'en' : 'ar',
+    country,
+    // Without script the home country's list stands there whatever the country is.
+    city: isHome || city.own === '' ? city : { value: ownEntry, own: city.own },
+  }
+}
+
+/** The body of PATCH /client. */
+export function toChanges(values: DetailValues, before: ClientDetails, language: Language) {
+  return {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    address: values.address,
+    language: values.language,
+    country: toStored(values.country, before.country, language, listCountries),
+    city: toStored(values.city, before.city, language, listCities),
+  }
+}
+
+export function toDetailErrors(errors: Record<string, string[]> | undefined): DetailErrors {
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([field, told]) => [field, told[0]]))
+}

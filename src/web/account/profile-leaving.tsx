@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, LinkButton } from '#ui/button'
+
+/** What can be taken along, and the way out. */
+export function ProfileLeaving() {
+  return (
+    <section className="card" aria-labelledby="leaving">
+      <header>
+        <h2 id="leaving">
+          <Trans>نسخة بياناتكم وإغلاق الحساب</Trans>
+        </h2>
+      </header>
+      <ul className="body lines-list">
+        <li>
+          <div>
+            <b>
+              <Trans>نسخة من بياناتكم</Trans>
+            </b>
+            <p className="hint">
+              <Trans>ملف واحد فيه ملفكم وطلباتكم ومدفوعاتكم واشتراكاتكم وموافقاتكم وسجل دخولكم.</Trans>
+            </p>
+          </div>
+          {/* A file comes back: the browser itself asks for it. */}
+          <form method="post" action="/user/profile/copy">
+            <Button kind="second" size="small" icon="download">
+              <Trans>تنزيل بياناتي</Trans>
+            </Button>
+          </form>
+        </li>
+        <li>
+          <div>
+            <b>
+              <Trans>إغلاق الحساب</Trans>
+            </b>
+            <p className="hint">
+              <Trans>يُمحى ما يدل عليكم نهائيًا، وتبقى الفواتير كما يوجب النظام.</Trans>
+            </p>
+          </div>
+          <LinkButton to="/user/profile/closure" kind="danger-line" size="small">
+            <Trans>إغلاق الحساب</Trans>
+          </LinkButton>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { getClient } from '#contract/clients'
+import { changePhone } from '#contract/clients-proofs'
+import { formatPhone } from '#locales/format'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { Crumbs } from '#ui/crumbs'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { PhoneField } from '#ui/phone-field'
+import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import { retryAfterOf, TryLater } from '../store/try-later.tsx'
+import type { Route } from './+types/profile-phone.ts'
+import { PhoneCodes, type SentCodes } from './profile-phone-codes.tsx'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const answer = await getApi(context).call(getClient)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  const { client } = answer.body
+  return {
+    phone: formatPhone(client.phone_extension, client.phone_number),
+    email: client.email_verified ? client.email : null,
+  }
+}
+
+export type Answer = {
+  sent?: SentCodes
+  /** As it was typed. */
+  typed?: { extension: string; number: string; isOldLost: boolean }
+  phoneError?: string
+  codeErrors?: { code?: string; old_code?: string }
+  message?: string
+  limit?: { message: string; retryAfter: number }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const intent = text('intent')
+  const typed = {
+    extension: text('phone_extension') || '+966',
+    number: text('phone_number'),
+    isOldLost: form.has('old_lost'),
+  }
+  if (intent === 'change') return data<Answer>({ typed })
+
+  const isEntering = intent === 'confirm'
+  const asked = {
+    phone_extension: typed.extension,
+    phone_number: typed.number,
+    old_phone: typed.isOldLost ? ('lost' as const) : ('reachable' as const),
+  }
+  const answer = await getApi(context).call(changePhone, {
+    body: isEntering ? { ...asked, code: text('code'), old_code: text('old_code') } : asked,
+  })
+  if (answer.status === 200) return redirect('/user/profile?done=phone')
+  if (answer.status === 202) {
+    const { resend_after: wait, old_code_sent_to: proof } = answer.body
+    return data<Answer>({ sent: { ...typed, at: Date.now(), wait, proof, isAgain: intent === 'resend' } })
+  }
+
+  const { message, errors } = answer.body
+  const status = answer.status
+  const under = form.has('sent_at') ? { sent: sentBefore(form, typed) } : { typed }
+  if (status === 429) {
+    return data<Answer>(
+      { ...under, limit: { message, retryAfter: retryAfterOf(answer.headers) } },
+      { status },
+    )
+  }
+  const codeErrors = { code: errors?.['code']?.[0], old_code: errors?.['old_code']?.[0] }
+  if (isEntering && (codeErrors.code ?? codeErrors.old_code)) {
+    return data<Answer>({ ...under, codeErrors: withoutEmpty(codeErrors) }, { status })
+  }
+  // What is wrong with the number itself is mended in its field.
+  if (status === 422) return data<Answer>({ typed, phoneError: fieldErrorOf(answer.body) }, { status })
+  return data<Answer>({ typed, message }, { status })
+}
+
+/** A sentence of its own (`phone_is_yours`) says more than the field's. */
+function fieldErrorOf({
+  code,
+  message,
+  errors,
+}: {
+  code: number
+  message: string
+  errors?: Record<string, string[]> | undefined
+}) {
+  return code === 200001 ? (errors?.['phone_number']?.[0] ?? message) : message
+}
+
+function withoutEmpty(errors: { code: string | undefined; old_code: string | undefined }) {
+  return {
+    ...(errors.code && { code: errors.code }),
+    ...(errors.old_code && { old_code: errors.old_code }),
+  }
+}
+
+function sentBefore(form: FormData, typed: NonNullable<Answer['typed']>): SentCodes {
+  const at = Number(form.get('sent_at')) || Date.now()
+  const wait = Math.max(0, Math.min(600, Math.ceil(60 - (Date.now() - at) / 1000)))
+  return { ...typed, at, wait, proof: typed.isOldLost ? 'email' : 'phone', isAgain: false }
+}
+
+/** The account moves with two codes: of the new number, and of the present one or what stands in for it. */
+export default function ProfilePhone({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const answer: Answer = actionData ?? {}
+  const title = t`تغيير رقم الجوال`
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="stack gap-2">
+        <Crumbs way={[{ href: '/user/profile', name: <Trans>الملف الشخصي</Trans> }]} here={title} />
+        <h1 className="page-title">{title}</h1>
+      </header>
+      {answer.sent ? (
+        <PhoneCodes answer={answer} sent={answer.sent} of={actionData} {...loaderData} />
+      ) : (
+        <AskCodes answer={answer} of={actionData} {...loaderData} />
+      )}
+    </>
+  )
+}
+
+function AskCodes(props: { answer: Answer; of: unknown; phone: string; email: string | null }) {
+  const { answer, of, phone, email } = props
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" noValidate className="card padded stack gap-6 narrow">
+      <p className="text-ink-2">
+        <Trans>
+          رقمكم الآن <Ltr>{phone}</Ltr>. نرسل رمزًا إليه ورمزًا إلى الرقم الجديد، وبإدخال الرمزين ينتقل حسابكم
+          بطلباته واشتراكه.
+        </Trans>
+      </p>
+      {answer.limit && <TryLater limit={answer.limit} of={of} />}
+      {answer.message && <Notice tone="bad">{answer.message}</Notice>}
+      <PhoneField
+        label={<Trans>الرقم الجديد</Trans>}
+        error={answer.phoneError}
+        {...(answer.typed && { defaultValue: answer.typed })}
+      />
+      <Checkbox
+        name="old_lost"
+        defaultChecked={answer.typed?.isOldLost}
+        hint={
+          email ? (
+            <Trans>
+              نرسل الرمز الثاني إلى <Ltr>{email}</Ltr> إن كان قد أُكّد قبل سبعة أيام على الأقل.
+            </Trans>
+          ) : (
+            <Trans>
+              يحتاج ذلك إلى بريد مؤكد منذ سبعة أيام. بدونه <Link to="/page/contact-us">تواصلوا معنا</Link>.
+            </Trans>
+          )
+        }
+      >
+        <Trans>لم تعد تصلني رسائل رقمي الحالي</Trans>
+      </Checkbox>
+      <div className="row">
+        <Button name="intent" value="send" isBusy={isBusy} busy={<Trans>نرسل الرمزين…</Trans>}>
+          <Trans>إرسال الرمزين</Trans>
+        </Button>
+        <Link to="/user/profile" className="button quiet">
+          <Trans>رجوع</Trans>
+        </Link>
+      </div>
+    </Form>
+  )
+}

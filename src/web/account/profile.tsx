@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { endAllSessions, endSession, getClient, listSessions, updateClient } from '#contract/clients'
+import { listConsents, setConsents } from '#contract/clients-privacy'
+import { formatPhone } from '#locales/format'
+import { Notice } from '#ui/notice'
+import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient, requireSameOrigin, signOutClient } from '../session.server.ts'
+import type { Route } from './+types/profile.ts'
+import { ProfileConsents } from './profile-consents.tsx'
+import { ProfileContact } from './profile-contact.tsx'
+import { ProfileDetails, type DetailErrors, type DetailValues } from './profile-details.tsx'
+import { detailsOf, readDetails, toChanges, toDetailErrors } from './profile-form.server.ts'
+import { ProfileLeaving } from './profile-leaving.tsx'
+import { listCities, listCountries } from './profile-places.ts'
+import { ProfileSessions } from './profile-sessions.tsx'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const { language, url } = getPage(context)
+  const [client, consents, sessions] = await Promise.all([
+    api.call(getClient),
+    api.call(listConsents),
+    api.call(listSessions),
+  ])
+  for (const answer of [client, consents, sessions]) {
+    if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  }
+  if (client.status !== 200 || consents.status !== 200 || sessions.status !== 200) throw data(null, 500)
+  const { client: mine } = client.body
+  return {
+    values: detailsOf(mine),
+    version: mine.updated_at,
+    email: mine.email,
+    isEmailProven: mine.email_verified,
+    phone: formatPhone(mine.phone_extension, mine.phone_number),
+    consents: consents.body.consents,
+    sessions: sessions.body.sessions,
+    countries: listCountries(language),
+    cities: listCities(language),
+    done: doneOf(url.searchParams.get('done')),
+    now: new Date().toISOString(),
+  }
+}
+
+/** What another page of the profile has done. */
+const deeds = ['email', 'phone'] as const
+function doneOf(text: string | null) {
+  return deeds.find((deed) => deed === text)
+}
+
+type Answer = {
+  values?: DetailValues
+  errors?: DetailErrors
+  message?: string
+  done?: 'saved' | 'consents' | 'renewal' | 'session' | 'sessions'
+  asks?: 'withdraw_renewal'
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getApi(context)
+  const answered = (answer: Answer, status = 200) => data(answer, { status })
+
+  switch (form.get('intent')) {
+    case 'save':
+      return save(context, form)
+    case 'consents': {
+      const body = {
+        marketing_sms: form.has('marketing_sms'),
+        marketing_email: form.has('marketing_email'),
+      }
+      const answer = await api.call(setConsents, { body })
+      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
+      return answered({ done: 'consents' })
+    }
+    case 'ask_withdraw_renewal':
+      return answered({ asks: 'withdraw_renewal' })
+    case 'withdraw_renewal': {
+      const answer = await api.call(setConsents, { body: { renewal: false } })
+      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
+      return answered({ done: 'renewal' })
+    }
+    case 'end_session': {
+      const answer = await api.call(endSession, { params: { id: String(form.get('session') ?? '') } })
+      // Ended in another tab: what was wanted is so.
+      if (answer.status !== 204 && answer.status !== 404) {
+        return answered({ message: answer.body.message }, answer.status)
+      }
+      if (form.has('current')) return redirect('/', { headers: signOutClient(context) })
+      return answered({ done: 'session' })
+    }
+    case 'end_others': {
+      const answer = await api.call(endAllSessions, { query: { except: 'current' } })
+      if (answer.status !== 204) return answered({ message: answer.body.message }, answer.status)
+      return answered({ done: 'sessions' })
+    }
+    default:
+      return answered({})
+  }
+}
+
+async function save(context: Route.ActionArgs['context'], form: FormData) {
+  const api = getApi(context)
+  const client = await api.call(getClient)
+  if (client.status !== 200) throw data(client.body, { status: client.status })
+  const values = readDetails(form)
+  const answer = await api.call(updateClient, {
+    body: toChanges(values, client.body.client, getPage(context).language),
+  })
+  if (answer.status === 200) return data<Answer>({ done: 'saved' })
+  const { message, errors } = answer.body
+  return data<Answer>({ values, errors: toDetailErrors(errors), message }, { status: answer.status })
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, version, email, isEmailProven, phone, consents, sessions, countries, cities, done, now } =
+    loaderData
+  const { t } = useLingui()
+  const answer: Answer = actionData ?? {}
+
+  return (
+    <>
+      <PageTitle>{t`الملف الشخصي`}</PageTitle>
+      <h1 className="page-title">
+        <Trans>الملف الشخصي</Trans>
+      </h1>
+      {answer.message && <Notice tone="bad">{answer.message}</Notice>}
+      <Done what={answer.done ?? (actionData ? undefined : done)} />
+      <ProfileDetails
+        // What was saved is shown as it was stored; what was refused stays as it was typed.
+        key={answer.values ? 'refused' : version}
+        values={answer.values ?? values}
+        errors={answer.errors ?? {}}
+        countries={countries}
+        cities={cities}
+      />
+      <ProfileContact email={email} isEmailProven={isEmailProven} phone={phone} />
+      <ProfileConsents consents={consents} isAsking={answer.asks === 'withdraw_renewal'} />
+      <ProfileSessions sessions={sessions} now={now} />
+      <ProfileLeaving />
+    </>
+  )
+}
+
+function Done({ what }: { what: Answer['done'] | 'email' | 'phone' }) {
+  if (!what) return null
+  const words = {
+    saved: <Trans>حُفظت بياناتكم.</Trans>,
+    consents: <Trans>حُفظ اختياركم.</Trans>,
+    renewal: <Trans>سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى نهاية مدتها.</Trans>,
+    session: <Trans>انتهت الجلسة. ذلك الجهاز خارج حسابكم الآن.</Trans>,
+    sessions: <Trans>انتهت الجلسات الأخرى. لم يبق إلا هذا الجهاز.</Trans>,
+    email: <Trans>بريدكم مؤكد الآن.</Trans>,
+    phone: <Trans>انتقل حسابكم إلى الرقم الجديد، وانتهت الجلسات الأخرى.</Trans>,
+  }
+  return (
+    <Notice tone="good" announce>
+      {words[what]}
+    </Notice>
+  )
+}
