@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
 import { LinkButton } from '#ui/button'
 
 /** Asks whether questions are left, and shows where the answers are. */
 export function GetInTouch() {
+  const { pathname } = useLocation()
+  const isAmongQuestions = pathname === '/faq'
   return (
     <section className="section wrap" id="contact">
       <div className="card touch">
@@ -11,14 +14,20 @@ export function GetInTouch() {
             <Trans>هل ما زالت لديكم أسئلة؟</Trans>
           </h2>
           <p className="text-ink-2">
-            <Trans>جمعنا أكثر ما يُسأل عنه في صفحة واحدة. وإن لم تجدوا جوابكم فاكتبوا لنا.</Trans>
+            {isAmongQuestions ? (
+              <Trans>إن لم تجدوا جوابكم فاكتبوا لنا.</Trans>
+            ) : (
+              <Trans>جمعنا أكثر ما يُسأل عنه في صفحة واحدة. وإن لم تجدوا جوابكم فاكتبوا لنا.</Trans>
+            )}
           </p>
         </div>
         <div className="row">
-          <LinkButton to="/faq">
-            <Trans>تصفّح الأسئلة الشائعة</Trans>
-          </LinkButton>
-          <LinkButton to="/page/contact-us" kind="second">
+          {!isAmongQuestions && (
+            <LinkButton to="/faq">
+              <Trans>تصفّح الأسئلة الشائعة</Trans>
+            </LinkButton>
+          )}
+          <LinkButton to="/page/contact-us" kind={isAmongQuestions ? 'primary' : 'second'}>
             <Trans>راسلونا</Trans>
           </LinkButton>
         </div>
