@@ -23,6 +23,7 @@ type AnswerPage = (
     requestId: string
     gatewayOrigins: string[]
     whole: boolean
+    inlineStyles: (html: string) => Promise<string>
     report: (error: unknown) => void
   },
 ) => Promise<Response>
@@ -40,13 +41,15 @@ export type PagesOptions = {
   /** Told about unexpected errors of rendering and loading. */
   report: (error: unknown, visitor: Visitor) => void
   cache?: PageCache
+  /** Puts the rules that a page uses into it. */
+  inlineStyles: (html: string) => Promise<string>
 }
 
 export type Pages = (request: Request, visitor: Visitor) => Promise<Response>
 
 /** Hands requests to React Router. Nothing of it is imported here: see answerPage. */
 export function createPages(options: PagesOptions): Pages {
-  const { loadBuild, mode, publicUrl, demo, gatewayOrigins, fetchApi, report, cache } = options
+  const { loadBuild, mode, publicUrl, demo, gatewayOrigins, fetchApi, report, cache, inlineStyles } = options
 
   return async (request, who) => {
     const visitor = request.method === 'GET' ? { ...who, sessions: new Map() } : who
@@ -58,6 +61,7 @@ export function createPages(options: PagesOptions): Pages {
         demo,
         gatewayOrigins,
         whole,
+        inlineStyles,
         requestId: visitor.requestId,
         fetchApi: (sent) => fetchApi(sent, visitor),
         report: (error) => report(error, visitor),

@@ -19,6 +19,7 @@ import type { Pages, Visitor } from '#server/pages'
 import { endPlainly, requireDatabase } from '#server/plain-error'
 import { createSearchEngines } from '#server/search-engines'
 import { onShutdown } from '#server/shutdown'
+import { createStyleInliner } from '#server/still-styles'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
 import { withDatabase } from '#server/worker'
@@ -86,11 +87,12 @@ export async function startWeb(
     report: (error, visitor) =>
       parts.log.error({ err: error, requestId: visitor.requestId }, 'a page failed'),
     cache: pageCache,
+    inlineStyles: createStyleInliner(path.join(buildFolder, 'client')),
   })
   const files = live ? () => Promise.resolve(null) : createFiles(path.join(buildFolder, 'client'))
+  const searchEngines = createSearchEngines({ db: parts.db, publicUrl: config.publicUrl })
   const dev = parts.demo ? createDevDoor(assembly) : null
 
-  const searchEngines = createSearchEngines({ db: parts.db, publicUrl: config.publicUrl })
   async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {
     const userAgent = request.headers.get('user-agent') ?? ''
     const { address, sessions } = visitor
@@ -108,10 +110,10 @@ export async function startWeb(
     const { pathname } = new URL(request.url)
     const { incoming } = env
     if (isApiPath(pathname)) return api.fetch(request, { incoming })
-    const file = await files(request)
-    if (file) return file
     const found = await searchEngines(request)
     if (found) return found
+    const file = await files(request)
+    if (file) return file
     const demo = dev && (await dev(request))
     if (demo) return demo
     const requestId = crypto.randomUUID()

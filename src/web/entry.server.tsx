@@ -15,7 +15,7 @@ import { textsOf } from './catalogues.server.ts'
 import { readCookies, writeCookie } from './cookies.server.ts'
 import { NextScripts } from './next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './page-context.server.ts'
-import { pagePolicy, scriptHashes } from './policy.server.ts'
+import { inlineHashes, pagePolicy } from './policy.server.ts'
 
 export type { PageExtras } from './page-context.server.ts'
 
@@ -24,6 +24,9 @@ export const streamTimeout = 5_000
 
 /** So many bytes fit between React and us before anyone has to wait for the other. */
 const largestPage = 1_000_000
+
+/** Stands in pages that are sent without the program; see the root layout. */
+const stillMark = '<meta name="next-scripts"'
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
@@ -56,15 +59,15 @@ export async function answerPage(
       writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60 }),
     )
   }
-  response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  return response
   // A link to one language, as search engines keep them, counts as choosing it.
   const asked = languageInAddress(page.url.searchParams)
   if (asked && localeTags[asked] !== page.cookies['locale']) {
     const kept = { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60, open: true }
     response.headers.append('set-cookie', writeCookie('locale', localeTags[asked], kept))
   }
+  response.headers.set('x-content-type-options', 'nosniff')
+  response.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  return response
 }
 
 function describeVisit(request: Request, extras: PageExtras): PageContext {
@@ -103,6 +106,11 @@ export default function handleRequest(
   const { module, imports } = routerContext.manifest.entry
   const nextScripts = [module, ...imports]
 
+  /** A page that works without the program needs no file to be drawn. */
+  function finishWhole(html: string): string | Promise<string> {
+    return page.inlineStyles && html.includes(stillMark) ? page.inlineStyles(html) : html
+  }
+
   // No page of ours waits for a part of itself, so it is sent in one piece: a stream of small ones costs a third more.
   return new Promise((resolve, reject) => {
     const errors: unknown[] = []
@@ -119,14 +127,17 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           for (const error of errors) page.report(error)
-          text(pipe(new PassThrough({ highWaterMark: largestPage }))).then((html) => {
+          const rendered = text(pipe(new PassThrough({ highWaterMark: largestPage })))
+          const finished = page.whole ? rendered.then(finishWhole) : rendered
+          finished.then((html) => {
             headers.set('content-type', 'text/html; charset=utf-8')
             headers.set('vary', 'Cookie')
             if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
             // In development Vite's own scripts have neither hash nor nonce.
             if (import.meta.env.PROD) {
-              const scripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes(html)
-              headers.set('content-security-policy', pagePolicy(scripts, page.gatewayOrigins))
+              const scripts = nonce ? [`'nonce-${nonce}'`] : inlineHashes(html, 'script')
+              const styles = nonce ? [] : inlineHashes(html, 'style')
+              headers.set('content-security-policy', pagePolicy({ scripts, styles }, page.gatewayOrigins))
             }
             page.html = html
             resolve(new Response(null, { status: errors.length > 0 ? 500 : status, headers }))

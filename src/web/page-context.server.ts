@@ -17,6 +17,8 @@ export type PageExtras = {
   gatewayOrigins: string[]
   /** Whole pages can be kept and carry hashes of their scripts; streamed ones carry a nonce. */
   whole: boolean
+  /** Puts the rules that a still page uses into its html. */
+  inlineStyles?: (html: string) => Promise<string>
   /** Told about unexpected errors while rendering and loading. */
   report: (error: unknown) => void
 }

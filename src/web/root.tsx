@@ -26,8 +26,8 @@ import { NextScripts } from './next-scripts.ts'
 import { getPage } from './page-context.server.ts'
 import { clientToken, signOutClient } from './session.server.ts'
 import stylesheet from './styles/app.css?url'
-import arabicRegular from './styles/fonts/plex-arabic-400.woff2?url'
 import arabicBold from './styles/fonts/plex-arabic-600.woff2?url'
+import latinBold from './styles/fonts/plex-latin-600.woff2?url'
 
 /** What every page knows: the store itself, and who is signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,13 +66,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'preload', href: arabicRegular, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: arabicBold, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { lang, dir } = htmlOf[useLanguage()]
+  const language = useLanguage()
+  const { lang, dir } = htmlOf[language]
   const { theme, isNative } = usePageHandle()
   const chosenTheme = useRouteLoaderData<typeof loader>('root')?.theme
   const nextScripts = useContext(NextScripts)
@@ -87,6 +86,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         <Meta />
+        <link
+          rel="preload"
+          href={language === 'ar' ? arabicBold : latinBold}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <Links />
         {isStill && <meta name="next-scripts" content={nextScripts.join(' ')} />}
       </head>
