@@ -46,6 +46,13 @@ const fetchAhead =
   "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:u}));" +
   "m.remove()};on('pointerover',near);on('touchstart',near);on('focusin',near);"
 
+/** A page that carries the rules that it uses gets the whole sheet once it is drawn, and the other fonts with it. */
+const completeStyles =
+  "on('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{" +
+  "const m=document.querySelector('meta[name=whole-styles]');if(!m)return;" +
+  "document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:m.content}));" +
+  'm.remove()})));'
+
 /**
  * A search field that names a list (`data-filters`, an id) hides what does not match while somebody types. The list
  * works without it: the field's form asks the server, which hides by the same rule.
@@ -66,5 +73,6 @@ export const firstScript =
   followConnection +
   helpMenus +
   fetchAhead +
+  completeStyles +
   filterLists +
   '})()'
