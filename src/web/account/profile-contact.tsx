@@ -55,7 +55,7 @@ export function ProfileContact({ email, isEmailProven, phone }: ProfileContactPr
           <div className="row">
             {email && <ProofBadge isProven={isEmailProven} />}
             {email && !isEmailProven && (
-              <LinkButton to="/user/profile/email" size="small">
+              <LinkButton to="/user/profile/email" kind="second" size="small">
                 <Trans>تأكيد البريد</Trans>
               </LinkButton>
             )}
@@ -65,7 +65,7 @@ export function ProfileContact({ email, isEmailProven, phone }: ProfileContactPr
               </LinkButton>
             )}
             {!email && (
-              <LinkButton to="/user/profile/email" size="small">
+              <LinkButton to="/user/profile/email" kind="second" size="small">
                 <Trans>إضافة بريد</Trans>
               </LinkButton>
             )}
