@@ -50,6 +50,8 @@ export default [
       route('orders', 'admin/orders.tsx'),
       route('orders/:id', 'admin/order.tsx'),
       route('orders/:id/history', 'admin/order-history.tsx'),
+      route('taxes', 'admin/taxes.tsx'),
+      route('taxes/:id/history', 'admin/tax-history.tsx'),
     ]),
   ),
 

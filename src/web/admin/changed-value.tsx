@@ -6,6 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { Percent } from '#ui/percent'
 import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
 import { useOrderWords } from './order-words.ts'
@@ -28,6 +29,8 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
   }
   if (typeof value === 'boolean') return value ? <Trans>نعم</Trans> : <Trans>لا</Trans>
   if (typeof value === 'number') {
+    if (field === 'percentage') return <Percent value={value} />
+    if (field === 'percentage_bp') return <Percent value={value / 100} />
     return field.endsWith('_minor') ? <Money amount={value} /> : <Ltr>{value}</Ltr>
   }
   if (typeof value !== 'string') {
@@ -35,6 +38,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
     // A name that the store shows in two languages.
     if (isInBoth(value)) return <bdi>{value[language]}</bdi>
+    if (field === 'features') return <FeatureTitles value={value} />
     return <Ltr mono>{JSON.stringify(value)}</Ltr>
   }
   if (field === 'status') {
@@ -44,6 +48,8 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     if (entity === 'payment' && payment) return statuses.payment(payment)
     return words.refundStatus(value)
   }
+  if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
+  if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
   if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
   if (field === 'cause') return orders.cause(value)
   if (field.endsWith('_at')) return <DateTime value={value} />
@@ -53,4 +59,22 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
 
 function isInBoth(value: object): value is Record<Language, string> {
   return languages.every((language) => language in value)
+}
+
+/** Features of a plan, in order and in both languages. */
+function FeatureTitles({ value }: { value: object }) {
+  const features: unknown[] = Array.isArray(value) ? value : []
+  if (features.length === 0) return <Trans>لا شيء</Trans>
+  return (
+    <ol>
+      {features.map((feature, index) => {
+        const { title_ar, title_en } = { title_ar: '', title_en: '', ...(feature as object) }
+        return (
+          <li key={index}>
+            <bdi>{title_ar}</bdi> · <bdi>{title_en}</bdi>
+          </li>
+        )
+      })}
+    </ol>
+  )
 }

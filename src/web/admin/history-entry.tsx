@@ -10,17 +10,17 @@ import type { Activity } from './order-types.ts'
 
 type HistoryEntryProps = {
   activity: Activity
-  /** Its own id needs no telling on each of its payments. */
-  orderId: string
+  /** Of the thing whose history this is: needs no telling beside each of its facts. */
+  ownId: string
   now: string
 }
 
 /** Who, in which role, did what, when, from where, under which request; then field by field what it changed. */
-export function HistoryEntry({ activity, orderId, now }: HistoryEntryProps) {
+export function HistoryEntry({ activity, ownId, now }: HistoryEntryProps) {
   const words = useHistoryWords()
   const { icon, tone } = words.look(activity.action)
   const rows = Object.entries(activity.changes)
-    .filter(([, { after }]) => after !== orderId)
+    .filter(([, { after }]) => after !== ownId)
     .map(([field, { before, after }]) => ({
       key: field,
       field: words.field(field),

@@ -2,12 +2,17 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { IconName } from '#ui/icon'
+import type { ActionWords, FieldWords, Tone } from './history/words.ts'
+import { catalogueActions, catalogueFields } from './history/catalogue-words.ts'
 
-type Tone = 'good' | 'wait' | 'info' | 'bad' | 'back' | 'void'
 type Look = { icon: IconName; tone: Tone }
 
-/** What was done, as a verbal noun: it addresses no gender. Names are those that the domain leaves in the log. */
-const actions: Record<string, readonly [IconName, Tone, MessageDescriptor]> = {
+/**
+ * What was done, as a verbal noun: it addresses no gender. Names are those that the domain leaves in the log; words of
+ * other areas stand in files of their own beside `history/catalogue-words.ts`.
+ */
+const actions: ActionWords = {
+  ...catalogueActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
   'order.paid': ['check', 'good', msg`سداد الطلب`],
@@ -34,7 +39,8 @@ const actions: Record<string, readonly [IconName, Tone, MessageDescriptor]> = {
   'subscription.expired': ['clock', 'void', msg`انتهاء الاشتراك`],
 }
 
-const fields: Record<string, MessageDescriptor> = {
+const fields: FieldWords = {
+  ...catalogueFields,
   status: msg`الحالة`,
   product: msg`الباقة`,
   price_before_tax_minor: msg`السعر قبل الضريبة`,

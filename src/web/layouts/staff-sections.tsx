@@ -33,7 +33,7 @@ export function staffSections(i18n: I18n, role: string): StaffSection[] {
       adminOnly: true,
       isBuilt: false,
     },
-    { href: '/admin/taxes', name: i18n._(msg`الضرائب`), icon: 'percent', isBuilt: false },
+    { href: '/admin/taxes', name: i18n._(msg`الضرائب`), icon: 'percent', isBuilt: true },
     { href: '/admin/faq', name: i18n._(msg`الأسئلة الشائعة`), icon: 'question', isBuilt: false },
     { href: '/admin/cms', name: i18n._(msg`صفحات أخرى`), icon: 'page', isBuilt: false },
   ]

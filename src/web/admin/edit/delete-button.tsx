@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+
+type DeleteButtonProps = {
+  /** The deed as a question, what is lost and what stays, the safe words. */
+  title: ReactNode
+  children: ReactNode
+  safe: ReactNode
+  deed: ReactNode
+  /** Why it cannot be deleted. The button stays and says so. */
+  unavailable?: ReactNode
+  isBusy: boolean
+  onDeed: () => void
+}
+
+/** Asks in red before something is deleted. */
+export function DeleteButton({ unavailable, isBusy, onDeed, ...words }: DeleteButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        type="button"
+        kind="danger-line"
+        icon="trash"
+        onClick={() => setOpen(true)}
+        {...(unavailable ? { unavailable } : {})}
+      >
+        <Trans>حذف</Trans>
+      </Button>
+      <ConfirmDialog
+        {...words}
+        isOpen={isOpen}
+        tone="red"
+        isBusy={isBusy}
+        busy={<Trans>نحذف…</Trans>}
+        onClose={() => setOpen(false)}
+        onDeed={onDeed}
+      />
+    </>
+  )
+}

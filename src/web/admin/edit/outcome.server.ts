@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import type { Outcome } from './outcome.ts'
+
+type Refusal = {
+  status: number
+  body: {
+    message: string
+    errors?: Record<string, string[]> | undefined
+    version?: number | undefined
+    conflicts?: Record<string, { current: unknown; yours: unknown }> | undefined
+  }
+}
+
+/** Hands a refusal of the API on to the form: what is wrong with which field, or who was faster. */
+export function refused({ status, body }: Refusal) {
+  if (status === 404) throw data(body, { status })
+  const conflict = body.conflicts ? { version: body.version ?? 1, fields: body.conflicts } : null
+  const outcome: Outcome = { did: 'nothing', message: body.message, errors: body.errors ?? {}, conflict }
+  return data(outcome, { status })
+}
+
+export function done(did: 'saved' | 'deleted', id: string) {
+  const outcome: Outcome = { did, id }
+  return data(outcome)
+}
+
+/** The version that an edit is made on: the seen one, or the one that the editor chose to write over. */
+export function versionIn(form: FormData): number {
+  return Number(form.get('over') ?? form.get('version'))
+}
+
+/** What the page was opened with, as the form carried it. */
+export function stoodIn(form: FormData): unknown {
+  try {
+    return JSON.parse(String(form.get('stood') ?? '{}'))
+  } catch {
+    throw new Response('Bad Request', { status: 400 })
+  }
+}

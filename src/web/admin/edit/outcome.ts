@@ -1,0 +1,27 @@
+/** What became of a deed of staff's, as the page is told. */
+export type Outcome =
+  | { did: 'saved' | 'deleted'; id: string }
+  | {
+      did: 'nothing'
+      message: string
+      errors: Record<string, string[]>
+      conflict: Conflict | null
+    }
+
+/** Somebody else changed it meanwhile: both values of each field, and the version that stands now. */
+export type Conflict = { version: number; fields: Record<string, { current: unknown; yours: unknown }> }
+
+export type FieldErrors = Record<string, string[]>
+
+/** What the form says now beside what the page was opened with: only that is sent, and only that can conflict. */
+export function changedFields<Fields extends Record<string, unknown>>(
+  stood: unknown,
+  fields: Fields,
+): Partial<Fields> {
+  const before: Record<string, unknown> = typeof stood === 'object' && stood !== null ? { ...stood } : {}
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  // Every entry comes from `fields`; Object.fromEntries forgets the names.
+  return Object.fromEntries(changed) as Partial<Fields>
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Empty } from '#ui/empty'
+import { Pager } from '#ui/pager'
+import { HistoryEntry } from '../history-entry.tsx'
+import { useHistoryWords } from '../history-words.ts'
+import { ListFilters } from '../list/list-filters.tsx'
+import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
+import type { Activity } from '../order-types.ts'
+
+type EntityHistoryProps = {
+  title: ReactNode
+  /** The way to the thing itself; empty links are for what was deleted. */
+  way: { href: string; name: ReactNode }[]
+  back?: { href: string; name: ReactNode }
+  /** The thing's own id needs no telling beside each of its facts. */
+  id: string
+  page: {
+    activities: Activity[]
+    next_cursor: string | null
+    actions: string[]
+    fields: string[]
+    query: ListQuery
+    path: string
+    now: string
+  }
+}
+
+/** Who did what to one thing, field by field, newest first; filtered by actor, action and field. */
+export function EntityHistory({ title, way, back, id, page }: EntityHistoryProps) {
+  const { t } = useLingui()
+  const words = useHistoryWords()
+  const { activities, next_cursor: next, query, path } = page
+
+  return (
+    <>
+      <header>
+        <div>
+          <Crumbs way={way} here={<Trans>السجل</Trans>} />
+          <h1>{title}</h1>
+          <p className="hint">
+            <Trans>لا يُعدَّل هذا السجل ولا يُحذف منه.</Trans>
+          </p>
+        </div>
+        {back && (
+          <LinkButton to={back.href} kind="second">
+            {back.name}
+          </LinkButton>
+        )}
+      </header>
+      <section className="card overflow-hidden" aria-label={t`السجل`}>
+        <ListFilters
+          path={path}
+          query={query}
+          label={t`تصفية السجل`}
+          kept={[]}
+          filters={[
+            {
+              name: 'actor',
+              label: t`من غيّر`,
+              all: t`كل الأشخاص`,
+              choices: [
+                { value: 'staff', name: t`الإدارة` },
+                { value: 'client', name: t`العميل` },
+                { value: 'api_client', name: t`عميل ربط` },
+                { value: 'system', name: t`النظام` },
+              ],
+            },
+            {
+              name: 'action',
+              label: t`العملية`,
+              all: t`كل العمليات`,
+              choices: page.actions.map((value) => ({ value, name: words.action(value) })),
+            },
+            {
+              name: 'field',
+              label: t`الحقل`,
+              all: t`كل الحقول`,
+              choices: page.fields.map((value) => ({ value, name: words.field(value) })),
+            },
+          ]}
+        />
+        {activities.length > 0 && (
+          <ol className="history">
+            {activities.map((activity) => (
+              <HistoryEntry key={activity.id} activity={activity} ownId={id} now={page.now} />
+            ))}
+          </ol>
+        )}
+        <Pager
+          {...(typeof query['cursor'] === 'string' && { firstHref: listHref(path, query) })}
+          {...(next && { nextHref: listHref(path, query, { cursor: next }) })}
+        />
+      </section>
+      {activities.length === 0 && (
+        <Empty
+          title={
+            isNarrowed(query) ? (
+              <Trans>لا شيء في السجل يطابق هذه التصفية</Trans>
+            ) : (
+              <Trans>لا شيء في السجل هنا</Trans>
+            )
+          }
+          act={
+            isNarrowed(query) && (
+              <LinkButton to={path} kind="second">
+                <Trans>مسح التصفية</Trans>
+              </LinkButton>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

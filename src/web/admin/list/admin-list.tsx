@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '#locales/format'
+import { LinkButton } from '#ui/button'
+import { type Column, DataTable } from '#ui/data-table'
+import { Empty } from '#ui/empty'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Pager } from '#ui/pager'
+import { Tabs } from '#ui/tabs'
+import { parseWords, useKeptInBrowser } from './kept-in-browser.ts'
+import { type Filter, ListFilters } from './list-filters.tsx'
+import { isNarrowed, listHref, type ListQuery } from './list-href.ts'
+import { ColumnChoice, SavedViews } from './list-tools.tsx'
+
+/** A column of a staff list. `sort` is the API's name of the order that its title turns on and round. */
+export type ListColumn<Row> = Omit<Column<Row>, 'title' | 'sorted'> & { name: string; sort?: string }
+
+type AdminListProps<Row> = {
+  /** What is listed, in the plural: read as the name of table and page part. */
+  name: string
+  path: string
+  query: ListQuery
+  rows: Row[]
+  rowKey: (row: Row) => string
+  columns: ListColumn<Row>[]
+  /** The order while the address says none. */
+  usualSort: string
+  nextCursor: string | null
+  /** States as tabs, with what `counts` says about them. */
+  tabs: {
+    label: string
+    /** The filter's name in the address. */
+    field: string
+    choices: { value: string | undefined; name: string; state: string }[]
+    counts: Record<string, { count: number; more: boolean }>
+  }
+  /** What the search looks through. */
+  search: string
+  filters?: Filter[]
+  /** How many are on this page, in words. */
+  shown: ReactNode
+  /** What is said, and can be done, while there is none at all. */
+  empty: { title: ReactNode; text?: ReactNode; act?: ReactNode }
+}
+
+/** A staff list: tabs, search and filters, column choice, saved views, a sortable table, cursor pages, and both kinds of empty. */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { name, path, query, rows, rowKey, columns, usualSort, nextCursor, tabs } = props
+  const language = useLanguage()
+  const [hidden, hide] = useKeptInBrowser(`admin-columns:${path}`, parseWords)
+  const head = useHeads(path, query, usualSort)
+  const href = (change: Record<string, string | undefined>) => listHref(path, query, change)
+
+  const countOf = (state: string) => {
+    const { count = 0, more = false } = tabs.counts[state] ?? {}
+    return formatNumber(count, language) + (more ? '+' : '')
+  }
+  const current = listHref(path, query)
+
+  return (
+    <>
+      <section className="card" aria-label={name}>
+        <Tabs
+          label={tabs.label}
+          tabs={tabs.choices.map((choice) => ({
+            href: href({ [tabs.field]: choice.value }),
+            name: choice.name,
+            count: countOf(choice.state),
+            isCurrent: (query[tabs.field] ?? undefined) === choice.value,
+          }))}
+        />
+        <ListFilters
+          {...{ path, query }}
+          search={props.search}
+          kept={[tabs.field, 'sort']}
+          {...(props.filters && { filters: props.filters })}
+        >
+          <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
+          <SavedViews list={path} path={path} search={current.slice(path.length)} />
+        </ListFilters>
+        {rows.length > 0 && (
+          <>
+            <DataTable
+              caption={name}
+              columns={columns
+                .filter(({ key }, index) => index === 0 || !hidden.includes(key))
+                .map((column) => ({ ...column, ...head(column) }))}
+              rows={rows}
+              rowKey={rowKey}
+            />
+            <Pager
+              {...(typeof query['cursor'] === 'string' && { firstHref: current })}
+              {...(nextCursor && { nextHref: href({ cursor: nextCursor }) })}
+            >
+              {props.shown}
+            </Pager>
+          </>
+        )}
+      </section>
+      {rows.length === 0 && <NoRows path={path} query={query} empty={props.empty} />}
+    </>
+  )
+}
+
+function NoRows({ path, query, empty }: Pick<AdminListProps<never>, 'path' | 'query' | 'empty'>) {
+  if (!isNarrowed(query)) {
+    return (
+      <Empty title={empty.title} act={empty.act}>
+        {empty.text}
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title={<Trans>لا شيء يطابق هذه التصفية</Trans>}
+      act={
+        <LinkButton to={path} kind="second">
+          <Trans>مسح التصفية</Trans>
+        </LinkButton>
+      }
+    />
+  )
+}
+
+/** Titles of columns; a sortable one is a link that turns its order on, and then round. */
+function useHeads(path: string, query: ListQuery, usualSort: string) {
+  const { t } = useLingui()
+  const sort = typeof query['sort'] === 'string' ? query['sort'] : usualSort
+
+  return (column: { name: string; sort?: string }): Pick<Column<never>, 'title' | 'sorted'> => {
+    if (!column.sort) return { title: column.name }
+    const isUp = sort === column.sort
+    const isDown = sort === `-${column.sort}`
+    const next = isUp ? `-${column.sort}` : column.sort
+    return {
+      title: (
+        <Link to={listHref(path, query, { sort: next === usualSort ? undefined : next })} preventScrollReset>
+          {column.name}
+          <span className="visually-hidden">{isUp ? t`ترتيب تنازلي` : t`ترتيب تصاعدي`}</span>
+          <Icon name={isUp || isDown ? 'chevron-down' : 'sort'} small />
+        </Link>
+      ),
+      ...((isUp || isDown) && { sorted: isUp ? 'ascending' : 'descending' }),
+    }
+  }
+}

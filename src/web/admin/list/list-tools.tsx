@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Button, IconButton } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { Icon } from '#ui/icon'
+import { Menu } from '#ui/menu'
+import { parseViews, useKeptInBrowser } from './kept-in-browser.ts'
+
+type ColumnChoiceProps = {
+  columns: { key: string; name: string }[]
+  hidden: string[]
+  onChange: (hidden: string[]) => void
+}
+
+/** Which columns are shown; the first one always is. */
+export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      label={t`الأعمدة المعروضة`}
+      className="list-tool max-md:hidden"
+      face={
+        <>
+          <Icon name="grid" />
+          <span aria-hidden="true">
+            <Trans>الأعمدة</Trans>
+          </span>
+        </>
+      }
+    >
+      <div className="px-3">
+        {columns.slice(1).map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            checked={!hidden.includes(key)}
+            onChange={(event) =>
+              onChange(event.target.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </Menu>
+  )
+}
+
+type SavedViewsProps = {
+  /** The list's own name in what the browser keeps. */
+  list: string
+  path: string
+  /** The current filters and sort, as they stand in the address. */
+  search: string
+}
+
+/** Filters and sort under a name of one's own, kept in this browser. */
+export function SavedViews({ list, path, search }: SavedViewsProps) {
+  const { t } = useLingui()
+  const [views, keep] = useKeptInBrowser(`admin-views:${list}`, parseViews)
+  return (
+    <Menu
+      label={t`العروض المحفوظة`}
+      className="list-tool"
+      face={
+        <>
+          <Icon name="filter" />
+          <span aria-hidden="true">
+            <Trans>عروضي</Trans>
+          </span>
+        </>
+      }
+    >
+      {views.length === 0 && (
+        <p className="hint px-3 py-2">
+          <Trans>احفظوا التصفية والترتيب الحاليين باسم تختارونه؛ يبقى في هذا المتصفح.</Trans>
+        </p>
+      )}
+      <ul>
+        {views.map((view) => (
+          <li key={view.name} className="row flex-nowrap gap-1">
+            <Link to={`${path}${view.search}`}>
+              <bdi>{view.name}</bdi>
+            </Link>
+            <IconButton
+              icon="trash"
+              label={t`حذف العرض ${view.name}`}
+              className="shrink-0"
+              onClick={() => keep(views.filter((one) => one !== view))}
+            />
+          </li>
+        ))}
+      </ul>
+      <hr />
+      <form
+        className="grid gap-2 px-3 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const name = String(new FormData(event.currentTarget).get('view') ?? '').trim()
+          if (!name) return
+          keep([...views.filter((view) => view.name !== name), { name, search }])
+          event.currentTarget.reset()
+        }}
+      >
+        <input
+          name="view"
+          dir="auto"
+          required
+          maxLength={40}
+          className="input"
+          aria-label={t`اسم العرض الحالي`}
+          placeholder={t`اسم العرض الحالي`}
+        />
+        <Button kind="second" size="small">
+          <Trans>حفظ العرض الحالي</Trans>
+        </Button>
+      </form>
+    </Menu>
+  )
+}
