@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import Beasties from 'beasties'
+import type Beasties from 'beasties'
 
 const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/
 
@@ -10,7 +10,25 @@ const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>
  * `clientFolder` holds the built files. A page without a stylesheet comes back as it is.
  */
 export function createStyleInliner(clientFolder: string): (html: string) => Promise<string> {
-  const beasties = new Beasties({
+  let made: Promise<Beasties> | undefined
+
+  return async (html) => {
+    const link = sheetLink.exec(html)
+    if (!link) return html
+    const [tag, href = ''] = link
+    const beasties = await (made ??= makeBeasties(clientFolder))
+    const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
+    if (!rules) return html
+    const sheet = await readFile(path.join(clientFolder, href), 'utf8')
+    const instead = `<style>${preloadedFaces(html, sheet)}${rules}</style><meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
+    return html.replace(tag, () => instead)
+  }
+}
+
+/** Loaded with the first page that wants it: a start need not wait for it. */
+async function makeBeasties(clientFolder: string): Promise<Beasties> {
+  const { default: Maker } = await import('beasties')
+  return new Maker({
     path: clientFolder,
     publicPath: '/',
     fonts: false,
@@ -18,17 +36,6 @@ export function createStyleInliner(clientFolder: string): (html: string) => Prom
     reduceInlineStyles: false,
     logLevel: 'silent',
   })
-
-  return async (html) => {
-    const link = sheetLink.exec(html)
-    if (!link) return html
-    const [tag, href = ''] = link
-    const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
-    if (!rules) return html
-    const sheet = await readFile(path.join(clientFolder, href), 'utf8')
-    const instead = `<style>${preloadedFaces(html, sheet)}${rules}</style><meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
-    return html.replace(tag, () => instead)
-  }
 }
 
 /** The font that the page preloads, for its headings. The others come with the whole sheet, after the first paint. */
