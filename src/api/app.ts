@@ -8,6 +8,7 @@ import { arrival } from './middleware/arrival.ts'
 import { refuseBrokenAddress } from './middleware/broken-text.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { listMethods, routingPath } from './paths.ts'
+import { registerApplePayRoutes } from './routes/apple-pay.ts'
 import { registerAround } from './routes/around.ts'
 import type { AroundOptions } from './routes/around.ts'
 import { registerCatalogueRoutes } from './routes/catalogue.ts'
@@ -58,6 +59,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStoreRoutes(clients)
   registerOrderRoutes(clients)
   registerPaymentRoutes(clients)
+  registerApplePayRoutes(clients)
   registerSubscriptionRoutes(clients)
   app.route('/api/clients/v1', clients)
 

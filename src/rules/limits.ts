@@ -36,6 +36,8 @@ export const dataCopies = { points: 10, duration: 3600 } as const
 export const addedCards = { points: 10, duration: 3600 } as const
 /** Minutes in which an added card can be verified by the bank. */
 export const cardVerificationMinutes = 16
+/** Merchant sessions for Apple Pay; each page and each sheet asks for one. */
+export const appleSessions = { points: 60, duration: 10 * 60 } as const
 /** Orders and payment attempts per client. */
 export const checkoutActs = { points: 60, duration: 10 * 60 } as const
 

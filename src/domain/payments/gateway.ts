@@ -55,6 +55,9 @@ export type Charge = {
   source: ChargeSource
 }
 
+/** The store as Apple knows it; `domain` is a host name that was registered there. */
+export type AppleMerchant = { validationUrl: string; displayName: string; domain: string }
+
 /** What the browser sends to the gateway itself, with the card that we never see. */
 export type BrowserRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
 
@@ -95,6 +98,10 @@ export interface PaymentGateway {
   findCard(token: string): Promise<KeptCard | null>
   /** Deletes a saved card. One that the gateway does not know any more is as good as deleted. */
   deleteCard(token: string): Promise<void>
+  /** Asks Apple for a merchant session, which goes to the browser unchanged. `refused` when the store is no merchant there. */
+  startAppleSession(
+    merchant: AppleMerchant,
+  ): Promise<{ outcome: 'made'; session: Record<string, unknown> } | { outcome: 'refused'; message: string }>
   /** Reads and verifies an event that came to our webhook; null when it is not the gateway's. No network. */
   readEvent(headers: Headers, body: unknown): GatewayEvent | null
 }

@@ -52,3 +52,6 @@ export const MoyasarEvent = z.object({
   secret_token: z.string(),
   data: z.object({ id: z.string() }),
 })
+
+/** Apple's merchant session is for Apple's eyes; only that it is one is looked at. */
+export const MoyasarAppleSession = z.looseObject({ merchantSessionIdentifier: z.string() })

@@ -5,6 +5,7 @@ import type { PaymentFailure } from '#rules/payment-failures'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
 import { failureOf } from '#integrations/payments/moyasar-failures'
+  MoyasarAppleSession,
 import {
   MoyasarErrorBody,
   MoyasarEvent,
@@ -28,13 +29,15 @@ export type MoyasarSettings = {
   webhookSecret: string
 }
 
+/** Moyasar's front refuses default library names. */
+const userAgent = 'Ishtirak/1.0'
 const timeout = 20_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Moyasar over HTTP, version 1 of its API. Amounts are whole halalas there too. A payment is created with our id as
  * `given_id`; a second create with it is refused, so after any doubt it is read instead. Source: Moyasar, "Create
- * payment", "Idempotency", "Fetch payment", "Refund", "Tokenization", "Webhooks".
+ * payment", "Idempotency", "Fetch payment", "Refund", "Tokenization", "Webhooks", "Request Apple Pay session".
  */
 export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
   const call = createJsonCaller({
@@ -42,17 +45,23 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
     timeout,
     headers: {
       authorization: `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`,
-      // Moyasar's front refuses default library names.
-      'user-agent': 'Ishtirak/1.0',
+      'user-agent': userAgent,
     },
+  // As Moyasar's own plugin asks: a form, with the publishable key in it.
+  const callByForm = createJsonCaller({
+    baseUrl: settings.baseUrl,
+    timeout,
+    headers: { 'user-agent': userAgent },
+    bodies: 'form',
+  })
   })
   const live = settings.secretKey.startsWith('sk_live_')
 
   /** Asks, and makes every doubtful outcome one error: no answer, a firewall's page, or a fault of the gateway. */
-  async function ask(method: string, path: string, body?: unknown): Promise<JsonAnswer> {
+  async function ask(method: string, path: string, body?: unknown, by = call): Promise<JsonAnswer> {
     let answer: JsonAnswer
     try {
-      answer = await call(method, path, body)
+      answer = await by(method, path, body)
     } catch (cause) {
       throw new GatewayUnreachable(`Moyasar did not answer ${method} ${path}`, { cause })
     }
@@ -153,6 +162,24 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
         throw new GatewayUnreachable(`Moyasar answered ${answer.status} to the deletion of a card`)
       }
     },
+    async startAppleSession({ validationUrl, displayName, domain }) {
+      const answer = await ask(
+        'POST',
+        '/v1/applepay/initiate',
+        {
+          validation_url: validationUrl,
+          display_name: displayName,
+          domain_name: domain,
+          publishable_api_key: settings.publishableKey,
+        },
+        callByForm,
+      )
+      if (answer.status === 200 || answer.status === 201) {
+        return { outcome: 'made', session: read(MoyasarAppleSession, answer, 'merchant session') }
+      }
+      return { outcome: 'refused', message: wordsOf(read(MoyasarErrorBody, answer, 'error'), answer.status) }
+    },
+
 
     readEvent(_headers, body) {
       const parsed = MoyasarEvent.safeParse(body)
