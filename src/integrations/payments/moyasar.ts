@@ -47,13 +47,13 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
       authorization: `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`,
       'user-agent': userAgent,
     },
+  })
   // As Moyasar's own plugin asks: a form, with the publishable key in it.
   const callByForm = createJsonCaller({
     baseUrl: settings.baseUrl,
     timeout,
     headers: { 'user-agent': userAgent },
     bodies: 'form',
-  })
   })
   const live = settings.secretKey.startsWith('sk_live_')
 
