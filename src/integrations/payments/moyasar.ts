@@ -5,8 +5,8 @@ import type { PaymentFailure } from '#rules/payment-failures'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
 import { failureOf } from '#integrations/payments/moyasar-failures'
-  MoyasarAppleSession,
 import {
+  MoyasarAppleSession,
   MoyasarErrorBody,
   MoyasarEvent,
   MoyasarPayment,
@@ -29,9 +29,9 @@ export type MoyasarSettings = {
   webhookSecret: string
 }
 
+const timeout = 20_000
 /** Moyasar's front refuses default library names. */
 const userAgent = 'Ishtirak/1.0'
-const timeout = 20_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
