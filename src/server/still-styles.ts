@@ -20,7 +20,7 @@ export function createStyleInliner(clientFolder: string): (html: string) => Prom
     const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
     if (!rules) return html
     const sheet = await readFile(path.join(clientFolder, href), 'utf8')
-    const instead = `<style>${preloadedFaces(html, sheet)}${rules}</style><meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
+    const instead = `<style>${firstFaces(html, sheet)}${rules}</style><meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
     return html.replace(tag, () => instead)
   }
 }
@@ -38,9 +38,12 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
   })
 }
 
-/** The font that the page preloads, for its headings. The others come with the whole sheet, after the first paint. */
-function preloadedFaces(html: string, sheet: string): string {
+/**
+ * The font that the page preloads, for its headings, and what stands for the others until they come with the whole sheet,
+ * after the first paint.
+ */
+function firstFaces(html: string, sheet: string): string {
   const fonts = Array.from(html.matchAll(/<link\b[^>]*\bhref="([^"]+\.woff2)"/g), ([, font = '']) => font)
   const faces = sheet.match(/@font-face\s*{[^}]*}/g) ?? []
-  return faces.filter((face) => fonts.some((font) => face.includes(font))).join('')
+  return faces.filter((face) => face.includes('local(') || fonts.some((font) => face.includes(font))).join('')
 }
