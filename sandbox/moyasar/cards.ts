@@ -1,6 +1,6 @@
 import type { Fields } from './fields.ts'
 import { FIELD_TEXTS, ISSUER, MADA_PREFIXES, UNLISTED_CARD_CODE, maskedNumber } from './guesses.ts'
-import { type Brand, type CardBehaviour, findTestCard } from './test-cards.ts'
+import { type Brand, type CardBehaviour, type TestCard, findTestCard } from './test-cards.ts'
 
 /** A card after the door: masked, with what the practice bank will say. The number and the CVC are gone. */
 export interface Card {
@@ -45,9 +45,13 @@ export function readCard(fields: Fields, now: number): Card | undefined {
     month: String(Number(month)),
     year,
     behaviour: known
-      ? { enrolment: known.enrolment, failure: known.failure, code: known.code }
+      ? behaviourOf(known)
       : { enrolment: 'challenge', failure: null, code: UNLISTED_CARD_CODE },
   }
+}
+
+function behaviourOf({ number: _, brand: __, ...behaviour }: TestCard): CardBehaviour {
+  return behaviour
 }
 
 /** mada cards also begin like Visa or Mastercard, so mada is looked for first. */

@@ -4,7 +4,7 @@ import { WEBHOOK_WAITS } from './guesses.ts'
 import { formatAmount } from './money.ts'
 import { both, escape, page } from './page-frame.ts'
 import type { Payment, PaymentStatus } from './payment-object.ts'
-import { bankAnswers, testCards } from './test-cards.ts'
+import { bankAnswers, cvcCard, testCards } from './test-cards.ts'
 
 const ON_A_PAGE = 50
 const ATTEMPTS_SHOWN = 20
@@ -142,11 +142,11 @@ ${inputs.join('\n')}
 }
 
 function cardsCard() {
-  const rows = testCards.map(
+  const rows = [...testCards, cvcCard].map(
     (card) => `<tr>
 <td data-label="الرقم · Number"><code>${card.number}</code></td><td data-label="الشبكة · Network">${card.brand}</td>
 <td data-label="التحقق · 3-D Secure"><span class="ltr">${escape(card.failure ?? card.enrolment)}</span></td>
-<td data-label="البنك · Bank"><span class="ltr">${escape(card.failure ? '—' : bankAnswers[card.code])}</span></td></tr>`,
+<td data-label="البنك · Bank"><span class="ltr">${escape(card.failure ? '—' : bankAnswers[card.code])}${card.codeWithoutCvc ? ` (saved, without CVC: ${escape(bankAnswers[card.codeWithoutCvc])})` : ''}</span></td></tr>`,
   )
   return `<section class="card"><details><summary>${both('بطاقات التجربة', 'Test cards')}</summary>
 <p class="note">${both('الاسم كلمتان بحروف لاتينية، وأي تاريخ قادم، ورمز من ثلاثة أرقام (أربعة لأمريكان إكسبريس).', 'Name of two Latin words, any future date, CVC of three digits (American Express: four).')}</p>

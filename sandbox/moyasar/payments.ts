@@ -15,7 +15,7 @@ import {
 import { isCurrency } from './money.ts'
 import { type PaymentRecord, type Source, gatewayId, newPayment } from './payment-object.ts'
 import type { RequestBody } from './request-body.ts'
-import { refuse, settle } from './settlement.ts'
+import { refuse, settle, settleWith } from './settlement.ts'
 import { cardSource, challengeUrl, putNewToken, takeToken } from './tokens.ts'
 import { readWallet } from './wallets.ts'
 
@@ -131,7 +131,11 @@ function readTokenPayment(desk: Desk, source: Fields) {
     }
     if (threeDs) return startThreeDs(desk, order, card, { manual, tokenId: null, shownToken: token.id })
     const shown = cardSource(card, { token: token.id, transactionUrl: null })
-    return settle(desk, recordOf(desk, order, { source: shown, behaviour, manual, tokenId: null }))
+    const charge = recordOf(desk, order, { source: shown, behaviour, manual, tokenId: null })
+    const { codeWithoutCvc } = behaviour
+    return codeWithoutCvc && cvc === undefined
+      ? settleWith(desk, charge, codeWithoutCvc)
+      : settle(desk, charge)
   }
 }
 

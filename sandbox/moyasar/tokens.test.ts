@@ -56,6 +56,15 @@ describe('saving while paying', () => {
     expect((await shop.walk(asked.body.source.transaction_url)).searchParams.get('status')).toBe('paid')
   })
 
+  it('refuses a card whose bank wants the CVC until it comes with it', async () => {
+    const { source } = await shop.payThrough({ ...card, number: '4111110000000823', save_card: true })
+    expect(source.response_code).toBe('00')
+    const without = await shop.pay({ type: 'token', token: source.token })
+    expect(without.body).toMatchObject({ status: 'failed', source: { response_code: '82' } })
+    const withCvc = await shop.pay({ type: 'token', token: source.token, cvc: '123' })
+    expect(withCvc.body.status).toBe('paid')
+  })
+
   it('does not keep a card that was declined', async () => {
     const declined = await shop.payThrough({ ...card, number: '4201320000311101', save_card: true })
     expect(declined.status).toBe('failed')

@@ -12,6 +12,8 @@ export const paymentFailures = {
   charge_void: 'try_again',
   charge_timed_out: 'try_again',
   charge_unknown: 'wait',
+  charge_not_created: 'try_again',
+  charge_not_found: 'try_again',
   charge_declined: 'other_card',
   card_declined: 'other_card',
   expired_card: 'other_card',

@@ -124,6 +124,30 @@ describe('adding a card', () => {
   })
 })
 
+describe('a saved card whose bank wants its CVC', () => {
+  it('is refused with its own words, and pays when the browser sends the code to the gateway', async () => {
+    const { token } = await shop.newClient()
+    const card = await addVerified(token, '4111110000000823')
+    const order = (await shop.placeOrder(token)).body.order
+    const saved = { method: 'saved_card', payment_method_id: card.id }
+    const refused = await shop.pay(token, order.id, saved)
+    expect(refused.body.payment).toMatchObject({
+      status: 'payment_failed',
+      failure: { name: 'incorrect_cvc', next_step: 'check_card' },
+    })
+
+    const { payment } = (await shop.pay(token, order.id, { ...saved, ask_cvc: true })).body
+    expect(payment.gateway_request.body.source).toMatchObject({ type: 'token' })
+    const { url, body } = payment.gateway_request
+    await shop.bank.call('POST', new URL(url).pathname, {
+      ...body,
+      source: { ...body.source, cvc: '123' },
+    })
+    const asked = `GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`
+    expect((await shop.ask(asked, { token })).body.payment.status).toBe('paid')
+  })
+})
+
 describe('the default card', () => {
   it('is the first one, until another is made it', async () => {
     const { token } = await shop.newClient()

@@ -156,7 +156,7 @@ describe('paying an order', () => {
     await shop.runJobs(later)
     expect(await shop.readOrder(token, order.id)).toMatchObject({
       status: 'declined',
-      payments: [{ status: 'unpaid', failure: { name: 'charge_failed' } }],
+      payments: [{ status: 'unpaid', failure: { name: 'charge_not_found' } }],
     })
   })
 

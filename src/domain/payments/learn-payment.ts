@@ -36,7 +36,7 @@ export async function learnPayment(ctx: Context, payment: PaymentToLearn): Promi
     return true
   }
   if (!isOpenPayment(payment.status) || !canNoLongerBeSent(ctx, payment)) return false
-  const failure = payment.sent_by_browser ? 'charge_abandoned' : 'charge_failed'
+  const failure = payment.sent_by_browser ? 'charge_abandoned' : 'charge_not_found'
   await closeAttempt(ctx, payment.id, { event: 'abandon', failure })
   return true
 }

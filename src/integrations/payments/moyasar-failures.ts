@@ -5,7 +5,8 @@ import type { PaymentFailure } from '#rules/payment-failures'
  * are told to the customer as a plain decline. Source: Moyasar, "Gateway Response Codes", "3DS errors".
  */
 const byResponseCode: Record<string, PaymentFailure> = {
-  ...codes('card_declined', '01 02 05 04 07 34 35 36 37 38 41 43 57 59 62 63 67 93 39 42 44 52 53 55 75'),
+  ...codes('card_declined', '01 02 05 04 07 34 35 36 37 38 41 43 59 63 67 39 42 44 52 53 55 75'),
+  ...codes('charge_restricted', '57 62 93'),
   ...codes('processing_error', '03 12 13 30 31 09 19 21 22 90 91 92 96 99'),
   ...codes('invalid_card', '06 14 15 56 79'),
   ...codes('insufficient_funds', '51 61 64 65'),
@@ -14,10 +15,12 @@ const byResponseCode: Record<string, PaymentFailure> = {
   ...codes('duplicate_transaction', '94'),
 }
 
-/** Words in `source.message` or `failure_reason`, tried in this order when the code does not tell. */
+/** Words in `source.message` or `failure_reason`: the first that either of them has, when the code does not tell. */
 const byWords: [RegExp, PaymentFailure][] = [
   [/stolen|lost|fraud|pick.?up|security_failure|blocked/i, 'card_declined'],
-  [/allowed time frame expired|3ds_timeout|timed?.?out|open_timeout|ds_timeout/i, 'payment_timed_out'],
+  // The payer's own time at the bank; then machines that did not answer each other.
+  [/allowed time frame expired|3ds_timeout/i, 'payment_timed_out'],
+  [/timed?.?out|timeout/i, 'charge_timed_out'],
   [/cancel/i, 'payment_cancelled'],
   [/insufficient|withdrawal limit/i, 'insufficient_funds'],
   [/expired.?card|expiration_check/i, 'expired_card'],
@@ -40,13 +43,19 @@ export function failureOf(code: string | null, reason: string | null, message: s
     const known = byResponseCode[code]
     if (known) return known
   }
-  for (const text of [reason, message]) {
-    const found = text && byWords.find(([words]) => words.test(text))
-    if (found) return found[1]
-  }
-  return 'charge_failed'
+  const found = byWords.find(([words]) => words.test(reason ?? '') || words.test(message))
+  return found?.[1] ?? 'charge_failed'
 }
 
 function codes(failure: PaymentFailure, list: string): Record<string, PaymentFailure> {
   return Object.fromEntries(list.split(' ').map((code) => [code, failure]))
+}
+
+/** Why the gateway would not make a payment at all: it names the field, and one of the card's is the payer's matter. */
+export function failureOfRefusal(errors: unknown): PaymentFailure {
+  const named = typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
+  if (named.some((field) => /cvc/.test(field))) return 'incorrect_cvc'
+  return named.some((field) => /source|token|number|month|year|name/.test(field))
+    ? 'invalid_card'
+    : 'charge_not_created'
 }

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
-import type { PaymentFailure } from '#rules/payment-failures'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
-import { failureOf } from '#integrations/payments/moyasar-failures'
+import { failureOf, failureOfRefusal } from '#integrations/payments/moyasar-failures'
 import {
   MoyasarAppleSession,
   MoyasarErrorBody,
@@ -112,7 +111,7 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
       }
       return {
         outcome: 'refused',
-        failure: failureOfRefusal(charge.source),
+        failure: charge.source.kind === 'apple_pay' ? 'charge_failed' : failureOfRefusal(error.errors),
         message: wordsOf(error, answer.status),
       }
     },
@@ -162,6 +161,7 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
         throw new GatewayUnreachable(`Moyasar answered ${answer.status} to the deletion of a card`)
       }
     },
+
     async startAppleSession({ validationUrl, displayName, domain }) {
       const answer = await ask(
         'POST',
@@ -179,7 +179,6 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
       }
       return { outcome: 'refused', message: wordsOf(read(MoyasarErrorBody, answer, 'error'), answer.status) }
     },
-
 
     readEvent(_headers, body) {
       const parsed = MoyasarEvent.safeParse(body)
@@ -213,10 +212,6 @@ function serverSource(source: ChargeSource): Record<string, unknown> {
     case 'apple_pay':
       return { type: 'applepay', token: source.token }
   }
-}
-
-function failureOfRefusal(source: ChargeSource): PaymentFailure {
-  return source.kind === 'apple_pay' ? 'charge_failed' : 'invalid_card'
 }
 
 function wordsOf(error: { message?: string | null | undefined; errors?: unknown }, status: number): string {

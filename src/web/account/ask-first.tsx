@@ -10,8 +10,8 @@ type AskFirstProps = {
   /** The button that asks. */
   face: ReactNode
   kind?: ButtonKind
-  /** Names the button for those who hear it, where its words alone stand in many rows. */
-  label?: string
+  /** What the button is about, for those who hear it, where its words alone stand in many rows. */
+  label?: ReactNode
   title: ReactNode
   /** What is lost, and what stays. */
   children: ReactNode
@@ -70,15 +70,9 @@ export function AskFirst(props: AskFirstProps) {
         }}
       >
         {carried}
-        <Button
-          kind={kind}
-          size="small"
-          name="intent"
-          value={`ask_${intent}`}
-          aria-haspopup="dialog"
-          {...(label && { 'aria-label': label })}
-        >
+        <Button kind={kind} size="small" name="intent" value={`ask_${intent}`} aria-haspopup="dialog">
           {face}
+          {label && <span className="visually-hidden">{label}</span>}
         </Button>
       </Form>
       <ConfirmDialog

@@ -46,12 +46,11 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       {running.map((subscription) => (
         <section key={subscription.id} className="card overflow-hidden" aria-labelledby={subscription.id}>
           <PlanBand subscription={subscription} titleId={subscription.id}>
-            <LinkButton
-              to={`/user/subscriptions/${subscription.id}`}
-              kind="second"
-              aria-label={t`إدارة اشتراك باقة ${subscription.product.name}`}
-            >
+            <LinkButton to={`/user/subscriptions/${subscription.id}`} kind="second">
               <Trans>إدارة الاشتراك</Trans>
+              <span className="visually-hidden">
+                <Trans>: باقة {subscription.product.name}</Trans>
+              </span>
             </LinkButton>
           </PlanBand>
           <div className="body two-columns">

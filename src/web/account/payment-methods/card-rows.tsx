@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { Glyph } from '#ui/glyph'
 import { CardNumber, Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
+import { EndingIn } from './ending-in.tsx'
 import { RemoveCard } from './remove-card.tsx'
 import type { RenewingPlan, SavedCard } from './types.ts'
 
@@ -114,21 +115,16 @@ function Renews({ plans }: { plans: RenewingPlan[] }) {
 }
 
 function MakeDefault({ card }: { card: SavedCard }) {
-  const { t } = useLingui()
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'default' && formData.get('id') === card.id
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={card.id} />
-      <Button
-        kind="second"
-        size="small"
-        name="intent"
-        value="default"
-        isBusy={isBusy}
-        aria-label={t`جعل البطاقة المنتهية بالأرقام ${card.last_four} أساسية`}
-      >
+      <Button kind="second" size="small" name="intent" value="default" isBusy={isBusy}>
         <Trans>جعلها أساسية</Trans>
+        <span className="visually-hidden">
+          <EndingIn card={card} />
+        </span>
       </Button>
     </Form>
   )

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { successorOf } from '#rules/saved-card'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
+import { EndingIn } from './ending-in.tsx'
 import type { RenewingPlan, SavedCard } from './types.ts'
 
 type RemoveCardProps = {
@@ -15,7 +16,6 @@ type RemoveCardProps = {
 
 /** Says before what is lost: fast payments, and for the last card of a renewing plan its renewal. */
 export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProps) {
-  const { t } = useLingui()
   const renewing = plans.filter(({ id }) => card.subscriptions.includes(id))
   const successor = successorOf(cards, card.id, new Date(now))
   const number = <CardNumber lastFour={card.last_four} />
@@ -26,7 +26,7 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
       about={{ id: card.id }}
       isAsking={isAsking}
       face={<Trans>حذف</Trans>}
-      label={t`حذف البطاقة المنتهية بالأرقام ${card.last_four}`}
+      label={<EndingIn card={card} />}
       title={<Trans>حذف البطاقة {number}؟</Trans>}
       safe={<Trans>إبقاء البطاقة</Trans>}
       deed={<Trans>حذف البطاقة</Trans>}

@@ -36,9 +36,11 @@ export function PlanBand({ subscription, titleId, children }: PlanBandProps) {
             {days_left > 0 && (
               <>
                 {' · '}
-                <Trans>
-                  بقي <Days count={days_left} />
-                </Trans>
+                <span className="whitespace-nowrap">
+                  <Trans>
+                    بقي <Days count={days_left} />
+                  </Trans>
+                </span>
               </>
             )}
           </p>

@@ -124,6 +124,7 @@ describe('a payment that our server announced', () => {
     expect(answer).toEqual({
       outcome: 'sent',
       redirectUrl: expect.stringContaining('/v1/card_auth/'),
+      waits: true,
     })
     expect(await statusOf(id)).toBe('initiated')
   })
@@ -131,7 +132,7 @@ describe('a payment that our server announced', () => {
   test('is at the gateway once, however often it is sent', async () => {
     const request = announced(randomUUID())
     await sendCardPayment(request, mada)
-    expect(await sendCardPayment(request, mada)).toEqual({ outcome: 'sent', redirectUrl: null })
+    expect(await sendCardPayment(request, mada)).toEqual({ outcome: 'sent', redirectUrl: null, waits: false })
   })
 
   test('is known to be there when the answer to it was lost', async () => {
@@ -144,7 +145,7 @@ describe('a payment that our server announced', () => {
       return dead()
     }
     const answer = await sendCardPayment(announced(id), mada, { pauses: [1], fetch: losing })
-    expect(answer).toEqual({ outcome: 'sent', redirectUrl: null })
+    expect(answer).toEqual({ outcome: 'sent', redirectUrl: null, waits: false })
     expect(await statusOf(id)).toBe('initiated')
   })
 

@@ -18,8 +18,8 @@ export type Refusal = { outcome: 'refused'; fields: CardField[] }
 export type Silence = { outcome: 'silent' }
 
 export type TokenAnswer = { outcome: 'made'; token: string } | Refusal | Silence
-/** `sent`: the gateway has the payment; only our server may say what became of it. */
-export type CardAnswer = { outcome: 'sent'; redirectUrl: string | null } | Refusal | Silence
+/** `sent`: the gateway has the payment; only our server may say what became of it. `waits`: for the bank's page. */
+export type CardAnswer = { outcome: 'sent'; redirectUrl: string | null; waits: boolean } | Refusal | Silence
 
 type Options = {
   fetch?: typeof fetch
@@ -65,12 +65,12 @@ async function makeToken(gateway: Gateway, card: object, options: Options): Prom
 }
 
 /**
- * Sends a payment that our server has announced, with the card. Its id (`given_id`) is written down before, so a repeat
+ * Sends a payment that our server has announced, with the card, or with the CVC of a saved one. Its id (`given_id`) is written down before, so a repeat
  * cannot charge twice: the gateway refuses the second one, which means that it has the first.
  */
 export async function sendCardPayment(
   request: GatewayRequest,
-  card: GatewayCard,
+  card: GatewayCard | Pick<GatewayCard, 'cvc'>,
   options: Options = {},
 ): Promise<CardAnswer> {
   const { source } = request.body
@@ -81,9 +81,11 @@ export async function sendCardPayment(
     return {
       outcome: 'sent',
       redirectUrl: webAddress(textAt(objectAt(answer.body, 'source'), 'transaction_url')),
+      waits: textAt(answer.body, 'status') === 'initiated',
     }
   }
-  if (textAt(answer.body, 'type') === 'used_given_id') return { outcome: 'sent', redirectUrl: null }
+  if (textAt(answer.body, 'type') === 'used_given_id')
+    return { outcome: 'sent', redirectUrl: null, waits: false }
   return refusalOf(answer.body)
 }
 

@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function readAsked(value: unknown) {
   if (typeof value !== 'object' || value === null) return null
-  const { order, key, method, token, save_card, payment_method_id, supersede } = value as Record<
+  const { order, key, method, token, save_card, payment_method_id, ask_cvc, supersede } = value as Record<
     string,
     unknown
   >
@@ -35,7 +35,8 @@ function readAsked(value: unknown) {
 
   if (method === 'balance') return { ...asked, body: { method: 'balance' as const, ...more } }
   if (method === 'saved_card' && isId(payment_method_id)) {
-    return { ...asked, body: { method: 'saved_card' as const, payment_method_id, ...more } }
+    const cvc = ask_cvc === true ? { ask_cvc } : {}
+    return { ...asked, body: { method: 'saved_card' as const, payment_method_id, ...cvc, ...more } }
   }
   if (method === 'card' && save_card === true) {
     return { ...asked, body: { method: 'card' as const, save_card: true as const, ...more } }

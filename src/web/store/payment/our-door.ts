@@ -7,7 +7,7 @@ import type { GatewayRequest } from '../gateway/moyasar.ts'
 export type WayToPay =
   | { method: 'card'; token: string }
   | { method: 'card'; save_card: true }
-  | { method: 'saved_card'; payment_method_id: string }
+  | { method: 'saved_card'; payment_method_id: string; ask_cvc?: true }
   | { method: 'balance' }
 
 export type Attempt = {

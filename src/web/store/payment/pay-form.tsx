@@ -5,6 +5,7 @@ import { type Card, CardFields, useCard } from '#ui/card-fields'
 import { Checkbox } from '#ui/checkbox'
 import { type Choice, ChoiceList } from '#ui/choice-list'
 import { CardNumber, Ltr } from '#ui/ltr'
+import { CvcField, useCvc } from '#ui/cvc-field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
@@ -21,15 +22,26 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const { t } = useLingui()
   const gateway = useStore()?.gateway ?? { base_url: '', publishable_key: '' }
   const card = useCard()
+  const cvc = useCvc(order.wantsCvcOf?.brand)
   const [saves, setSaves] = useState(false)
-  const [way, setWay] = useState(() => usualWay(cards))
-  const paying = usePaying({ order: order.id, gateway, open: order.open, onReturn: card.clear })
+  const [way, setWay] = useState(
+    () => cards.find(({ id }) => wantsCvc(order, cards, id))?.id ?? usualWay(cards),
+  )
+  const paying = usePaying({
+    order: order.id,
+    gateway,
+    open: order.open,
+    onReturn: () => (card.clear(), cvc.clear()),
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (order.due === 0) void paying.payFromBalance()
-    else if (way !== newCard) void paying.payWithSavedCard(way)
-    else {
+    else if (way !== newCard) {
+      const code = wantsCvc(order, cards, way) ? cvc.read() : undefined
+      if (code === null) focusFirstWrong(event.currentTarget)
+      else void paying.payWithSavedCard(way, code)
+    } else {
       const entry = card.read()
       if (entry) void paying.payWithNewCard(entry, saves)
       else focusFirstWrong(event.currentTarget)
@@ -56,7 +68,10 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           value={way}
           onChange={setWay}
           choices={[
-            ...cards.map(toChoice),
+            ...cards.map((saved) => ({
+              ...toChoice(saved),
+              ...(wantsCvc(order, cards, saved.id) && { detail: <CvcField cvc={cvc} /> }),
+            })),
             {
               value: newCard,
               label: <Trans>بطاقة جديدة</Trans>,
@@ -99,6 +114,13 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
       </p>
     </form>
   )
+}
+
+/** Whether the bank has asked for the CVC of this saved card. */
+function wantsCvc({ wantsCvcOf }: PayableOrder, cards: SavedCard[], id: string): boolean {
+  const card = cards.find((one) => one.id === id)
+  if (!card || !wantsCvcOf) return false
+  return card.brand === wantsCvcOf.brand && card.last_four === wantsCvcOf.last_four
 }
 
 function usualWay(cards: SavedCard[]): string {
@@ -167,7 +189,14 @@ function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
 /** What the attempt before came to, in words, with the next step. */
 function LastFailure({ order }: { order: PayableOrder }) {
   if (!order.failure) return null
-  const { message, next } = order.failure
+  const { message, next, wantsCvc: isCvcMissing } = order.failure
+  if (isCvcMissing) {
+    return (
+      <Notice tone="bad" title={<Trans>يطلب بنككم رمز الأمان لهذه البطاقة.</Trans>}>
+        <Trans>لم يُخصم أي مبلغ. أدخلوه كما هو على البطاقة ثم حاولوا مرة أخرى.</Trans>
+      </Notice>
+    )
+  }
   // What happened comes first and stands out; whether money moved and what to do follow.
   const [, what = message, rest = ''] = /^(.*?[.؟])\s+(.*)$/s.exec(message) ?? []
   return (

@@ -10,6 +10,12 @@ export function PayingTrouble({ trouble }: { trouble: Trouble }) {
       return <CardRefused fields={trouble.fields} />
     case 'gateway_silent':
       return <GatewaySilent />
+    case 'no_redirect':
+      return (
+        <Notice tone="bad" title={<Trans>لم يصلنا رابط صفحة البنك.</Trans>}>
+          <Trans>لم يُخصم أي مبلغ. حاولوا مرة أخرى، أو ادفعوا ببطاقة أخرى.</Trans>
+        </Notice>
+      )
     case 'shop_silent':
       return <ShopSilent />
     case 'refused':

@@ -18,7 +18,14 @@ export type PayableOrder = {
   /** The attempt that waits for its end, if there is one. */
   open: OpenAttempt | null
   /** Why the last attempt did not pay it. */
-  failure: { message: string; next: 'try_again' | 'other_card' | 'check_card' | 'wait' } | null
+  failure: {
+    message: string
+    next: 'try_again' | 'other_card' | 'check_card' | 'wait'
+    /** The bank wants the CVC of a saved card. */
+    wantsCvc: boolean
+  } | null
+  /** The saved card whose CVC the bank has asked for. */
+  wantsCvcOf: { brand: string; last_four: string } | null
 }
 
 export type OpenAttempt = { id: string; redirect_url: string | null }
@@ -47,7 +54,7 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   return {
     state: 'payable',
     order: toPayable(order),
-    cards: methods.status === 200 ? methods.body.payment_methods.map(toSavedCard) : [],
+    cards: methods.status === 200 ? methods.body.payment_methods.filter(isActive).map(toSavedCard) : [],
   }
 }
 
@@ -77,12 +84,28 @@ function toPayable(order: z.infer<typeof Order>): PayableOrder {
     renews: order.auto_renew,
     open: open ? { id: open.id, redirect_url: open.redirect_url } : null,
     failure: open ? null : lastFailure(order.payments),
+    wantsCvcOf: wantsCvcOf(order.payments),
   }
 }
 
 function lastFailure(payments: z.infer<typeof Payment>[]): PayableOrder['failure'] {
-  const failure = payments.at(-1)?.failure
-  return failure ? { message: failure.message, next: failure.next_step } : null
+  const payment = payments.at(-1)
+  if (!payment?.failure) return null
+  const { message, next_step: next } = payment.failure
+  return { message, next, wantsCvc: isCvcWanted(payment) }
+}
+
+function isCvcWanted({ method, failure }: z.infer<typeof Payment>): boolean {
+  return method === 'saved_card' && failure?.name === 'incorrect_cvc'
+}
+
+/** A saved card is charged without its CVC, until its bank has said once that it wants it. */
+function wantsCvcOf(payments: z.infer<typeof Payment>[]): PayableOrder['wantsCvcOf'] {
+  return payments.findLast(isCvcWanted)?.card ?? null
+}
+
+function isActive({ status }: z.infer<typeof PaymentMethod>): boolean {
+  return status === 'active'
 }
 
 function toSavedCard(card: z.infer<typeof PaymentMethod>): SavedCard {

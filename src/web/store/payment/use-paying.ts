@@ -16,6 +16,8 @@ import { useReturn } from './use-return.ts'
 export type Trouble =
   | { kind: 'card_refused'; fields: CardField[] }
   | { kind: 'gateway_silent' }
+  /** The bank waits, and nobody says where. */
+  | { kind: 'no_redirect' }
   | { kind: 'shop_silent' }
   | { kind: 'refused'; message: string }
 
@@ -92,7 +94,16 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   /** Follows what the opened attempt says. */
   function follow(attempt: Attempt): boolean {
     if (leave(attempt.redirect_url)) return true
+    if (attempt.status === 'awaiting_authorization') return giveUp(attempt.id, { kind: 'no_redirect' })
     verify(attempt.id)
+    return false
+  }
+
+  /** Nothing can become of this attempt: the next try asks the gateway about it first, and closes it. */
+  function giveUp(id: string, trouble: Trouble): false {
+    setMet({ id, redirect_url: null })
+    setReplaced(id)
+    setTrouble(trouble)
     return false
   }
 
@@ -124,36 +135,22 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   async function payWithNewCard(card: GatewayCard): Promise<boolean> {
     const made = await makeCardToken(gateway, card, `${location.origin}/payment?order=${order}`)
     if (made.outcome === 'made') return pay({ method: 'card', token: made.token })
-    return failAtGateway(made)
+    setTrouble(troubleAtGateway(made))
+    return false
   }
 
-  /** The card is saved by the gateway while paying: our server announces the payment, the browser sends it. */
-  async function payAndSaveCard(card: GatewayCard): Promise<boolean> {
-    const answer = await ask({ method: 'card', save_card: true })
+  /** The browser sends the card, or a saved card's CVC, to the gateway itself: our server only announces the payment. */
+  async function payAtGateway(way: WayToPay, card: GatewayCard | Pick<GatewayCard, 'cvc'>): Promise<boolean> {
+    const answer = await ask(way)
     if (answer.outcome !== 'opened') return refuse(answer)
     const { attempt } = answer
     if (!attempt.gateway_request) return follow(attempt)
 
     const sent = await sendCardPayment(attempt.gateway_request, card)
-    if (sent.outcome === 'sent') {
-      if (leave(sent.redirectUrl)) return true
-      verify(attempt.id)
-      return false
-    }
-    // The gateway has nothing of it, or nobody knows: the next try asks first, and closes this one.
-    setMet({ id: attempt.id, redirect_url: null })
-    setReplaced(attempt.id)
-    return failAtGateway(sent)
-  }
-
-  function failAtGateway(
-    answer: { outcome: 'refused'; fields: CardField[] } | { outcome: 'silent' },
-  ): boolean {
-    setTrouble(
-      answer.outcome === 'refused'
-        ? { kind: 'card_refused', fields: answer.fields }
-        : { kind: 'gateway_silent' },
-    )
+    if (sent.outcome !== 'sent') return giveUp(attempt.id, troubleAtGateway(sent))
+    if (leave(sent.redirectUrl)) return true
+    if (sent.waits) return giveUp(attempt.id, { kind: 'no_redirect' })
+    verify(attempt.id)
     return false
   }
 
@@ -163,8 +160,13 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     /** The attempt that its owner has to decide about first. */
     undecided: current && current.id !== replaced ? current : null,
     payWithNewCard: (card: GatewayCard, saves: boolean) =>
-      run(() => (saves ? payAndSaveCard(card) : payWithNewCard(card))),
-    payWithSavedCard: (id: string) => run(() => pay({ method: 'saved_card', payment_method_id: id })),
+      run(() => (saves ? payAtGateway({ method: 'card', save_card: true }, card) : payWithNewCard(card))),
+    /** With its CVC where the gateway has asked for it. */
+    payWithSavedCard: (id: string, cvc?: string) =>
+      run(() => {
+        const way = { method: 'saved_card', payment_method_id: id } as const
+        return cvc === undefined ? pay(way) : payAtGateway({ ...way, ask_cvc: true }, { cvc })
+      }),
     payFromBalance: () => run(() => pay({ method: 'balance' })),
     /** Goes on with the open attempt, at the bank where it waits there. */
     goOn: () => {
@@ -173,4 +175,12 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     /** Another card is wanted: the next attempt closes the open one. */
     replace: () => setReplaced(current?.id ?? null),
   }
+}
+
+function troubleAtGateway(
+  answer: { outcome: 'refused'; fields: CardField[] } | { outcome: 'silent' },
+): Trouble {
+  return answer.outcome === 'refused'
+    ? { kind: 'card_refused', fields: answer.fields }
+    : { kind: 'gateway_silent' }
 }

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { failureOf, failureOfRefusal } from './moyasar-failures.ts'
+
+it.each([
+  ['51', 'INSUFFICIENT FUNDS', 'insufficient_funds'],
+  ['61', 'DECLINED: EXCEEDS WITHDRAWAL LIMIT', 'insufficient_funds'],
+  ['54', 'DECLINED: EXPIRED CARD', 'expired_card'],
+  ['82', 'DECLINED: CVV', 'incorrect_cvc'],
+  ['14', 'DECLINED', 'invalid_card'],
+  ['57', 'DECLINED', 'charge_restricted'],
+  ['94', 'DECLINED', 'duplicate_transaction'],
+  ['99', 'UNSPECIFIED FAILURE', 'processing_error'],
+  ['05', 'DECLINED', 'card_declined'],
+  // Never told apart to a customer.
+  ['41', 'DECLINED: LOST CARD', 'card_declined'],
+  ['43', 'DECLINED: STOLEN CARD', 'card_declined'],
+  ['59', 'SUSPECTED FRAUD', 'card_declined'],
+])('reads the bank’s code %s (%s) as %s', (code, message, failure) => {
+  expect(failureOf(code, null, message)).toBe(failure)
+})
+
+const secure = (word: string) => `3-D Secure transaction attempt failed (${word})`
+
+it.each([
+  ['3ds_declined_authentication_failed', secure('AUTHENTICATION_FAILED'), 'authentication_required'],
+  ['3ds_declined_authentication_failed', secure('AUTHENTICATION_CANCELLED'), 'payment_cancelled'],
+  ['3ds_unavailable_transaction', secure('AUTHENTICATION_NOT_AVAILABLE'), 'authentication_required'],
+  ['3ds_declined_card_unregistered', secure('CARD_NOT_ENROLLED'), 'invalid_card'],
+  ['3ds_declined_exceeds_frequency_limit', '', 'charge_declined'],
+  ['3ds_declined_expired_card', 'DECLINED', 'expired_card'],
+  ['3ds_blocked_stolen_card', '', 'card_declined'],
+  ['3ds_timeout', '', 'payment_timed_out'],
+  ['3ds_ds_timeout', '', 'charge_timed_out'],
+  [
+    null,
+    'Payment was not completed within the allowed time frame (allowed time frame expired)',
+    'payment_timed_out',
+  ],
+  [null, 'TIMED OUT', 'charge_timed_out'],
+  [null, 'invalid secure code length', 'incorrect_cvc'],
+  [null, 'currency is not supported', 'currency_not_supported'],
+  [null, 'something new', 'charge_failed'],
+])('reads the reason %s (%s) as %s', (reason, message, failure) => {
+  expect(failureOf(null, reason, message)).toBe(failure)
+})
+
+it.each([
+  [{ cvc: ['is not valid'] }, 'incorrect_cvc'],
+  [{ token: ['is not active'] }, 'invalid_card'],
+  [{ 'source.number': ['is invalid'] }, 'invalid_card'],
+  [{ amount: ['is too small'] }, 'charge_not_created'],
+  ['a sentence', 'charge_not_created'],
+  [null, 'charge_not_created'],
+])('reads a refusal of %j as %s', (errors, failure) => {
+  expect(failureOfRefusal(errors)).toBe(failure)
+})
