@@ -57,6 +57,7 @@ export default [
 
   // Doors: they change something and lead on; there is nothing to see.
   route('payment/attempts', 'store/payment/attempts.ts'),
+  route('payment/apple-pay', 'store/payment/apple-pay-door.ts'),
   route('payment/status', 'store/payment/status.ts'),
   route('user/payment-methods/cards', 'account/payment-methods/cards.ts'),
   route('user/profile/copy', 'account/profile-copy.ts'),

@@ -5,6 +5,7 @@ import { errors } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
 import { paymentFailures } from '#rules/payment-failures'
+import type { PaymentFailure } from '#rules/payment-failures'
 import type { PaymentView, RefundView } from '#domain/orders/order-view'
 import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
 import { errorText } from '#locales/texts'
@@ -24,9 +25,7 @@ export function presentPayment(
     redirect_url: payment.redirect_url,
     gateway_request: gatewayRequest,
     failure: payment.failure && {
-      code: errors[payment.failure][0],
-      name: payment.failure,
-      message: errorText(language, payment.failure),
+      ...wordsOf(payment.method, payment.failure, language),
       next_step: paymentFailures[payment.failure],
     },
     card:
@@ -36,6 +35,13 @@ export function presentPayment(
     created_at: payment.created_at,
     updated_at: payment.updated_at,
   }
+}
+
+/** A failure that says no more than its name has words of its own for Apple Pay. */
+function wordsOf(method: PaymentView['method'], failure: PaymentFailure, language: Language) {
+  const isUnsaid = method === 'apple_pay' && failure === 'charge_failed'
+  const name = isUnsaid ? 'apple_pay_payment_failed' : failure
+  return { code: errors[name][0], name, message: errorText(language, name) }
 }
 
 export function presentRefund(refund: RefundView): z.infer<typeof Refund> {

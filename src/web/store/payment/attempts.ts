@@ -41,6 +41,9 @@ function readAsked(value: unknown) {
   if (method === 'card' && save_card === true) {
     return { ...asked, body: { method: 'card' as const, save_card: true as const, ...more } }
   }
+  if (method === 'apple_pay' && typeof token === 'string') {
+    return { ...asked, body: { method: 'apple_pay' as const, token, ...more } }
+  }
   if (method === 'card' && typeof token === 'string') {
     return { ...asked, body: { method: 'card' as const, token, ...more } }
   }

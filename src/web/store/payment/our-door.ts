@@ -8,6 +8,7 @@ export type WayToPay =
   | { method: 'card'; token: string }
   | { method: 'card'; save_card: true }
   | { method: 'saved_card'; payment_method_id: string; ask_cvc?: true }
+  | { method: 'apple_pay'; token: string }
   | { method: 'balance' }
 
 export type Attempt = {

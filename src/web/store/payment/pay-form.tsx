@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
 import { useStore } from '../../layouts/store-settings.ts'
 import { InSight } from '../in-sight.tsx'
+import { ApplePaySlot } from './apple-pay-slot.tsx'
 import { PayingTrouble } from './paying-trouble.tsx'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { usePaying } from './use-paying.ts'
@@ -61,6 +62,13 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
       {!paying.trouble && <LastFailure order={order} />}
+      {order.due > 0 && (
+        <ApplePaySlot
+          due={order.due}
+          isBusy={paying.isBusy}
+          onPay={(token, finish) => void paying.payWithApplePay(token, finish)}
+        />
+      )}
       {order.due > 0 && (
         <ChoiceList
           legend={t`اختيار البطاقة`}

@@ -167,6 +167,13 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
         const way = { method: 'saved_card', payment_method_id: id } as const
         return cvc === undefined ? pay(way) : payAtGateway({ ...way, ask_cvc: true }, { cvc })
       }),
+    /** Apple's sheet waits until `finish` tells it whether the order is paid. */
+    payWithApplePay: (token: string, finish: (isPaid: boolean) => void) =>
+      run(async () => {
+        const answer = await ask({ method: 'apple_pay', token })
+        finish(answer.outcome === 'opened' && answer.attempt.status === 'paid')
+        return answer.outcome === 'opened' ? follow(answer.attempt) : refuse(answer)
+      }),
     payFromBalance: () => run(() => pay({ method: 'balance' })),
     /** Goes on with the open attempt, at the bank where it waits there. */
     goOn: () => {

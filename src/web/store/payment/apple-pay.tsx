@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { appleGateway, applePayVersion } from '#rules/apple-pay'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { useStore } from '../../layouts/store-settings.ts'
+import { InSight } from '../in-sight.tsx'
+import {
+  appleRequest,
+  appleSessions,
+  type AppleTrouble,
+  askForMerchant,
+  openAppleSheet,
+  whatIsMissing,
+} from './apple-sheet.ts'
+
+export type ApplePayProps = {
+  /** In halalas. */
+  due: number
+  isBusy: boolean
+  onPay: (token: string, finish: (isPaid: boolean) => void) => void
+}
+
+/**
+ * Apple's button, once this browser speaks the version, has a way to pay, and our server has got a session from Apple.
+ * Until then its room is empty; when one of them fails, nothing is there.
+ */
+export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
+  const store = useStore()
+  const { t } = useLingui()
+  const check = useCheck()
+  const [isOpen, setIsOpen] = useState(false)
+  const [trouble, setTrouble] = useState<AppleTrouble | null>(null)
+
+  if (check === 'failed' || !store) return null
+  if (check === 'running') return <div className="apple-room" />
+
+  function open() {
+    if (!store) return
+    setTrouble(null)
+    setIsOpen(true)
+    const request = appleRequest({ due, storeName: store.name, marks: store.payment_marks })
+    openAppleSheet(applePayVersion, request, {
+      validate: (url) => askForMerchant(url),
+      pay: onPay,
+      trouble: setTrouble,
+      closed: () => setIsOpen(false),
+    })
+  }
+
+  return (
+    <div className="stack gap-5">
+      <Button
+        type="button"
+        kind="apple"
+        size="large"
+        full
+        className="apple-pay"
+        aria-label={t`الدفع بواسطة Apple Pay`}
+        isBusy={isBusy || isOpen}
+        busy={<Trans>لحظة، لا تغلقوا الصفحة…</Trans>}
+        onClick={open}
+      >
+        <Trans>
+          الدفع بواسطة <span lang="en">Apple Pay</span>
+        </Trans>
+      </Button>
+      {trouble && (
+        <InSight of={trouble}>
+          <AppleNotice trouble={trouble} />
+        </InSight>
+      )}
+      <p className="or-line">
+        <Trans>أو بالبطاقة</Trans>
+      </p>
+    </div>
+  )
+}
+
+/** The payment-session check: Apple gives our server a session for this store, or there is no button. */
+function useCheck(): 'running' | 'passed' | 'failed' {
+  const [outcome, setOutcome] = useState<'running' | 'passed' | 'failed'>(() =>
+    whatIsMissing(appleSessions(), applePayVersion) === null ? 'running' : 'failed',
+  )
+  useEffect(() => {
+    if (outcome !== 'running') return
+    let isHere = true
+    void askForMerchant(appleGateway).then((answer) => {
+      if (isHere) setOutcome(answer.outcome === 'made' ? 'passed' : 'failed')
+    })
+    return () => {
+      isHere = false
+    }
+  }, [outcome])
+  return outcome
+}
+
+function AppleNotice({ trouble }: { trouble: AppleTrouble }) {
+  const words: Record<AppleTrouble, [what: ReactNode, next: ReactNode]> = {
+    not_supported: [
+      <Trans key="what">لا يدعم هذا المتصفح Apple Pay.</Trans>,
+      <Trans key="next">حدّثوا النظام، أو ادفعوا بالبطاقة.</Trans>,
+    ],
+    not_available: [
+      <Trans key="what">Apple Pay غير متاح الآن.</Trans>,
+      <Trans key="next">أضيفوا بطاقة إلى المحفظة، أو ادفعوا بالبطاقة.</Trans>,
+    ],
+    validation_failed: [
+      <Trans key="what">لم تنجح عملية التحقق من Apple Pay.</Trans>,
+      <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
+    ],
+    payment_failed: [
+      <Trans key="what">لم تنجح عملية الدفع عبر Apple Pay.</Trans>,
+      <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
+    ],
+    session_failed: [
+      <Trans key="what">تعذّر بدء جلسة Apple Pay.</Trans>,
+      <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
+    ],
+  }
+  const [what, next] = words[trouble]
+  return (
+    <Notice tone="bad" title={what}>
+      {next}
+    </Notice>
+  )
+}
