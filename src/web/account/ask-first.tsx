@@ -71,8 +71,7 @@ export function AskFirst(props: AskFirstProps) {
       >
         {carried}
         <Button kind={kind} size="small" name="intent" value={`ask_${intent}`} aria-haspopup="dialog">
-          {face}
-          {label && <span className="visually-hidden">{label}</span>}
+          {face} {label && <span className="visually-hidden">{label}</span>}
         </Button>
       </Form>
       <ConfirmDialog

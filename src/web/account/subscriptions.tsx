@@ -47,13 +47,13 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
         <section key={subscription.id} className="card overflow-hidden" aria-labelledby={subscription.id}>
           <PlanBand subscription={subscription} titleId={subscription.id}>
             <LinkButton to={`/user/subscriptions/${subscription.id}`} kind="second">
-              <Trans>إدارة الاشتراك</Trans>
+              <Trans>إدارة الاشتراك</Trans>{' '}
               <span className="visually-hidden">
-                <Trans>: باقة {subscription.product.name}</Trans>
+                <Trans>باقة {subscription.product.name}</Trans>
               </span>
             </LinkButton>
           </PlanBand>
-          <div className="body two-columns">
+          <div className="body two-columns gap-x-10 gap-y-6">
             <PointsLeft subscription={subscription} />
             <div className="stack gap-1.5">
               <span className="text-sm font-medium">
