@@ -191,10 +191,22 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     const kept = await books.db.selectFrom('consents').selectAll().where('client_id', '=', id).execute()
     expect(kept).toMatchObject([{ kind: 'marketing_email', granted: true }])
 
-    await page
-      .getByRole('button', { name: say('تسجيل الخروج') })
-      .first()
-      .click()
+    // As an order leaves it whose plan renews.
+    const agreed = { kind: 'renewal', granted: true, text_version: '2026-11', address: '' } as const
+    await books.db
+      .insertInto('consents')
+      .values({ ...agreed, client_id: id, created_at: new Date(Date.now() - 60_000) })
+      .execute()
+    await open(noura, path)
+    await page.getByRole('button', { name: say('سحب الموافقة') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('إبقاء الموافقة') }).waitFor()
+    await inspect(noura, 'profile-withdraw', { once: true })
+    await dialog.getByRole('button', { name: say('سحب الموافقة') }).click()
+    await page.getByText(say('سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى نهاية مدتها.')).waitFor()
+
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: say('تسجيل الخروج') }).click()
     await page.waitForURL((url) => url.pathname === '/')
     expect((await noura.context.cookies()).map(({ name }) => name)).not.toContain('session')
   })
@@ -223,6 +235,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await fillDetails(noura)
     await placeOrder(noura)
     await growStale(noura)
+    await books.db.updateTable('clients').set({ balance_minor: 5_000n }).where('id', '=', id).execute()
 
     await open(noura, path)
     await page.getByRole('link', { name: say('إغلاق الحساب') }).click()
