@@ -17,6 +17,7 @@ import type { Program } from '#test/processes'
 import { ensureBuilt } from '../scripts/build.ts'
 import type { CheckoutOrder, CheckoutResult } from './checkout.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { visit } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { fillOrders, signInClients, signInStaff } from './shelves.ts'
 
@@ -31,6 +32,10 @@ const wants = (part: string) => !only || only.includes(part)
 /** The targets were set where a request of the yardstick takes so long, in milliseconds of CPU. */
 const usualRaw = 0.012
 
+const landingPages = [
+  ['Arabic', '/'],
+  ['English', '/?lang=en'],
+] as const
 const connections = 16
 const loops = 8
 
@@ -62,6 +67,7 @@ try {
   const { db, close } = openDatabase(postgres.url, { max: 2, name: 'bench' })
   try {
     if (wants('load')) await measureFirstBytes()
+    if (wants('lighthouse')) await measureVisits()
     const [visitorToken = ''] = await signInClients(db, 5_000, 0)
     if (wants('list')) await measureProductList()
     if (wants('page')) await measureAnonymousPage()
@@ -102,6 +108,25 @@ async function measureFirstBytes(): Promise<void> {
   const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
   tell('first load of /, brotli: page, styles, scripts', `${kib(html)}, ${kib(css)}, ${kib(scripts)}`, '—')
   tell('program fetched ahead for the next step, brotli', kib(program), '—')
+}
+
+async function measureVisits(): Promise<void> {
+  for (const [language, address] of landingPages) {
+    const visits = []
+    for (let round = 0; round < size.rounds; round++) visits.push(await visit(`${origin}${address}`))
+    tell(
+      `Lighthouse, landing page in ${language}: performance/accessibility/practices/search`,
+      visits.map(({ marks }) => marks.join('/')).join(' · '),
+      '100/100/100/100',
+    )
+    const paint = median(visits.map((one) => one.paint))
+    const shift = median(visits.map((one) => one.shift))
+    tell(
+      `Lighthouse, landing page in ${language}: largest paint, shift`,
+      `${(paint / 1000).toFixed(2)} s, ${shift.toFixed(3)}`,
+      '≤ 1.0 s, ≤ 0.01',
+    )
+  }
 }
 
 async function measureProductList(): Promise<void> {

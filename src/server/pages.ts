@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { FoundSessions } from '#api/surface'
+import { readLanguageLink } from '#server/language-link'
 import type { PageCache } from '#server/page-cache'
 
 /** Who asks, as the server has found out; never from a header of the visitor's own. */
@@ -51,8 +52,7 @@ export type Pages = (request: Request, visitor: Visitor) => Promise<Response>
 export function createPages(options: PagesOptions): Pages {
   const { loadBuild, mode, publicUrl, demo, gatewayOrigins, fetchApi, report, cache, inlineStyles } = options
 
-  return async (request, who) => {
-    const visitor = request.method === 'GET' ? { ...who, sessions: new Map() } : who
+  async function answer(request: Request, visitor: Visitor): Promise<Response> {
     const build = await loadBuild()
     const whole = mode === 'production' && (cache?.wants(request) ?? false)
     const render = () =>
@@ -67,6 +67,16 @@ export function createPages(options: PagesOptions): Pages {
         report: (error) => report(error, visitor),
       })
     return whole && cache ? await cache.fill(request, render) : await render()
+  }
+
+  return async (request, visitor) => {
+    const link = readLanguageLink(request, publicUrl)
+    if (link && cache?.wants(link.plain)) {
+      const response = await answer(link.plain, visitor)
+      response.headers.append('set-cookie', link.cookie)
+      return response
+    }
+    return answer(request, request.method === 'GET' ? { ...visitor, sessions: new Map() } : visitor)
   }
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { deskInEnglish, newPerson, phoneInArabic, type Person } from './person.ts'
+import { open } from './way.ts'
+
+/**
+ * The pages that work without the program are drawn by the rules that stand in them; the whole sheet comes afterwards. It
+ * must not move anything.
+ */
+const stillPages = ['/', '/faq', '/page/terms-and-conditions']
+
+function placesOf({ page }: Person) {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('body *'), (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const look = [style.color, style.backgroundColor, style.fontSize, style.fontWeight].join(' ')
+      return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')} ${look}`
+    }),
+  )
+}
+
+test.each([
+  ['Arabic', phoneInArabic],
+  ['Arabic, dark', { ...phoneInArabic, theme: 'dark' as const }],
+  ['English', deskInEnglish],
+])('nothing moves when the whole sheet arrives: %s', async (_, look) => {
+  const noura = await newPerson(look)
+  const { page } = noura
+  // The fonts come with the sheet and are another matter: what stands for them is as wide as they are, not exactly.
+  await page.route('**/*.woff2', (route) => route.abort())
+  noura.forgive(/woff2|ERR_FAILED/)
+  for (const path of stillPages) {
+    await page.route('**/*.css', (route) => route.abort())
+    await open(noura, path)
+    const first = await placesOf(noura)
+    await page.unroute('**/*.css')
+    const sheet = page.waitForResponse(/\.css$/)
+    await open(noura, path)
+    await sheet
+    await page.waitForFunction(() =>
+      Array.from(document.styleSheets).some(({ href }) => href?.endsWith('.css')),
+    )
+    expect(await placesOf(noura)).toEqual(first)
+  }
+})
