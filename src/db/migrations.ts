@@ -8,6 +8,7 @@ import { record } from '#db/migrations/0005-record'
 import { checkout } from '#db/migrations/0006-checkout'
 import { orderTimes } from '#db/migrations/0007-order-times'
 import { cardVerification } from '#db/migrations/0009-card-verification'
+import { featureVersions } from '#db/migrations/0013-feature-versions'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -19,6 +20,7 @@ export const migrations = {
   '0006-checkout': checkout,
   '0007-order-times': orderTimes,
   '0009-card-verification': cardVerification,
+  '0013-feature-versions': featureVersions,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -95,6 +95,7 @@ export interface Clients {
 }
 
 export interface CommonFeatures {
+  created_at: Generated<Timestamp>;
   description_ar: Generated<string>;
   description_en: Generated<string>;
   icon: string;
@@ -102,6 +103,8 @@ export interface CommonFeatures {
   position: number;
   title_ar: string;
   title_en: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Consents {
