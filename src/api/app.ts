@@ -15,6 +15,9 @@ import { registerCatalogueRoutes } from './routes/catalogue.ts'
 import { registerContentRoutes } from './routes/content.ts'
 import { registerOrderRoutes } from './routes/orders.ts'
 import { registerPaymentRoutes } from './routes/payments.ts'
+import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
+import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
+import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts'
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
@@ -67,6 +70,9 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffTaxRoutes(staff)
+  registerStaffProductRoutes(staff)
+  registerStaffFeatureRoutes(staff)
+  registerStaffCouponRoutes(staff)
   app.route('/api/users/v1', staff)
 
   const around = createSurface('any', '')

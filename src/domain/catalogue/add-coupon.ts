@@ -1,4 +1,5 @@
 import { differences, recordFact } from '#domain/activity/record-fact'
+import { toPercent } from '#rules/money'
 import type { Discount } from '#rules/price'
 import type { Context } from '#domain/context'
 import { newId } from '#domain/new-id'
@@ -12,11 +13,15 @@ export type NewCoupon = {
   per_client_limit: number | null
   first_purchase_only: boolean
   is_active: boolean
+  starts_at?: Date | null
+  ends_at?: Date | null
+  /** The plans that it is for; for every plan when there is none. */
+  product_ids?: string[]
 }
 
-/** Adds a coupon for every plan. Who may do so is asked by the verb that opened the transaction. */
+/** Adds a coupon. Who may do so is asked by the verb that opened the transaction. */
 export async function addCoupon(tx: Transaction, ctx: Context, input: NewCoupon): Promise<string> {
-  const { discount, ...rest } = input
+  const { discount, product_ids = [], starts_at = null, ends_at = null, ...rest } = input
   const id = newId()
   const percentage = discount.kind === 'percent' ? discount.percentage : null
   const amount = discount.kind === 'amount' ? discount.amount : null
@@ -25,6 +30,8 @@ export async function addCoupon(tx: Transaction, ctx: Context, input: NewCoupon)
     .values({
       ...rest,
       id,
+      starts_at,
+      ends_at,
       kind: discount.kind,
       percentage_bp: percentage,
       amount_minor: amount === null ? null : BigInt(amount),
@@ -32,13 +39,27 @@ export async function addCoupon(tx: Transaction, ctx: Context, input: NewCoupon)
       updated_at: ctx.now(),
     })
     .execute()
+  if (product_ids.length > 0) {
+    await tx.db
+      .insertInto('coupon_products')
+      .values(product_ids.map((product_id) => ({ coupon_id: id, product_id })))
+      .execute()
+  }
   recordFact(tx, ctx, {
     action: 'coupon.created',
     entity: 'coupon',
     entityId: id,
     changes: differences(
       {},
-      { ...rest, kind: discount.kind, percentage_bp: percentage, amount_minor: amount },
+      {
+        ...rest,
+        kind: discount.kind,
+        percentage: percentage === null ? null : toPercent(percentage),
+        amount_minor: amount,
+        starts_at: starts_at?.toISOString() ?? null,
+        ends_at: ends_at?.toISOString() ?? null,
+        product_ids,
+      },
     ),
   })
   return id

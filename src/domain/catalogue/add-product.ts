@@ -42,7 +42,7 @@ export async function addProduct(tx: Transaction, ctx: Context, input: NewProduc
     action: 'product.created',
     entity: 'product',
     entityId: id,
-    changes: differences({}, { ...row, features }),
+    changes: differences({}, { ...row, group_sharing: rest.group_sharing ? 'yes' : 'no', features }),
   })
   return id
 }

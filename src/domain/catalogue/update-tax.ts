@@ -6,6 +6,8 @@ import type { TaxFields, TaxView } from '#domain/catalogue/read-taxes'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { given } from '#domain/given'
+import type { Given } from '#domain/given'
 import { refuseOutdated } from '#domain/refuse-outdated'
 import { inTransaction } from '#domain/transaction'
 
@@ -25,12 +27,8 @@ export async function updateTax(
   await inTransaction(ctx, async (tx) => {
     const { name_ar, name_en, percentage, is_active, ...seen } = await lockTax(tx, id)
     const before: TaxFields = { name_ar, name_en, percentage, is_active }
-    const after: TaxFields = {
-      name_ar: input.name_ar === undefined ? name_ar : cleanText(input.name_ar),
-      name_en: input.name_en === undefined ? name_en : cleanText(input.name_en),
-      percentage: input.percentage ?? percentage,
-      is_active: input.is_active ?? is_active,
-    }
+    const wanted = { ...before, ...given(input) }
+    const after = { ...wanted, name_ar: cleanText(wanted.name_ar), name_en: cleanText(wanted.name_en) }
     const changes = differences(before, after)
     if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)

@@ -1,0 +1,80 @@
+import {
+  countCoupons as countCouponsRoute,
+  createCoupon as createCouponRoute,
+  deleteCoupon as deleteCouponRoute,
+  getCoupon,
+  getCouponHistory,
+  listCoupons as listCouponsRoute,
+  updateCoupon as updateCouponRoute,
+} from '#contract/staff-catalogue-coupons'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { requirePermission } from '#domain/context'
+import { createCoupon } from '#domain/coupons/create-coupon'
+import { deleteCoupon } from '#domain/coupons/delete-coupon'
+import { countCoupons, listCoupons } from '#domain/coupons/list-coupons'
+import { readCoupon } from '#domain/coupons/read-coupons'
+import { given } from '#domain/given'
+import { updateCoupon } from '#domain/coupons/update-coupon'
+import { presentCoupon } from '../present/coupon.ts'
+import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
+
+/** Coupons, for staff. */
+export function registerStaffCouponRoutes(api: Api): void {
+  api.openapi(listCouponsRoute, async (c) => {
+    const { ctx } = c.var
+    const { is_active, ...query } = c.req.valid('query')
+    const page = await listCoupons(ctx, { ...query, is_active: flagOf(is_active) })
+    const coupons = page.coupons.map((coupon) => presentCoupon(coupon, ctx.language))
+    return c.json({ coupons, next_cursor: page.nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countCouponsRoute, async (c) =>
+    c.json({ counts: await countCoupons(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(createCouponRoute, async (c) => {
+    const { ctx } = c.var
+    const { code, kind, ...rest } = c.req.valid('json')
+    const coupon = await createCoupon(ctx, {
+      code,
+      kind,
+      percentage: null,
+      amount_minor: null,
+      product_ids: [],
+      starts_at: null,
+      ends_at: null,
+      total_limit: null,
+      per_client_limit: null,
+      first_purchase_only: false,
+      is_active: true,
+      ...given(rest),
+    })
+    return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 201)
+  })
+
+  api.openapi(getCoupon, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'coupon:read')
+    const coupon = await readCoupon(ctx.db, c.req.valid('param').id)
+    return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 200)
+  })
+
+  api.openapi(updateCouponRoute, async (c) => {
+    const { ctx } = c.var
+    const coupon = await updateCoupon(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 200)
+  })
+
+  api.openapi(deleteCouponRoute, async (c) => {
+    await deleteCoupon(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getCouponHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = { permission: 'coupon:read', entity: 'coupon', missing: 'coupon_missing' } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}

@@ -1,0 +1,73 @@
+import {
+  createCommonFeature as createRoute,
+  deleteCommonFeature as deleteRoute,
+  getCommonFeature,
+  getCommonFeatureHistory,
+  listStaffCommonFeatures,
+  sortCommonFeatures as sortRoute,
+  updateCommonFeature as updateRoute,
+} from '#contract/staff-catalogue-features'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { createCommonFeature } from '#domain/catalogue/create-common-feature'
+import { deleteCommonFeature } from '#domain/catalogue/delete-common-feature'
+import { sortCommonFeatures } from '#domain/catalogue/sort-common-features'
+import { listStaffFeatures, readFeature } from '#domain/catalogue/staff-common-features'
+import { updateCommonFeature } from '#domain/catalogue/update-common-feature'
+import { requirePermission } from '#domain/context'
+import { given } from '#domain/given'
+import { presentStaffFeature } from '../present/staff-product.ts'
+import type { Api } from '../surface.ts'
+
+/** What every plan has, for staff. */
+export function registerStaffFeatureRoutes(api: Api): void {
+  api.openapi(listStaffCommonFeatures, async (c) => {
+    const { ctx } = c.var
+    const features = await listStaffFeatures(ctx)
+    const shown = features.map((feature) => presentStaffFeature(feature, ctx.language))
+    return c.json({ common_features: shown, next_cursor: null }, 200)
+  })
+
+  api.openapi(createRoute, async (c) => {
+    const { ctx } = c.var
+    const { title_ar, title_en, ...rest } = c.req.valid('json')
+    const usual = { icon: 'check', description_ar: '', description_en: '' }
+    const feature = await createCommonFeature(ctx, { title_ar, title_en, ...usual, ...given(rest) })
+    return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 201)
+  })
+
+  // Before the route with {id}, which would take "order" for an id.
+  api.openapi(sortRoute, async (c) => {
+    const { ctx } = c.var
+    const features = await sortCommonFeatures(ctx, c.req.valid('json').ids)
+    const shown = features.map((feature) => presentStaffFeature(feature, ctx.language))
+    return c.json({ common_features: shown, next_cursor: null }, 200)
+  })
+
+  api.openapi(getCommonFeature, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'product:read')
+    const feature = await readFeature(ctx.db, c.req.valid('param').id)
+    return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 200)
+  })
+
+  api.openapi(updateRoute, async (c) => {
+    const { ctx } = c.var
+    const feature = await updateCommonFeature(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 200)
+  })
+
+  api.openapi(deleteRoute, async (c) => {
+    await deleteCommonFeature(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getCommonFeatureHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = {
+      permission: 'product:read',
+      entity: 'common_feature',
+      missing: 'common_feature_not_found',
+    } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}

@@ -1,0 +1,87 @@
+import {
+  countStaffProducts as countProductsRoute,
+  createProduct as createProductRoute,
+  deleteProduct as deleteProductRoute,
+  getProductHistory,
+  getStaffProduct,
+  listStaffProducts as listProductsRoute,
+  updateProduct as updateProductRoute,
+} from '#contract/staff-catalogue-products'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { createProduct } from '#domain/catalogue/create-product'
+import { deleteProduct } from '#domain/catalogue/delete-product'
+import { countStaffProducts, listStaffProducts } from '#domain/catalogue/list-staff-products'
+import { readStaffProduct } from '#domain/catalogue/read-staff-products'
+import { updateProduct } from '#domain/catalogue/update-product'
+import { requirePermission } from '#domain/context'
+import { given } from '#domain/given'
+import { presentStaffProduct } from '../present/staff-product.ts'
+import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
+
+/** Plans, for staff. */
+export function registerStaffProductRoutes(api: Api): void {
+  api.openapi(listProductsRoute, async (c) => {
+    const { ctx } = c.var
+    const { is_active, ...query } = c.req.valid('query')
+    const page = await listStaffProducts(ctx, { ...query, is_active: flagOf(is_active) })
+    return c.json(
+      {
+        products: page.products.map((product) => presentStaffProduct(product, ctx.language)),
+        total_active_tax: page.totalActiveTax,
+        next_cursor: page.nextCursor,
+      },
+      200,
+    )
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countProductsRoute, async (c) =>
+    c.json({ counts: await countStaffProducts(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(createProductRoute, async (c) => {
+    const { ctx } = c.var
+    const { name_ar, name_en, price_minor, points, days, ...rest } = c.req.valid('json')
+    const product = await createProduct(ctx, {
+      name_ar,
+      name_en,
+      price_minor,
+      points,
+      days,
+      description_ar: '',
+      description_en: '',
+      features: [],
+      is_active: true,
+      display_status: 'visible',
+      group_sharing: 'no',
+      is_recommended: false,
+      ...given(rest),
+    })
+    return c.json({ product: presentStaffProduct(product, ctx.language) }, 201)
+  })
+
+  api.openapi(getStaffProduct, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'product:read')
+    const product = await readStaffProduct(ctx.db, c.req.valid('param').id)
+    return c.json({ product: presentStaffProduct(product, ctx.language) }, 200)
+  })
+
+  api.openapi(updateProductRoute, async (c) => {
+    const { ctx } = c.var
+    const product = await updateProduct(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ product: presentStaffProduct(product, ctx.language) }, 200)
+  })
+
+  api.openapi(deleteProductRoute, async (c) => {
+    await deleteProduct(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getProductHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = { permission: 'product:read', entity: 'product', missing: 'product_not_found' } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}

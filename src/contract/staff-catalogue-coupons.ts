@@ -1,0 +1,169 @@
+import { history } from '#contract/activities'
+import {
+  Counts,
+  createFailures,
+  deleteFailures,
+  editFailures,
+  Flag,
+  listQuery,
+  needs,
+  Version,
+} from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  nothing,
+  Percent,
+  RefId,
+  Riyals,
+  z,
+} from '#contract/wire'
+
+export const couponKinds = ['percent', 'amount'] as const
+
+export const Coupon = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    code: z.string(),
+    kind: z.enum(couponKinds),
+    percentage: Percent.nullable(),
+    amount: Riyals.nullable(),
+    amount_minor: Minor.nullable(),
+    products: z
+      .array(z.object({ id: Id, name: z.string() }))
+      .openapi({ description: 'The plans that it is for; for every plan when empty.' }),
+    starts_at: Moment.nullable(),
+    ends_at: Moment.nullable().openapi({ description: 'From this moment on it is over.' }),
+    total_limit: z.int().nullable(),
+    per_client_limit: z.int().nullable(),
+    first_purchase_only: z.boolean(),
+    is_active: z.boolean(),
+    uses: z.int().openapi({ description: 'Uses that orders hold or have taken.' }),
+    has_orders: z.boolean().openapi({ description: 'Orders have used it: never deleted, its code stays.' }),
+    version: z.int(),
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .openapi('Coupon')
+
+export const couponSorts = ['ref_id', '-ref_id', 'code', '-code', 'uses', '-uses'] as const
+
+const Limit = z
+  .int({ error: 'wrong_type' })
+  .min(1, { error: 'out_of_range' })
+  .max(1_000_000, { error: 'out_of_range' })
+  .nullable()
+const Time = z.iso.datetime({ offset: true, error: 'invalid' }).nullable()
+
+const fields = {
+  code: z
+    .string({ error: 'wrong_type' })
+    .min(1, { error: 'required' })
+    .max(40, { error: 'too_long' })
+    .regex(/^\s*[A-Za-z0-9][A-Za-z0-9_-]{1,38}\s*$/, { error: 'invalid' })
+    .openapi({ description: 'Latin letters and digits; kept in capitals.' }),
+  kind: z.enum(couponKinds, { error: 'not_allowed' }),
+  percentage: z
+    .number({ error: 'wrong_type' })
+    .min(0.01, { error: 'out_of_range' })
+    .max(100, { error: 'out_of_range' })
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, { error: 'invalid' })
+    .nullable(),
+  amount_minor: z
+    .int({ error: 'wrong_type' })
+    .min(1, { error: 'out_of_range' })
+    .max(100_000_000, { error: 'out_of_range' })
+    .nullable(),
+  product_ids: z.array(Id, { error: 'wrong_type' }).max(100, { error: 'too_long' }),
+  starts_at: Time,
+  ends_at: Time,
+  total_limit: Limit,
+  per_client_limit: Limit,
+  first_purchase_only: z.boolean({ error: 'wrong_type' }),
+  is_active: z.boolean({ error: 'wrong_type' }),
+}
+const all = z.strictObject(fields)
+const one = json(z.object({ coupon: Coupon }), 'The coupon.')
+const see = { tags: ['Coupons'], ...needs('coupon:read') }
+const rule = { tags: ['Coupons'], ...needs('coupon:write') }
+const filters = { is_active: Flag.optional(), kind: fields.kind.optional() }
+
+export const listCoupons = createRoute({
+  ...see,
+  method: 'get',
+  path: '/coupons',
+  operationId: 'listCoupons',
+  summary: 'Coupons, newest first',
+  request: { query: listQuery(couponSorts).extend(filters) },
+  responses: {
+    200: json(z.object({ coupons: z.array(Coupon), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const countCoupons = createRoute({
+  ...see,
+  method: 'get',
+  path: '/coupons/counts',
+  operationId: 'countCoupons',
+  summary: 'How many coupons are active and inactive',
+  request: { query: listQuery(couponSorts).pick({ q: true }).extend(filters).omit({ is_active: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
+})
+
+export const createCoupon = createRoute({
+  ...rule,
+  method: 'post',
+  path: '/coupons',
+  operationId: 'createCoupon',
+  summary: 'Add a coupon of a percentage or of an amount before tax',
+  request: { body: body(z.strictObject({ ...all.partial().shape, code: fields.code, kind: fields.kind })) },
+  responses: { 201: one, ...createFailures },
+})
+
+export const getCoupon = createRoute({
+  ...see,
+  method: 'get',
+  path: '/coupons/{id}',
+  operationId: 'getCoupon',
+  summary: 'One coupon',
+  request: { params: IdParam },
+  responses: { 200: one, ...failures(401, 403, 404) },
+})
+
+export const updateCoupon = createRoute({
+  ...rule,
+  method: 'patch',
+  path: '/coupons/{id}',
+  operationId: 'updateCoupon',
+  summary: 'Change a coupon; orders that were placed keep their discount',
+  request: { params: IdParam, body: body(z.strictObject({ version: Version, ...all.partial().shape })) },
+  responses: { 200: one, ...editFailures },
+})
+
+export const deleteCoupon = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/coupons/{id}',
+  operationId: 'deleteCoupon',
+  summary: 'Delete a coupon that no order has used',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...deleteFailures },
+})
+
+export const getCouponHistory = createRoute({
+  ...see,
+  ...history,
+  method: 'get',
+  path: '/coupons/{id}/history',
+  operationId: 'getCouponHistory',
+  summary: 'Every change of the coupon: who, what, when, from where',
+})

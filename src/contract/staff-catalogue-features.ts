@@ -1,0 +1,121 @@
+import { history } from '#contract/activities'
+import { CommonFeature } from '#contract/catalogue'
+import {
+  createFailures,
+  deleteFailures,
+  editFailures,
+  needs,
+  OptionalWords,
+  Version,
+  Words,
+} from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  NextCursor,
+  nothing,
+  z,
+} from '#contract/wire'
+import { featureDrawings } from '#rules/feature-drawings'
+
+export const StaffCommonFeature = CommonFeature.extend({
+  position: z.int(),
+  version: z.int(),
+  created_at: Moment,
+  updated_at: Moment,
+}).openapi('StaffCommonFeature')
+
+const fields = {
+  icon: z.enum(featureDrawings, { error: 'not_allowed' }),
+  title_ar: Words(200),
+  title_en: Words(200),
+  description_ar: OptionalWords(500),
+  description_en: OptionalWords(500),
+}
+const all = z.strictObject(fields)
+const one = json(z.object({ common_feature: StaffCommonFeature }), 'The feature.')
+const every = json(
+  z.object({ common_features: z.array(StaffCommonFeature), next_cursor: NextCursor }),
+  'All of them, in the order of the shop.',
+)
+const see = { tags: ['Products'], ...needs('product:read') }
+const rule = { tags: ['Products'], ...needs('product:write') }
+
+export const listStaffCommonFeatures = createRoute({
+  ...see,
+  method: 'get',
+  path: '/common_features',
+  operationId: 'listStaffCommonFeatures',
+  summary: 'What every plan has',
+  responses: { 200: every, ...failures(401, 403) },
+})
+
+export const createCommonFeature = createRoute({
+  ...rule,
+  method: 'post',
+  path: '/common_features',
+  operationId: 'createCommonFeature',
+  summary: 'Add what every plan has; it comes last',
+  request: {
+    body: body(
+      z.strictObject({ ...all.partial().shape, title_ar: fields.title_ar, title_en: fields.title_en }),
+    ),
+  },
+  responses: { 201: one, ...createFailures },
+})
+
+export const sortCommonFeatures = createRoute({
+  ...rule,
+  method: 'put',
+  path: '/common_features/order',
+  operationId: 'sortCommonFeatures',
+  summary: 'Put all of them in an order',
+  request: {
+    body: body(z.strictObject({ ids: z.array(Id, { error: 'wrong_type' }).max(200, { error: 'too_long' }) })),
+  },
+  responses: { 200: every, ...createFailures },
+})
+
+export const getCommonFeature = createRoute({
+  ...see,
+  method: 'get',
+  path: '/common_features/{id}',
+  operationId: 'getCommonFeature',
+  summary: 'One of them',
+  request: { params: IdParam },
+  responses: { 200: one, ...failures(401, 403, 404) },
+})
+
+export const updateCommonFeature = createRoute({
+  ...rule,
+  method: 'patch',
+  path: '/common_features/{id}',
+  operationId: 'updateCommonFeature',
+  summary: 'Change one of them',
+  request: { params: IdParam, body: body(z.strictObject({ version: Version, ...all.partial().shape })) },
+  responses: { 200: one, ...editFailures },
+})
+
+export const deleteCommonFeature = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/common_features/{id}',
+  operationId: 'deleteCommonFeature',
+  summary: 'Take one away',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...deleteFailures },
+})
+
+export const getCommonFeatureHistory = createRoute({
+  ...see,
+  ...history,
+  method: 'get',
+  path: '/common_features/{id}/history',
+  operationId: 'getCommonFeatureHistory',
+  summary: 'Every change of one of them: who, what, when, from where',
+})

@@ -1,0 +1,170 @@
+import { history } from '#contract/activities'
+import { Product } from '#contract/catalogue'
+import {
+  Counts,
+  createFailures,
+  deleteFailures,
+  editFailures,
+  Flag,
+  listQuery,
+  needs,
+  OptionalWords,
+  Version,
+  Words,
+} from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  IdParam,
+  json,
+  Moment,
+  NextCursor,
+  nothing,
+  Percent,
+  YesNo,
+  z,
+} from '#contract/wire'
+
+export const StaffProduct = Product.extend({
+  position: z.int().openapi({ description: 'Its place in the shop; equals stand by their number.' }),
+  has_orders: z.boolean().openapi({ description: 'It stands in orders: never deleted.' }),
+  version: z.int(),
+  created_at: Moment,
+  updated_at: Moment,
+}).openapi('StaffProduct')
+
+export const productSorts = [
+  'position',
+  '-position',
+  'ref_id',
+  '-ref_id',
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'days',
+  '-days',
+  'points',
+  '-points',
+] as const
+
+const Whole = z.int({ error: 'wrong_type' })
+
+const fields = {
+  name_ar: Words(120),
+  name_en: Words(120),
+  description_ar: OptionalWords(500),
+  description_en: OptionalWords(500),
+  price_minor: Whole.max(100_000_000, { error: 'out_of_range' })
+    .refine((price) => price === 0 || price >= 100, { error: 'out_of_range' })
+    .openapi({ description: 'Before tax, in halalas: free, or enough for the gateway to charge.' }),
+  points: Whole.min(0, { error: 'out_of_range' }).max(10_000_000, { error: 'out_of_range' }),
+  days: Whole.min(1, { error: 'out_of_range' }).max(3_660, { error: 'out_of_range' }),
+  features: z
+    .array(z.strictObject({ title_ar: Words(200), title_en: Words(200) }), { error: 'wrong_type' })
+    .max(30, { error: 'too_long' })
+    .openapi({ description: 'In the order in which they are shown.' }),
+  is_active: z.boolean({ error: 'wrong_type' }),
+  display_status: z.enum(['visible', 'invisible'], { error: 'not_allowed' }),
+  group_sharing: z.enum(['yes', 'no'], { error: 'not_allowed' }),
+  is_recommended: z
+    .boolean({ error: 'wrong_type' })
+    .openapi({ description: "The shop's own pick; at most one, so the other one loses it." }),
+  position: Whole.min(0, { error: 'out_of_range' }).max(1_000_000, { error: 'out_of_range' }),
+}
+const all = z.strictObject(fields)
+const one = json(z.object({ product: StaffProduct }), 'The plan.')
+const see = { tags: ['Products'], ...needs('product:read') }
+const rule = { tags: ['Products'], ...needs('product:write') }
+const filters = {
+  is_active: Flag.optional(),
+  display_status: fields.display_status.optional(),
+  group_sharing: YesNo.optional(),
+}
+
+export const listStaffProducts = createRoute({
+  ...see,
+  method: 'get',
+  path: '/products',
+  operationId: 'listStaffProducts',
+  summary: 'All plans, in the order of the shop',
+  request: { query: listQuery(productSorts).extend(filters) },
+  responses: {
+    200: json(
+      z.object({ products: z.array(StaffProduct), total_active_tax: Percent, next_cursor: NextCursor }),
+      'One page.',
+    ),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const countStaffProducts = createRoute({
+  ...see,
+  method: 'get',
+  path: '/products/counts',
+  operationId: 'countStaffProducts',
+  summary: 'How many plans are active and inactive',
+  request: { query: listQuery(productSorts).pick({ q: true }).extend(filters).omit({ is_active: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
+})
+
+export const createProduct = createRoute({
+  ...rule,
+  method: 'post',
+  path: '/products',
+  operationId: 'createProduct',
+  summary: 'Put a plan on the shelf; without a position it comes last',
+  request: {
+    body: body(
+      z.strictObject({
+        ...all.partial().shape,
+        name_ar: fields.name_ar,
+        name_en: fields.name_en,
+        price_minor: fields.price_minor,
+        points: fields.points,
+        days: fields.days,
+      }),
+    ),
+  },
+  responses: { 201: one, ...createFailures },
+})
+
+export const getStaffProduct = createRoute({
+  ...see,
+  method: 'get',
+  path: '/products/{id}',
+  operationId: 'getStaffProduct',
+  summary: 'One plan, on sale or not',
+  request: { params: IdParam },
+  responses: { 200: one, ...failures(401, 403, 404) },
+})
+
+export const updateProduct = createRoute({
+  ...rule,
+  method: 'patch',
+  path: '/products/{id}',
+  operationId: 'updateProduct',
+  summary: 'Change a plan; orders that were placed keep what they froze',
+  request: { params: IdParam, body: body(z.strictObject({ version: Version, ...all.partial().shape })) },
+  responses: { 200: one, ...editFailures },
+})
+
+export const deleteProduct = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/products/{id}',
+  operationId: 'deleteProduct',
+  summary: 'Delete a plan that no order is linked to',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...deleteFailures },
+})
+
+export const getProductHistory = createRoute({
+  ...see,
+  ...history,
+  method: 'get',
+  path: '/products/{id}/history',
+  operationId: 'getProductHistory',
+  summary: 'Every change of the plan: who, what, when, from where',
+})

@@ -1,0 +1,42 @@
+import { halalas } from '#rules/money'
+import { addProduct } from '#domain/catalogue/add-product'
+import { cleanProduct, takeRecommendation } from '#domain/catalogue/product-fields'
+import { readStaffProduct } from '#domain/catalogue/read-staff-products'
+import type { ProductFields, StaffProduct } from '#domain/catalogue/read-staff-products'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { newId } from '#domain/new-id'
+import { inTransaction } from '#domain/transaction'
+
+/** Puts a plan on the shelf; without a position it comes last. Error: invalid_input. */
+export async function createProduct(
+  ctx: Context,
+  input: Omit<ProductFields, 'position'> & { position?: number | undefined },
+): Promise<StaffProduct> {
+  requirePermission(ctx, 'product:write')
+  const { price_minor, group_sharing, position, ...fields } = cleanProduct({
+    ...input,
+    position: input.position ?? 0,
+  })
+  const id = await inTransaction(ctx, async (tx) => {
+    // First, as it makes editors of the shelf wait for each other: one last place, one pick.
+    await bumpContentVersion(tx)
+    if (fields.is_recommended) await takeRecommendation(tx, ctx, newId())
+    return addProduct(tx, ctx, {
+      ...fields,
+      price: halalas(price_minor),
+      group_sharing: group_sharing === 'yes',
+      position: input.position === undefined ? await lastPosition(tx.db) : position,
+    })
+  })
+  return readStaffProduct(ctx.db, id)
+}
+
+async function lastPosition(db: Context['db']): Promise<number> {
+  const { last } = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}

@@ -1,0 +1,29 @@
+import { ShopError } from '#rules/errors'
+import { recordDeletion } from '#domain/activity/record-fact'
+import { lockProduct } from '#domain/catalogue/read-staff-products'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * Deletes a plan that no order is linked to (specification section 5); its history stays. A coupon for this plan only
+ * would suddenly be one for every plan, so it has to be changed first.
+ * Errors: product_not_found, product_has_orders, product_in_coupons.
+ */
+export async function deleteProduct(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx, 'product:write')
+  await inTransaction(ctx, async (tx) => {
+    await bumpContentVersion(tx)
+    const { has_orders, fields } = await lockProduct(tx, id)
+    if (has_orders) throw new ShopError('product_has_orders')
+    const coupon = await tx.db
+      .selectFrom('coupon_products')
+      .select('coupon_id')
+      .where('product_id', '=', id)
+      .executeTakeFirst()
+    if (coupon) throw new ShopError('product_in_coupons')
+    await tx.db.deleteFrom('products').where('id', '=', id).execute()
+    recordDeletion(tx, ctx, { action: 'product.deleted', entity: 'product', entityId: id, fields })
+  })
+}

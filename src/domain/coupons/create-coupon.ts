@@ -1,0 +1,27 @@
+import { basisPoints, halalas } from '#rules/money'
+import { addCoupon } from '#domain/catalogue/add-coupon'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { checkCouponRows, cleanCoupon } from '#domain/coupons/clean-coupon'
+import { readCoupon } from '#domain/coupons/read-coupons'
+import type { CouponFields, CouponView } from '#domain/coupons/read-coupons'
+import { inTransaction } from '#domain/transaction'
+
+/** Adds a coupon. Errors: invalid_input, coupon_code_taken. */
+export async function createCoupon(ctx: Context, input: CouponFields): Promise<CouponView> {
+  requirePermission(ctx, 'coupon:write')
+  const { kind, percentage, amount_minor, starts_at, ends_at, ...fields } = cleanCoupon(input)
+  const id = await inTransaction(ctx, async (tx) => {
+    await checkCouponRows(tx, cleanCoupon(input), null)
+    return addCoupon(tx, ctx, {
+      ...fields,
+      discount:
+        kind === 'percent'
+          ? { kind, percentage: basisPoints(Math.round((percentage ?? 0) * 100)) }
+          : { kind, amount: halalas(amount_minor ?? 0) },
+      starts_at: starts_at === null ? null : new Date(starts_at),
+      ends_at: ends_at === null ? null : new Date(ends_at),
+    })
+  })
+  return readCoupon(ctx.db, id)
+}

@@ -1,0 +1,22 @@
+import { ShopError } from '#rules/errors'
+import { recordDeletion } from '#domain/activity/record-fact'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { couponFields, lockCoupon } from '#domain/coupons/read-coupons'
+import { inTransaction } from '#domain/transaction'
+
+/** Deletes a coupon that no order has used; its history stays. Errors: coupon_missing, coupon_has_orders. */
+export async function deleteCoupon(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx, 'coupon:write')
+  await inTransaction(ctx, async (tx) => {
+    const seen = await lockCoupon(tx, id)
+    if (seen.has_orders) throw new ShopError('coupon_has_orders')
+    await tx.db.deleteFrom('coupons').where('id', '=', id).execute()
+    recordDeletion(tx, ctx, {
+      action: 'coupon.deleted',
+      entity: 'coupon',
+      entityId: id,
+      fields: couponFields(seen),
+    })
+  })
+}

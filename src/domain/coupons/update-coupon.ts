@@ -1,0 +1,57 @@
+import { ShopError } from '#rules/errors'
+import { differences, recordFact } from '#domain/activity/record-fact'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { checkCouponRows, cleanCoupon } from '#domain/coupons/clean-coupon'
+import { couponFields, lockCoupon, readCoupon } from '#domain/coupons/read-coupons'
+import type { CouponFields, CouponView } from '#domain/coupons/read-coupons'
+import { given } from '#domain/given'
+import type { Given } from '#domain/given'
+import { refuseOutdated } from '#domain/refuse-outdated'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * Changes a coupon. Orders that were placed keep their discount. A code that orders name stays, and the limit cannot go
+ * below the uses that there are. Errors: coupon_missing, invalid_input, coupon_code_taken, version_outdated.
+ */
+export async function updateCoupon(
+  ctx: Context,
+  { id, version, ...input }: { id: string; version: number } & Given<CouponFields>,
+): Promise<CouponView> {
+  requirePermission(ctx, 'coupon:write')
+  await inTransaction(ctx, async (tx) => {
+    const seen = await lockCoupon(tx, id)
+    const before = couponFields(seen)
+    const after = cleanCoupon({ ...before, ...given(input) })
+    const changes = differences(before, after)
+    if (Object.keys(changes).length === 0) return
+    refuseOutdated(version, seen, changes)
+    if (changes['code'] && seen.has_orders) {
+      throw new ShopError('invalid_input', { fields: { code: ['not_allowed'] } })
+    }
+    if (after.total_limit !== null && after.total_limit < seen.uses) {
+      throw new ShopError('invalid_input', { fields: { total_limit: ['out_of_range'] } })
+    }
+    await checkCouponRows(tx, after, id)
+
+    const { percentage, amount_minor, product_ids, ...row } = after
+    await tx.db
+      .updateTable('coupons')
+      .set({
+        ...row,
+        percentage_bp: percentage === null ? null : Math.round(percentage * 100),
+        amount_minor: amount_minor === null ? null : BigInt(amount_minor),
+        version: seen.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (changes['product_ids']) {
+      await tx.db.deleteFrom('coupon_products').where('coupon_id', '=', id).execute()
+      const plans = product_ids.map((product_id) => ({ coupon_id: id, product_id }))
+      if (plans.length > 0) await tx.db.insertInto('coupon_products').values(plans).execute()
+    }
+    recordFact(tx, ctx, { action: 'coupon.updated', entity: 'coupon', entityId: id, changes })
+  })
+  return readCoupon(ctx.db, id)
+}
