@@ -1,13 +1,16 @@
+import { codeRequestLimits } from '#rules/limits'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { expect, test } from 'vitest'
 import { signedInClient, signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { usePersonAtTheDoor } from '../../../test/person-at-the-door.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const { ask } = testApi(db, { now: () => now })
 const person = usePersonAtTheDoor(db, ask)
+const limited = testApi(db, { now: () => now, parts: { limiter: createSharedLimiter(pool) } })
 
 const minutes = 60
 const days = 86_400
@@ -130,6 +133,19 @@ test('ten minutes after signing in an email wants a fresh code of the phone firs
   expect(body.sessions[0].confirmed_at).toBe(now.toISOString())
 })
 
+test('codes are written in the language that the client chose, whatever the page’s is', async () => {
+  const { token } = await person.signIn()
+  await ask('PATCH /api/clients/v1/client', { token, body: { language: 'ar' } })
+  await post('client/confirmations', token, {})
+  const told = await db
+    .selectFrom('messages')
+    .select(['language', 'body'])
+    .where('recipient', '=', person.phone)
+    .where('template', '=', 'confirmation_code')
+    .executeTakeFirstOrThrow()
+  expect(told).toMatchObject({ language: 'ar', body: expect.stringContaining('رمز تأكيد هويتكم') })
+})
+
 test('a confirmation is bound to the browser and counts for its session alone', async () => {
   const first = await person.signIn()
   later(61)
@@ -250,4 +266,25 @@ test('of two tabs that move the account at once, one does', async () => {
   const codes = { code: await codeTo(inFull(change.phone_number)), old_code: await codeTo(person.phone) }
   const both = await Promise.all([1, 2].map(() => post('phone_changes', token, { ...change, ...codes })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test('a client sends at most so many codes an hour, wherever they go; a stranger’s email and phone are spared', async () => {
+  const send = (token: string, path: string, body: object) =>
+    limited.ask(`POST /api/clients/v1/${path}`, { ...person.how, token, body })
+  const { token } = await person.signIn()
+  for (let count = 0; count < codeRequestLimits.client.points; count++) {
+    const answer = await send(token, 'email_verifications', { email: `different-${count}@example.test` })
+    expect(answer.status).toBe(202)
+  }
+  const refused = await send(token, 'client/confirmations', {})
+  expect(refused).toMatchObject({ status: 429, body: { code: 900002 } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  const longest = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`
+  const statuses: number[] = []
+  for (let count = 0; count <= codeRequestLimits.phone.points; count++) {
+    const other = await signedInClient(db, { now })
+    statuses.push((await send(other.token, 'email_verifications', { email: longest })).status)
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
 })

@@ -46,7 +46,7 @@ export async function requestPhoneChange(
   await useOwnCodeLimits(ctx, client.id, { phone: phone.phone })
 
   await inTransaction(ctx, async (tx) => {
-    const told = { language: ctx.language, clientId: client.id }
+    const told = { language: client.language, clientId: client.id }
     const { code } = makeCode(tx, ctx, fresh)
     const values = { code }
     sendMessage(tx, ctx, {

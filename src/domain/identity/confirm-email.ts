@@ -34,7 +34,7 @@ export async function requestEmailCode(
     sendMessage(tx, ctx, {
       channel: 'email',
       to: input.email,
-      language: ctx.language,
+      language: client.language,
       template: 'email_code',
       values: { code },
       code,

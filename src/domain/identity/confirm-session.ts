@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
 import { codeLifetime, codeResendAfter } from '#rules/limits'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
@@ -16,15 +17,15 @@ import { inTransaction } from '#domain/transaction'
 
 /** Sends the signed-in client the code that `requireFreshCode` asks for, to the own phone. */
 export async function requestConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
-  const { phone, subject } = await describe(ctx, device)
+  const { language, subject } = await describe(ctx, device)
   await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
   await useOwnCodeLimits(ctx, requireClient(ctx))
   await inTransaction(ctx, async (tx) => {
     const { code } = makeCode(tx, ctx, subject)
     sendMessage(tx, ctx, {
       channel: 'sms',
-      to: phone,
-      language: ctx.language,
+      to: subject.recipient,
+      language,
       template: 'confirmation_code',
       values: { code },
       code,
@@ -53,11 +54,11 @@ export async function confirmSession(ctx: Context, input: { code: string; device
   })
 }
 
-async function describe(ctx: Context, device: Device): Promise<{ phone: string; subject: CodeSubject }> {
+async function describe(ctx: Context, device: Device): Promise<{ language: Language; subject: CodeSubject }> {
   const client = await getClient(ctx)
   if (!client.phone) throw new ShopError('unauthenticated')
   return {
-    phone: client.phone,
+    language: client.language,
     subject: {
       purpose: 'confirmation',
       recipient: client.phone,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { codeRequestLimits, signInTries } from '#rules/limits'
 import type { Context } from '#domain/context'
 import { addressGroup } from '#domain/identity/address-group'
@@ -15,7 +16,9 @@ export async function useOwnCodeLimits(
   await ctx.limiter.use('code_client', clientId, codeRequestLimits.client)
   if (!stranger) return
   if ('email' in stranger) {
-    await ctx.limiter.use('code_email', stranger.email.toLowerCase(), codeRequestLimits.phone)
+    // An email may be longer than a key.
+    const key = createHash('sha256').update(stranger.email.toLowerCase()).digest('base64url')
+    await ctx.limiter.use('code_email', key, codeRequestLimits.phone)
     return
   }
   await ctx.limiter.use('code_phone', stranger.phone, codeRequestLimits.phone)
