@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { inspect } from './inspect.ts'
+import { looks, newPerson, phoneInArabic, someLooks } from './person.ts'
+import type { Look, Person } from './person.ts'
+import { payButton, reachPayment, settle } from './way.ts'
+
+/**
+ * Apple Pay as far as a browser without it can show it: Safari's object is played by the test, everything behind it is
+ * real, down to the practice gateway.
+ */
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** What the person does with the sheet, and what Safari can do. */
+type Play = { hand?: 'pays' | 'cancels'; version?: number; hasCard?: boolean; opens?: boolean }
+
+/** A person whose browser takes itself for Safari on an iPhone. */
+async function newOwner(look: Look, play: Play = {}): Promise<Person> {
+  const person = await newPerson(look)
+  await person.context.addInitScript(
+    ({ userAgent, hand, version, hasCard, opens }) => {
+      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+      const told: { statuses: number[]; sessions: unknown[]; requests: unknown[] } = {
+        statuses: [],
+        sessions: [],
+        requests: [],
+      }
+      class ApplePaySession {
+        static STATUS_SUCCESS = 0
+        static STATUS_FAILURE = 1
+        static supportsVersion = (asked: number) => asked <= version
+        static canMakePayments = () => hasCard
+        onvalidatemerchant?: (event: { validationURL: string }) => void
+        onpaymentauthorized?: (event: { payment: { token: unknown } }) => void
+        oncancel?: () => void
+        constructor(_version: number, request: unknown) {
+          told.requests.push(request)
+        }
+        begin() {
+          if (!opens) throw new Error('InvalidAccessError')
+          const validationURL = 'https://apple-pay-gateway-nc-pod1.apple.com/paymentservices/startSession'
+          setTimeout(() => this.onvalidatemerchant?.({ validationURL }), 20)
+        }
+        completeMerchantValidation(session: unknown) {
+          told.sessions.push(session)
+          const token = {
+            paymentData: { version: 'EC_v1', data: 'made up' },
+            paymentMethod: { network: 'mada' },
+          }
+          setTimeout(() => {
+            if (hand === 'cancels') this.oncancel?.()
+            else this.onpaymentauthorized?.({ payment: { token } })
+          }, 20)
+        }
+        completePayment({ status }: { status: number }) {
+          told.statuses.push(status)
+        }
+        abort() {
+          told.statuses.push(-1)
+        }
+      }
+      Object.assign(globalThis, { ApplePaySession, appleTold: told })
+    },
+    { userAgent: iphone, hand: 'pays', version: 14, hasCard: true, opens: true, ...play },
+  )
+  return person
+}
+
+type Told = { statuses: number[]; sessions: { domainName?: string }[]; requests: unknown[] }
+const told = ({ page }: Person): Promise<Told> => page.evaluate('appleTold')
+
+const button = ({ page, say }: Person) => page.getByRole('button', { name: say('الدفع بواسطة Apple Pay') })
+
+describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
+  test('pays, and the order is there', async () => {
+    const noura = await newOwner(look)
+    const { page, doors } = noura
+    const order = await reachPayment(noura, 'درع')
+    await button(noura).waitFor()
+    await inspect(noura, 'payment-apple')
+    await button(noura).click()
+    await page.waitForURL((url) => url.pathname === `/user/orders/${order}`)
+    // The page was not left for a bank, so what Safari was told is still there.
+    expect(await told(noura)).toMatchObject({
+      statuses: [0],
+      sessions: [{ domainName: 'localhost' }],
+      requests: [{ currencyCode: 'SAR', countryCode: 'SA', total: { amount: '230.00' } }],
+    })
+    const { payments } = (await (await fetch(`${doors.gatewayUrl}/sandbox/ledger`)).json()) as {
+      payments: { metadata: { order_id?: string }; status: string; source: { type: string } }[]
+    }
+    const mine = payments.filter(({ metadata }) => metadata.order_id === order)
+    expect(mine).toMatchObject([{ status: 'paid', source: { type: 'applepay' } }])
+  })
+
+  test('every failure has its words, and cards stay', async () => {
+    const noura = await newOwner(look)
+    const { page, say } = noura
+    // The practice gateway refuses Apple Pay for this amount.
+    await reachPayment(noura, 'رصد')
+    const door = /\/payment\/apple-pay/
+
+    await button(noura).waitFor()
+    await page.route(door, (route) => route.fulfill({ status: 422, json: { code: 400103, message: '' } }))
+    await button(noura).click()
+    await page.getByText(say('لم تنجح عملية التحقق من Apple Pay.')).waitFor()
+
+    await page.unroute(door)
+    await page.route(door, (route) => route.fulfill({ status: 503, json: { code: 900001, message: '' } }))
+    await button(noura).click()
+    await page.getByText(say('تعذّر بدء جلسة Apple Pay.')).waitFor()
+    noura.forgive(/503/)
+
+    await page.unroute(door)
+    await button(noura).click()
+    // The gateway's own reason, in the words that a card would get.
+    await page
+      .locator('.note.bad')
+      .getByText(look.language === 'ar' ? /لم يُخصم أي مبلغ/ : /No money was taken/)
+      .waitFor()
+    await settle(page)
+    await payButton(noura).waitFor()
+    expect((await told(noura)).statuses).toEqual([-1, -1, 1])
+  })
+})
+
+test('closing the sheet leaves everything as it was', async () => {
+  const noura = await newOwner(phoneInArabic, { hand: 'cancels' })
+  await reachPayment(noura, 'درع')
+  await button(noura).click()
+  await expect.poll(async () => (await told(noura)).sessions.length).toBe(1)
+  await expect.poll(() => button(noura).getAttribute('aria-busy')).toBeNull()
+  expect(await noura.page.getByRole('alert').count()).toBe(0)
+})
+
+test('a sheet that does not open says so', async () => {
+  const noura = await newOwner(phoneInArabic, { opens: false })
+  await reachPayment(noura, 'درع')
+  await button(noura).click()
+  await noura.page.getByText(noura.say('تعذّر بدء جلسة Apple Pay.')).waitFor()
+})
+
+describe('there is no button', () => {
+  test.each([
+    ['where Safari is too old', { version: 3 }],
+    ['without a card in the wallet', { hasCard: false }],
+  ])('%s', async (_, play) => {
+    const noura = await newOwner(phoneInArabic, play)
+    await reachPayment(noura)
+    await payButton(noura).waitFor()
+    expect(await button(noura).count()).toBe(0)
+  })
+
+  test('where our server gets no session from Apple', async () => {
+    const noura = await newOwner(phoneInArabic)
+    const asked = noura.page.waitForResponse(/\/payment\/apple-pay/)
+    await noura.page.route(/\/payment\/apple-pay/, (route) =>
+      route.fulfill({ status: 422, json: { code: 400103, message: '' } }),
+    )
+    await reachPayment(noura)
+    await asked
+    await payButton(noura).waitFor()
+    await expect.poll(() => noura.page.locator('.apple-room').count()).toBe(0)
+    expect(await button(noura).count()).toBe(0)
+  })
+
+  test('in any other browser, which does not even fetch the part', async () => {
+    const noura = await newPerson(looks[1][1])
+    const fetched: string[] = []
+    noura.page.on('request', (request) => fetched.push(request.url()))
+    await reachPayment(noura)
+    await payButton(noura).waitFor()
+    expect(fetched.filter((url) => /\/apple-pay-[\w-]+\.js/.test(url))).toEqual([])
+    expect(await button(noura).count()).toBe(0)
+  })
+})
