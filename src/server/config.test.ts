@@ -102,6 +102,56 @@ test('the error names every wrong variable', () => {
   )
 })
 
+test('SMS go by either company', () => {
+  const unifonic = { SMS_PROVIDER: 'unifonic', UNIFONIC_APP_SID: 'sid', UNIFONIC_SENDER: 'Siyaj' }
+  expect(loadConfig(unifonic).sms).toEqual({
+    provider: 'unifonic',
+    baseUrl: 'https://el.cloud.unifonic.com',
+    appSid: 'sid',
+    sender: 'Siyaj',
+  })
+  expect(problems({ SMS_PROVIDER: 'unifonic', UNIFONIC_SENDER: 'longer than eleven' })).toEqual({
+    UNIFONIC_APP_SID: 'is required',
+    UNIFONIC_SENDER: 'must have at most 11 characters',
+  })
+})
+
+describe('email over SMTP', () => {
+  const smtp = { EMAIL_PROVIDER: 'smtp', SMTP_HOST: 'mail.example', EMAIL_FROM: 'no-reply@store.example' }
+
+  test('is encrypted unless somebody says otherwise, and may need a login', () => {
+    expect(loadConfig(smtp).email).toEqual({
+      provider: 'smtp',
+      host: 'mail.example',
+      port: 587,
+      security: 'starttls',
+      login: undefined,
+      from: 'no-reply@store.example',
+    })
+    expect(loadConfig({ ...smtp, SMTP_PORT: '465', SMTP_USER: 'u', SMTP_PASSWORD: 'p' }).email).toMatchObject(
+      {
+        security: 'tls',
+        login: { user: 'u', password: 'p' },
+      },
+    )
+  })
+
+  test('names what is missing', () => {
+    expect(problems({ EMAIL_PROVIDER: 'smtp', SMTP_USER: 'u', EMAIL_FROM: 'store' })).toEqual({
+      SMTP_HOST: 'is required',
+      SMTP_PASSWORD: 'is required with SMTP_USER',
+      EMAIL_FROM: 'must be an email address',
+    })
+  })
+
+  test('is never sent in the clear over the network by a live store', () => {
+    const open = { ...production, ...smtp, SMTP_SECURITY: 'none' }
+    expect(Object.keys(problems(open))).toEqual(['SMTP_SECURITY'])
+    expect(problems({ ...open, SMTP_HOST: '127.0.0.1' })).toEqual({})
+    expect(loadConfig({ ...production, ...smtp }).email).toMatchObject({ provider: 'smtp' })
+  })
+})
+
 test('no value of a secret gets into the error', () => {
   const secret = 'hidden-value'
   const env = { PAYMENT_PROVIDER: 'moyasar', MOYASAR_SECRET_KEY: secret, DATABASE_URL: `x://u:${secret}@db` }

@@ -20,6 +20,8 @@ export type Config = {
   /** The practice gateway that `npm start` brings up; undefined with a real gateway. */
   sandbox: { port: number } | undefined
   payments: PaymentsConfig
+  /** The file with which Apple knows this domain; from the gateway's dashboard. */
+  appleDomainFile: string | undefined
   sms: SmsConfig
   email: EmailConfig
   /** Opens /metrics; in production there are none without it. */
@@ -107,6 +109,7 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseUrl,
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
     ...readPayments(reader, { production, port, publicUrl }),
+    appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     sms: readSms(reader, production),
     email: readEmail(reader, production),
     metricsToken: reader.find('METRICS_TOKEN', z.string().min(16, 'must have at least 16 characters')),

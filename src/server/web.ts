@@ -20,6 +20,7 @@ import { endPlainly, requireDatabase } from '#server/plain-error'
 import { createSearchEngines } from '#server/search-engines'
 import { onShutdown } from '#server/shutdown'
 import { createStyleInliner } from '#server/still-styles'
+import { createWellKnown } from '#server/well-known'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
 import { withDatabase } from '#server/worker'
@@ -90,6 +91,7 @@ export async function startWeb(
     inlineStyles: createStyleInliner(path.join(buildFolder, 'client')),
   })
   const files = live ? () => Promise.resolve(null) : createFiles(path.join(buildFolder, 'client'))
+  const wellKnown = createWellKnown(config)
   const searchEngines = createSearchEngines({ db: parts.db, publicUrl: config.publicUrl })
   const dev = parts.demo ? createDevDoor(assembly) : null
 
@@ -110,7 +112,7 @@ export async function startWeb(
     const { pathname } = new URL(request.url)
     const { incoming } = env
     if (isApiPath(pathname)) return api.fetch(request, { incoming })
-    const found = await searchEngines(request)
+    const found = wellKnown(request) ?? (await searchEngines(request))
     if (found) return found
     const file = await files(request)
     if (file) return file
