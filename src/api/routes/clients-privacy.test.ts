@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { getPaymentToLearn, learnPayment } from '#domain/payments/learn-payment'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { openTestShop, travellingClock } from '../../../test/shop.ts'
+import { approvedCard, openTestShop, travellingClock } from '../../../test/shop.ts'
 
 const { db } = await testDatabase()
 const clock = travellingClock()
@@ -252,4 +253,26 @@ test('of two closures at once both end well, and nothing happens twice', async (
     .where('action', '=', 'client.closed')
     .execute()
   expect(facts).toHaveLength(1)
+})
+
+test('money and a card that come after the closing go back', async () => {
+  const { token, clientId } = await shop.newClient()
+  const order = (await shop.placeOrder(token)).body.order
+  const { payment } = (await shop.pay(token, order.id, { method: 'card', save_card: true })).body
+  const { url, body } = payment.gateway_request
+  const card = { name: 'Noura Ali', number: approvedCard, month: 9, year: 2099, cvc: '123' }
+  const source = { ...body.source, ...card }
+  const sent = await shop.bank.call('POST', new URL(url).pathname, { ...body, source })
+  expect((await close(token)).status).toBe(204)
+  await shop.bank.walk(sent.body.source.transaction_url)
+  await learnPayment(shop.system, await getPaymentToLearn(shop.system, payment.id))
+  await shop.runJobs()
+  clock.travel(60_000)
+  await shop.runJobs()
+
+  const atBank = (await shop.bank.call('GET', `/v1/payments/${payment.id}`)).body
+  expect(atBank.status).toBe('refunded')
+  expect((await shop.bank.call('GET', `/v1/tokens/${atBank.source.token}`)).status).toBe(404)
+  const kept = await db.selectFrom('payment_methods').select('id').where('client_id', '=', clientId).execute()
+  expect(kept).toEqual([])
 })

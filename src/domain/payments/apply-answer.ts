@@ -126,6 +126,9 @@ async function paid(
   })
   turnOff(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
   turnOffEvents(tx, ctx, payment)
+  if (payment.save_card && answer.savedCard) {
+    enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })
+  }
   if (cause !== null) {
     if (wasOpen && order.status === 'awaiting_payment') {
       moveOrder(tx, ctx, order, ['decline'])
@@ -134,9 +137,6 @@ async function paid(
     return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
   }
   await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, paymentId: payment.id })
-  if (payment.save_card && answer.savedCard) {
-    enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })
-  }
 }
 
 /** Why this money must not settle the order; null when it may. */

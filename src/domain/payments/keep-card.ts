@@ -9,16 +9,30 @@ import { inTransaction } from '#domain/transaction'
 
 /**
  * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An
- * order whose client agreed to auto-renewal renews its subscription with this card from now on. Runs twice safely.
+ * order whose client agreed to auto-renewal renews its subscription with this card from now on. A card that came with
+ * money which goes back, or after the account was closed, is not kept at the gateway either. Runs twice safely.
  */
 export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
   const payment = await ctx.db
-    .selectFrom('payments')
-    .select(['id', 'order_id', 'client_id', 'save_card', 'payment_method_id'])
-    .where('id', '=', paymentId)
+    .selectFrom('payments as p')
+    .innerJoin('clients as c', 'c.id', 'p.client_id')
+    .select([
+      'p.id',
+      'p.order_id',
+      'p.client_id',
+      'p.save_card',
+      'p.payment_method_id',
+      'p.settles',
+      'c.closed_at',
+    ])
+    .where('p.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   if (!payment.save_card || payment.payment_method_id) return
   const answer = await ctx.gateway.findPayment(paymentId)
+  if (!payment.settles || payment.closed_at) {
+    if (answer?.savedCard) await ctx.gateway.deleteCard(answer.savedCard)
+    return
+  }
   const card = answer?.savedCard ? await ctx.gateway.findCard(answer.savedCard) : null
   if (!answer?.savedCard || !card?.month || !card.year) {
     throw new Error(`the gateway has no saved card for payment ${paymentId} yet`)
