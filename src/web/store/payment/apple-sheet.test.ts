@@ -46,12 +46,12 @@ class FakeSession {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null = null
   onpaymentauthorized: ((event: { payment: { token: unknown } }) => void) | null = null
   oncancel: (() => void) | null = null
-  begin = vi.fn(() => {
+  begin = vi.fn<() => void>(() => {
     if (FakeSession.refusesToBegin) throw new Error('InvalidAccessError')
   })
-  abort = vi.fn()
-  completeMerchantValidation = vi.fn()
-  completePayment = vi.fn()
+  abort = vi.fn<() => void>()
+  completeMerchantValidation = vi.fn<(session: unknown) => void>()
+  completePayment = vi.fn<(result: { status: number }) => void>()
   constructor() {
     FakeSession.made.push(this)
   }
@@ -70,7 +70,7 @@ const request = appleRequest({
 
 function open(answer: MerchantAnswer = { outcome: 'made', session: { merchantSessionIdentifier: 'x' } }) {
   const troubles: AppleTrouble[] = []
-  const closed = vi.fn()
+  const closed = vi.fn<() => void>()
   const paid: { token: string; finish: (isPaid: boolean) => void }[] = []
   openAppleSheet(6, request, {
     validate: async () => answer,
