@@ -49,9 +49,13 @@ const tokens = [
 
 const document: { paths: Record<string, Record<string, Operation>> } = (await ask('GET /api/openapi.json'))
   .body
-const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-)
+/** After these the tokens would be dead and all later requests the same. */
+const endings = /\/(logout|closure)$|^DELETE .*\/sessions$/
+const calls = Object.entries(document.paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  .filter(({ method, path }) => !endings.test(`${method} ${path}`))
 const [firstCall, ...otherCalls] = calls
 if (!firstCall) throw new Error('the document names no call')
 
