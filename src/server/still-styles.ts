@@ -33,6 +33,8 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
     publicPath: '/',
     fonts: false,
     pruneSource: false,
+    // Selectors that it reads only in part: better kept than missed.
+    allowRules: [/:(is|where|not|has)\(/],
     reduceInlineStyles: false,
     logLevel: 'silent',
   })
