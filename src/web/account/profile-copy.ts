@@ -24,6 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
     })
   }
-  if (wantsFreshCode(answer)) return askForFreshCode(context, '/user/profile#leaving')
+  if (wantsFreshCode(answer)) return askForFreshCode(context, '/user/profile?copy=ready#leaving')
+  if (answer.status === 429) return redirect('/user/profile?copy=later#leaving')
   throw data(answer.body, { status: answer.status })
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, LinkButton } from '#ui/button'
+import { Notice } from '#ui/notice'
 
 /** What can be taken along, and the way out. */
-export function ProfileLeaving() {
+export function ProfileLeaving({ copy }: { copy: 'ready' | 'later' | undefined }) {
   return (
     <section className="card" aria-labelledby="leaving">
       <header>
@@ -16,6 +17,16 @@ export function ProfileLeaving() {
             <b>
               <Trans>نسخة من بياناتكم</Trans>
             </b>
+            {copy === 'ready' && (
+              <Notice tone="good" announce className="my-2">
+                <Trans>تأكدت هويتكم. نزّلوا بياناتكم الآن.</Trans>
+              </Notice>
+            )}
+            {copy === 'later' && (
+              <Notice tone="wait" announce className="my-2">
+                <Trans>نزّلتم بياناتكم مرات كثيرة. حاولوا بعد ساعة.</Trans>
+              </Notice>
+            )}
             <p className="hint">
               <Trans>ملف واحد فيه ملفكم وطلباتكم ومدفوعاتكم واشتراكاتكم وموافقاتكم وسجل دخولكم.</Trans>
             </p>

@@ -45,16 +45,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: sessions.body.sessions,
     countries: listCountries(language),
     cities: listCities(language),
-    done: doneOf(url.searchParams.get('done')),
+    done: deeds.find((deed) => deed === url.searchParams.get('done')),
+    copy: copies.find((state) => state === url.searchParams.get('copy')),
     now: new Date().toISOString(),
   }
 }
 
 /** What another page of the profile has done. */
 const deeds = ['email', 'phone'] as const
-function doneOf(text: string | null) {
-  return deeds.find((deed) => deed === text)
-}
+
+/** What became of a copy that was asked for. */
+const copies = ['ready', 'later'] as const
 
 type Answer = {
   values?: DetailValues
@@ -122,8 +123,20 @@ async function save(context: Route.ActionArgs['context'], form: FormData) {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, email, isEmailProven, phone, consents, sessions, countries, cities, done, now } =
-    loaderData
+  const {
+    values,
+    version,
+    email,
+    isEmailProven,
+    phone,
+    consents,
+    sessions,
+    countries,
+    cities,
+    done,
+    copy,
+    now,
+  } = loaderData
   const { t } = useLingui()
   const answer: Answer = actionData ?? {}
 
@@ -146,7 +159,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <ProfileContact email={email} isEmailProven={isEmailProven} phone={phone} />
       <ProfileConsents consents={consents} isAsking={answer.asks === 'withdraw_renewal'} />
       <ProfileSessions sessions={sessions} now={now} />
-      <ProfileLeaving />
+      <ProfileLeaving copy={copy} />
     </>
   )
 }
