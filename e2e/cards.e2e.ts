@@ -138,6 +138,26 @@ describe.each(someLooks('renewal'))('a subscription: %s', (_, look) => {
     expect(await page.getByText(/متوقف\.|^Off\./).count()).toBe(1)
   })
 
+  test('a shared plan, extended, with a ledger of several pages', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    const { id } = await books.signIn(noura)
+    const running = await keepSharedPlan(id)
+    await open(noura, '/user/subscriptions')
+    await page.getByRole('heading', { name: say('اشتراكات سابقة') }).waitFor()
+    await inspect(noura, 'subscriptions-two')
+
+    await open(noura, `/user/subscriptions/${running}`)
+    await page.getByText('+966 59 876 5432').waitFor()
+    await page.getByRole('link', { name: say('إضافة بطاقة') }).waitFor()
+    await inspect(noura, 'subscription-shared')
+    const ledger = page.getByRole('region', { name: say('كشف النقاط') })
+    await ledger.getByRole('link', { name: say('التالي') }).click()
+    await ledger.getByText(say('منح نقاط المدة')).waitFor()
+    await ledger.getByRole('link', { name: say('إلى البداية') }).click()
+    await ledger.getByText(say('منح نقاط المدة')).waitFor({ state: 'detached' })
+  })
+
   test('somebody else’s is not there', async () => {
     const noura = await newPerson(look)
     await books.signIn(noura)
@@ -225,4 +245,116 @@ async function keepCard(clientId: string, lastFour: string) {
       created_at: new Date(),
     })
     .execute()
+}
+
+/** A plan that ended, and a shared one that runs, was extended, and has been used. Its id. */
+async function keepSharedPlan(clientId: string): Promise<string> {
+  const { db } = books
+  const day = 86_400_000
+  const now = Date.now()
+  const at = (days: number) => new Date(now + days * day)
+  const plans = await db
+    .selectFrom('products')
+    .select(['id', 'group_sharing'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .execute()
+  const idOf = (isShared: boolean) => String(plans.find((plan) => plan.group_sharing === isShared)?.id)
+
+  const addSubscription = async (
+    isShared: boolean,
+    status: 'active' | 'expired',
+    from: number,
+    to: number,
+  ) => {
+    const { id } = await db
+      .insertInto('subscriptions')
+      .values({
+        client_id: clientId,
+        product_id: idOf(isShared),
+        status,
+        starts_at: at(from),
+        ends_at: at(to),
+        created_at: at(from),
+        updated_at: at(from),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const addPeriod = async (subscription: string, from: number, left: number) => {
+    const order = await db
+      .insertInto('orders')
+      .values({
+        client_id: clientId,
+        method: 'store',
+        status: 'completed',
+        price_before_tax_minor: 20_000n,
+        discount_minor: 0n,
+        taxes_minor: 3_000n,
+        price_after_tax_minor: 23_000n,
+        previous_balance_minor: 0n,
+        final_price_minor: 23_000n,
+        auto_renew: false,
+        language: 'ar',
+        payable_until: at(from),
+        settled_at: at(from),
+        settled_by: 'gateway',
+        created_at: at(from),
+        updated_at: at(from),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const period = await db
+      .insertInto('subscription_periods')
+      .values({
+        subscription_id: subscription,
+        order_id: order.id,
+        starts_at: at(from),
+        ends_at: at(from + 90),
+        days: 90,
+        points: 1_200,
+        points_left: left,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return period.id
+  }
+
+  await addPeriod(await addSubscription(false, 'expired', -200, -110), -200, 0)
+  const running = await addSubscription(true, 'active', -30, 150)
+  const period = await addPeriod(running, -30, 1_200 - 11 * 28)
+  await addPeriod(running, 60, 0)
+  const entry = { subscription_id: running, period_id: period }
+  await db
+    .insertInto('points_entries')
+    .values({ ...entry, kind: 'grant', points: 1_200, points_left: 1_200, created_at: at(-30) })
+    .execute()
+  for (let used = 1; used <= 11; used++) {
+    await db
+      .insertInto('points_entries')
+      .values({
+        ...entry,
+        kind: 'spend',
+        points: -28,
+        points_left: 1_200 - used * 28,
+        reason: 'lookup.example',
+        created_at: at(-30 + used * 2),
+      })
+      .execute()
+  }
+  await db
+    .insertInto('subscription_members')
+    .values([
+      { subscription_id: running, phone: '+966598765432', status: 'invited', invited_at: at(-1) },
+      {
+        subscription_id: running,
+        phone: '+966551234567',
+        status: 'joined',
+        invited_at: at(-9),
+        joined_at: at(-8),
+      },
+    ])
+    .execute()
+  return running
 }

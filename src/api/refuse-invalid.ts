@@ -32,6 +32,7 @@ const missingByNoun: Record<string, ErrorName> = {
   sessions: 'session_not_found',
   pages: 'page_not_found',
   tickets: 'ticket_not_found',
+  payment_methods: 'no_existing_card',
 }
 
 /** What is missing when a path names it in a way that nothing can be named. */

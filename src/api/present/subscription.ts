@@ -32,7 +32,7 @@ export function presentSubscription(
     days_left: Math.max(0, daysBetween(now, new Date(subscription.ends_at))),
     auto_renew: subscription.auto_renew,
     payment_method_id: subscription.payment_method_id,
-    renewal: renewalOf(subscription),
+    renewal: renewalOf(subscription, now),
     points_total: running?.points ?? 0,
     points_left: running?.points_left ?? 0,
     periods: periods.map(({ running: _, ...period }) => period),
@@ -40,14 +40,20 @@ export function presentSubscription(
   }
 }
 
-function renewalOf({ status, ends_at, renewal }: SubscriptionView): z.infer<typeof Renewal> | null {
+function renewalOf(
+  { status, ends_at, renewal }: SubscriptionView,
+  now: Date,
+): z.infer<typeof Renewal> | null {
   if (!runningStatuses.some((running) => running === status)) return null
   const price = priceWithTax(
     halalas(renewal.price),
     renewal.taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) })),
   )
   return {
-    charged_at: new Date(new Date(ends_at).getTime() - renewalHours * 3_600_000).toISOString(),
+    // Turned on in the last hours it is charged at once.
+    charged_at: new Date(
+      Math.max(now.getTime(), Date.parse(ends_at) - renewalHours * 3_600_000),
+    ).toISOString(),
     price_after_tax: toRiyals(price),
     price_after_tax_minor: price,
   }

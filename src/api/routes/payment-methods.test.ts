@@ -95,7 +95,7 @@ describe('adding a card', () => {
     expect(second.body.payment_method.id).toBe(first.body.payment_method.id)
 
     const stranger = await shop.newClient()
-    for (const bad of [made, 'token_of_nobody', await shop.tokenOf(approvedCard)]) {
+    for (const bad of [made, 'token_of_nobody', '../payments', await shop.tokenOf(approvedCard)]) {
       const answer = await shop.ask(`POST ${path}`, { token: stranger.token, body: { token: bad } })
       expect(answer).toMatchObject({ status: 422, body: { code: 400004 } })
     }
@@ -175,6 +175,10 @@ describe('the default card', () => {
     expect((await shop.ask(`PATCH ${path}/${id}`, { token, body: { is_default: false } })).status).toBe(422)
     expect((await shop.ask(`DELETE ${path}/${unknownId}`, { token })).status).toBe(404)
     expect((await shop.ask(`DELETE ${path}/${id}`)).status).toBe(401)
+    expect(await shop.ask(`GET ${path}/nonsense`, { token })).toMatchObject({
+      status: 404,
+      body: { code: 400003 },
+    })
   })
 })
 

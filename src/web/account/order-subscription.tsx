@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-card'
 import { SubscriptionBadge } from '#ui/status-badge'
@@ -12,10 +13,15 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
   return (
     <section className="card" aria-labelledby="subscription">
       <header>
-        <h2 id="subscription">
-          <Trans>اشتراككم</Trans>
-        </h2>
-        <SubscriptionBadge status={subscription.status} />
+        <div className="row gap-x-3">
+          <h2 id="subscription">
+            <Trans>اشتراككم</Trans>
+          </h2>
+          <SubscriptionBadge status={subscription.status} />
+        </div>
+        <Link to={`/user/subscriptions/${subscription.id}`}>
+          <Trans>إدارة الاشتراك</Trans>
+        </Link>
       </header>
       <dl className="body facts">
         <dt>
