@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inspect } from './inspect.ts'
-import { deskInEnglish, looks, newPerson, openDoors, phoneInArabic } from './person.ts'
+import { messagesTo } from './inbox.ts'
+import { deskInEnglish, looks, newPerson, openDoors, phoneInArabic, someLooks } from './person.ts'
 import type { Person } from './person.ts'
-import { open } from './way.ts'
+import { answerBank, open, payByCard, reachPayment } from './way.ts'
 
 /** What anybody may see, and what programs that come without a browser are told. */
 
@@ -141,6 +142,30 @@ describe('search engines', () => {
       expect(file.status).toBe(200)
       expect(file.type).toContain(type)
     }
+  })
+})
+
+describe.each(someLooks('emails'))('the emails of a purchase: %s', (_, look) => {
+  test('say what was paid and what is ready, and lead to the order', async () => {
+    const noura = await newPerson(look)
+    const { page, doors } = noura
+    const order = await reachPayment(noura)
+    await payByCard(noura)
+    await answerBank(noura)
+    await page.waitForURL((url) => url.pathname === `/user/orders/${order}`)
+
+    // All journeys share one address; the link tells whose email it is.
+    const mine = async () =>
+      (await messagesTo(doors, 'noura@example.test')).filter(({ text }) => text.includes(order))
+    await expect.poll(async () => (await mine()).length, { timeout: 15_000 }).toBe(2)
+    for (const [at, mail] of (await mine()).entries()) {
+      await open(noura, `/dev/inbox/${mail.id}`)
+      await inspect(noura, `mail-${at}`)
+    }
+    // The store's name is a link as well.
+    await page.getByRole('link').nth(1).click()
+    await page.waitForURL((url) => url.pathname === `/user/orders/${order}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
   })
 })
 

@@ -14,7 +14,8 @@ export type Mail = {
 
 /**
  * An email in both its forms. The text is the message, and the page is set from it, so they never say two things.
- * Styles stand in attributes and layout in tables, because mail programs know no more.
+ * Styles stand in attributes and layout in tables, because mail programs know no more; language and direction stand
+ * inside, because many take `<html>` away.
  */
 export function setMail(mail: Mail): { text: string; html: string } {
   const { language, body, store, publicUrl } = mail
@@ -64,8 +65,8 @@ function page({ language, subject, body, store, publicUrl }: Mail): string {
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escape(subject)}</title><style>${darkStyles}</style></head>
-<body class="ground" style="margin:0;background:#f6f6f3">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:#f6f6f3"><tr><td align="center" style="padding:24px 12px">
+<body class="ground" style="margin:0;background:#f6f6f3"><div role="main" lang="${lang}" dir="${dir}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f6f3"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dedcd7;border-radius:10px;border-collapse:separate;overflow:hidden">
 <tr><td style="background:#0a2838;padding:18px 28px;${face};font-size:19px;font-weight:600;line-height:1.4"><a href="${escape(publicUrl)}" style="color:#f5f3ee;text-decoration:none">${escape(name)}</a></td></tr>
 <tr><td class="ink" style="padding:28px;${face};font-size:17px;line-height:1.75;color:#102029">
@@ -73,7 +74,7 @@ function page({ language, subject, body, store, publicUrl }: Mail): string {
 ${blocks.join('\n')}
 </td></tr>
 <tr><td class="line quiet" style="padding:18px 28px 22px;border-top:1px solid #dedcd7;${face};font-size:14px;line-height:1.6;color:#57646c">${footer(language, store)}</td></tr>
-</table></td></tr></table></body></html>`
+</table></td></tr></table></div></body></html>`
 }
 
 function set(block: Block): string {
