@@ -85,6 +85,35 @@ test('lists own sessions with device and address, ends one, then all', async () 
   expect((await ask('GET /api/clients/v1/client', { token: second.token })).status).toBe(401)
 })
 
+test('ends all other sessions and keeps the one that asks', async () => {
+  const { token } = await person.signIn()
+  later(61)
+  const second = await person.signIn()
+  const except = (which: string) =>
+    ask(`DELETE /api/clients/v1/sessions?except=${which}`, { token: second.token })
+  expect((await except('others')).status).toBe(422)
+  expect((await except('current')).status).toBe(204)
+  expect((await ask('GET /api/clients/v1/client', { token })).status).toBe(401)
+  expect((await ask('GET /api/clients/v1/client', { token: second.token })).status).toBe(200)
+})
+
+test('the log tells a changed postal address apart from where it was changed', async () => {
+  const { token, client } = await person.signIn()
+  await ask('PATCH /api/clients/v1/client', { ...person.how, token, body: { address: 'حي الياسمين' } })
+  const values = await db
+    .selectFrom('activity_personal_values as v')
+    .innerJoin('activities as a', 'a.id', 'v.activity_id')
+    .select(['v.field', 'v.after'])
+    .where('a.action', '=', 'client.updated')
+    .where('a.entity_id', '=', client.id)
+    .orderBy('v.field')
+    .execute()
+  expect(values).toEqual([
+    { field: 'address', after: person.how.address },
+    { field: 'postal_address', after: 'حي الياسمين' },
+  ])
+})
+
 test('another client’s session looks like a missing one', async () => {
   const { token } = await person.signIn()
   const other = await signedInClient(db, { now })
