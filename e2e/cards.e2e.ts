@@ -51,7 +51,8 @@ describe.each(someLooks('cards'))('saved cards: %s', (_, look) => {
       .waitFor()
     await inspect(noura, 'cards-remove', { once: true })
     await page.getByRole('button', { name: say('حذف البطاقة'), exact: true }).click()
-    await row(noura, '1111').waitFor({ state: 'detached' })
+    await page.getByText(say('حُذفت البطاقة، ولن يُخصم منها شيء بعد الآن.')).waitFor()
+    expect(await row(noura, '1111').count()).toBe(0)
     await row(noura, '1010').getByText(say('الأساسية'), { exact: true }).waitFor()
   })
 

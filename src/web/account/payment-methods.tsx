@@ -65,8 +65,9 @@ async function askAboutNewest(api: Api, cards: SavedCard[]): Promise<string | nu
   return status === 'active' ? `${here}?added=${newest.id}` : `${here}?refused=1`
 }
 
-function outcomeOf(query: URLSearchParams, cards: SavedCard[]): 'added' | 'refused' | null {
+function outcomeOf(query: URLSearchParams, cards: SavedCard[]): 'added' | 'refused' | 'removed' | null {
   if (query.has('refused')) return 'refused'
+  if (query.has('removed')) return 'removed'
   const added = query.get('added')
   return cards.some(({ id, status }) => id === added && status === 'active') ? 'added' : null
 }
@@ -85,8 +86,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     intent === 'remove'
       ? await api.call(removePaymentMethod, { params: { id } })
       : await api.call(updatePaymentMethod, { params: { id }, body: { is_default: true } })
-  // Gone meanwhile, in another tab: the list shows it.
-  if (answer.status === 204 || answer.status === 200 || answer.status === 404) return redirect(here)
+  if (answer.status === 204) return redirect(`${here}?removed=1`)
+  // 404: gone meanwhile, in another tab; the list shows it.
+  if (answer.status === 200 || answer.status === 404) return redirect(here)
   if (answer.status === 409) {
     return data({ asking: null, refusal: answer.body.message }, { status: 409 })
   }
@@ -116,6 +118,11 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       {outcome === 'added' && (
         <Notice tone="good" announce title={<Trans>حُفظت بطاقتكم.</Trans>}>
           <Trans>تحقق منها بنككم، وأُعيد الريال المحجوز.</Trans>
+        </Notice>
+      )}
+      {outcome === 'removed' && (
+        <Notice tone="good" announce>
+          <Trans>حُذفت البطاقة، ولن يُخصم منها شيء بعد الآن.</Trans>
         </Notice>
       )}
       {outcome === 'refused' && (

@@ -122,7 +122,13 @@ function CardChoice({ cards, chosen, subscription, deed }: CardChoiceProps) {
         <p className="hint">
           <Trans>يحتاج التجديد التلقائي إلى بطاقة محفوظة صالحة.</Trans>
         </p>
-        <LinkButton to="/user/payment-methods?add=card" kind="second" size="small" icon="plus">
+        <LinkButton
+          to="/user/payment-methods?add=card"
+          kind="second"
+          size="small"
+          icon="plus"
+          className="justify-self-start"
+        >
           <Trans>إضافة بطاقة</Trans>
         </LinkButton>
       </div>

@@ -37,7 +37,7 @@ export function PointsLedger({ points, nextCursor, isFirstPage }: PointsLedgerPr
       title: <Trans>التاريخ</Trans>,
       cell: (entry) => (
         <span className="text-ink-3">
-          <DateTime value={entry.created_at} form="day-time" />
+          <DateTime value={entry.created_at} />
         </span>
       ),
     },
