@@ -99,7 +99,8 @@ function footer(language: Language, store: StoreSettings | null): string {
   if (!store) return escape(mailText(language, 'mail.why'))
   const seller = [
     store[`legal_name_${language}`] || store[`name_${language}`],
-    store.vat_number && `${mailText(language, 'mail.vat_number')} \u2066${store.vat_number}\u2069`,
+    store.vat_number &&
+      `${mailText(language, 'mail.vat_number').replaceAll(' ', '\u00a0')}\u00a0\u2066${store.vat_number}\u2069`,
     store.email && `\u2066${store.email}\u2069`,
   ].filter(Boolean)
   return `${escape(mailText(language, 'mail.why'))}<br>${seller.map(escape).join(' · ')}`

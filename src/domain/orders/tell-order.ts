@@ -1,51 +1,60 @@
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/context'
+import type { Notes } from '#domain/journal'
 import { tellClient } from '#domain/messages/tell-client'
-import type { TemplateValues } from '#domain/messages/templates'
+import type { Told } from '#domain/messages/tell-client'
 import { inOneStatement } from '#domain/transaction'
 
-/**
- * What a client is told about an order on its way. Jobs, so that neither a sale nor a refusal waits for them; each is
- * told once per order, whatever runs twice.
- */
+/** An order as its client is told of it. */
+export type OrderToTell = {
+  id: string
+  refId: number | bigint
+  /** In halalas, with tax. */
+  price: number | bigint
+  line: { name_ar: string; name_en: string }
+  client: Told
+}
 
+/** What every message about an order says. */
+export function wordsOf(ctx: Context, { id, refId, line, client }: OrderToTell) {
+  return {
+    order: String(refId),
+    plan: line[`name_${client.language}`],
+    link: `${ctx.publicUrl}/user/orders/${id}`,
+  }
+}
+
+/** The money is here. Told once, by the fulfilment or, when that has to wait, by the job beside it. */
+export function tellReceived(notes: Notes, ctx: Context, order: OrderToTell): void {
+  tellClient(notes, ctx, order.client, {
+    template: 'order_received',
+    values: { ...wordsOf(ctx, order), amountMinor: order.price },
+    onceKey: `order_received:${order.id}`,
+  })
+}
+
+/** A job, so that no sale waits for it. Whoever has the plan already knows that the money came. */
 export async function tellOrderReceived(ctx: Context, orderId: string): Promise<void> {
-  const order = await readOrder(ctx, orderId)
-  const values = { ...whatOrder(ctx, order), amountMinor: order.price_after_tax_minor }
-  await inOneStatement(ctx, (notes) => {
-    tellClient(
-      notes,
-      ctx,
-      { ...order, id: order.client_id },
-      {
-        template: 'order_received',
-        values,
-        onceKey: `order_received:${orderId}`,
-      },
-    )
-  })
+  const { status, ...order } = await readOrder(ctx, orderId)
+  if (status !== 'awaiting_fullfilment' && status !== 'processing') return
+  await inOneStatement(ctx, (notes) => tellReceived(notes, ctx, order))
 }
 
-/** Somebody who has paid meanwhile is not told of the attempt before. */
+/** A job. Told once for each order; somebody who has paid meanwhile is not told of the attempt before. */
 export async function tellPaymentFailed(ctx: Context, orderId: string): Promise<void> {
-  const order = await readOrder(ctx, orderId)
-  if (!isPayable(order.status)) return
+  const { status, ...order } = await readOrder(ctx, orderId)
+  if (!isPayable(status)) return
   await inOneStatement(ctx, (notes) => {
-    tellClient(
-      notes,
-      ctx,
-      { ...order, id: order.client_id },
-      {
-        template: 'payment_failed',
-        values: whatOrder(ctx, order),
-        onceKey: `payment_failed:${orderId}`,
-      },
-    )
+    tellClient(notes, ctx, order.client, {
+      template: 'payment_failed',
+      values: wordsOf(ctx, order),
+      onceKey: `payment_failed:${orderId}`,
+    })
   })
 }
 
-function readOrder(ctx: Context, orderId: string) {
-  return ctx.db
+async function readOrder(ctx: Context, orderId: string) {
+  const row = await ctx.db
     .selectFrom('orders as o')
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
@@ -53,15 +62,13 @@ function readOrder(ctx: Context, orderId: string) {
     .select(['c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
-}
-
-function whatOrder(
-  ctx: Context,
-  order: Awaited<ReturnType<typeof readOrder>>,
-): TemplateValues['payment_failed'] {
+  const { email, phone, language, name_ar, name_en } = row
   return {
-    order: String(order.ref_id),
-    plan: order[`name_${order.language}`],
-    link: `${ctx.publicUrl}/user/orders/${order.order_id}`,
+    id: row.order_id,
+    refId: row.ref_id,
+    status: row.status,
+    price: row.price_after_tax_minor,
+    line: { name_ar, name_en },
+    client: { id: row.client_id, email, phone, language },
   }
 }

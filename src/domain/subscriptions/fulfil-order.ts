@@ -7,6 +7,8 @@ import { sendMessage } from '#domain/messages/send-message'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
+import { tellReceived, wordsOf } from '#domain/orders/tell-order'
+import type { OrderToTell } from '#domain/orders/tell-order'
 import { track } from '#domain/orders/track'
 import { addPeriod } from '#domain/subscriptions/add-period'
 import { markExpired } from '#domain/subscriptions/expire-subscription'
@@ -79,19 +81,22 @@ async function provision(
   return subscription.id
 }
 
-/** By SMS, because it is waited for, and by email, where it can be kept. */
+/**
+ * By SMS, because it is waited for, and by email, where it can be kept. The email about the money goes first, in case
+ * nobody has sent it yet: together they never come in the wrong order.
+ */
 function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, facts: Fulfilment): void {
   const { email, phone, language, line } = facts
-  const message = {
-    template: 'order_completed',
-    language,
-    values: {
-      order: String(order.refId),
-      plan: language === 'ar' ? line.name_ar : line.name_en,
-      link: `${ctx.publicUrl}/user/orders/${order.id}`,
-    },
-    clientId: order.clientId,
-  } as const
+  const told: OrderToTell = {
+    id: order.id,
+    refId: order.refId,
+    price: order.priceAfterTax,
+    line,
+    client: { id: order.clientId, email, phone, language },
+  }
+  if (email) tellReceived(tx, ctx, told)
+  const values = wordsOf(ctx, told)
+  const message = { template: 'order_completed', language, values, clientId: order.clientId } as const
   const onceKey = `order_completed:${order.id}`
   if (phone) sendMessage(tx, ctx, { ...message, channel: 'sms', to: phone, onceKey })
   if (email) sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email` })
