@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { basisPoints, halalas } from './money.ts'
-import { priceOrder, priceWithTax } from './price.ts'
+import { isPrice, priceBeforeTax, priceOrder, priceWithTax } from './price.ts'
 import type { Discount } from './price.ts'
 
 const vat = { id: 'vat', percentage: basisPoints(1500) }
@@ -158,4 +158,41 @@ test('sums always add up, whatever comes together', () => {
     if (broken.length > 0) wrong.push({ broken, lines, taxes, discount, balance, sums })
   }
   expect(wrong).toEqual([])
+})
+
+describe('from the price that the store shows back to the one before tax', () => {
+  test.each([
+    [6_900, { exact: 6_000 }],
+    [23_000, { exact: 20_000 }],
+    [1_000, { below: 869, above: 870 }],
+    [0, { exact: 0 }],
+    [114, { below: 0, above: 100 }],
+    [115, { exact: 100 }],
+    [50, { below: 0, above: 100 }],
+  ])('%i with 15 %%', (wanted, found) => {
+    expect(priceBeforeTax(halalas(wanted), [vat])).toEqual(found)
+  })
+
+  test('whatever can be reached is found, and the two nearest lie around what cannot', () => {
+    for (const taxes of [
+      [],
+      [vat],
+      [fee],
+      [vat, fee],
+      [vat, fee, { id: 'half', percentage: basisPoints(50) }],
+    ]) {
+      for (let wanted = 0; wanted < 5_000; wanted++) {
+        const found = priceBeforeTax(halalas(wanted), taxes)
+        if ('exact' in found) {
+          expect(priceWithTax(found.exact, taxes)).toBe(wanted)
+          expect(isPrice(found.exact)).toBe(true)
+          continue
+        }
+        expect(priceWithTax(found.below, taxes)).toBeLessThan(wanted)
+        expect(priceWithTax(found.above, taxes)).toBeGreaterThan(wanted)
+        const next = found.below === 0 ? 100 : found.below + 1
+        expect(found.above).toBe(next)
+      }
+    }
+  })
 })

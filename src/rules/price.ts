@@ -66,3 +66,27 @@ function usableBalance(due: Halalas, balance: Halalas): Halalas {
 export function priceWithTax(price: Halalas, taxes: Tax[]): Halalas {
   return add(price, ...taxes.map((tax) => percentOf(price, tax.percentage)))
 }
+
+/** What a price before tax can be: free, or enough to be charged. */
+export function isPrice(price: number): boolean {
+  return price === 0 || price >= smallestCharge
+}
+
+/**
+ * The price before tax that the store shows as `wanted`. Taxes are rounded, so some prices with tax cannot be reached
+ * (10.00 at 15 %); then those before tax that come out nearest below and above it.
+ */
+export function priceBeforeTax(
+  wanted: Halalas,
+  taxes: Tax[],
+): { exact: Halalas } | { below: Halalas; above: Halalas } {
+  const total = taxes.reduce((sum, tax) => sum + tax.percentage, 0)
+  // Each tax's rounding is off by half a halala at most, so the answer lies a few steps from here.
+  let price = halalas(Math.floor((wanted * 10_000) / (10_000 + total)) + taxes.length + 1)
+  while (price > 0 && priceWithTax(price, taxes) > wanted) price = halalas(price - 1)
+  const isReached = priceWithTax(price, taxes) === wanted
+  if (isReached && isPrice(price)) return { exact: price }
+  if (!isPrice(price)) return { below: zero, above: smallestCharge }
+  const above = halalas(price + 1)
+  return { below: price, above: isPrice(above) ? above : smallestCharge }
+}

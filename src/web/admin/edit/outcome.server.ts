@@ -30,9 +30,10 @@ export function versionIn(form: FormData): number {
 }
 
 /** What the page was opened with, as the form carried it. */
-export function stoodIn(form: FormData): unknown {
+export function stoodIn(form: FormData): Record<string, unknown> {
   try {
-    return JSON.parse(String(form.get('stood') ?? '{}'))
+    const stood: unknown = JSON.parse(String(form.get('stood') ?? '{}'))
+    return typeof stood === 'object' && stood !== null ? { ...stood } : {}
   } catch {
     throw new Response('Bad Request', { status: 400 })
   }

@@ -15,12 +15,11 @@ export type FieldErrors = Record<string, string[]>
 
 /** What the form says now beside what the page was opened with: only that is sent, and only that can conflict. */
 export function changedFields<Fields extends Record<string, unknown>>(
-  stood: unknown,
+  stood: Record<string, unknown>,
   fields: Fields,
 ): Partial<Fields> {
-  const before: Record<string, unknown> = typeof stood === 'object' && stood !== null ? { ...stood } : {}
   const changed = Object.entries(fields).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stood[name]),
   )
   // Every entry comes from `fields`; Object.fromEntries forgets the names.
   return Object.fromEntries(changed) as Partial<Fields>

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
 
 type SaveBarProps = {
@@ -6,10 +7,12 @@ type SaveBarProps = {
   count: number
   isBusy: boolean
   onDiscard: () => void
+  /** The deed's words, where it is not changes that are saved. */
+  save?: ReactNode
 }
 
 /** Sticks to the foot once something has changed: how much, discard, save. Stands inside the form. */
-export function SaveBar({ count, isBusy, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, isBusy, onDiscard, save }: SaveBarProps) {
   if (count === 0) return null
   return (
     <div className="save-bar">
@@ -28,7 +31,7 @@ export function SaveBar({ count, isBusy, onDiscard }: SaveBarProps) {
         <Trans>تراجع</Trans>
       </Button>
       <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
-        <Trans>حفظ التغييرات</Trans>
+        {save ?? <Trans>حفظ التغييرات</Trans>}
       </Button>
     </div>
   )

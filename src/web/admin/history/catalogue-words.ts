@@ -3,12 +3,12 @@ import type { ActionWords, FieldWords } from './words.ts'
 
 /** Plans, common features, taxes and coupons. */
 export const catalogueActions: ActionWords = {
-  'product.created': ['plus', 'good', msg`إضافة الباقة`],
-  'product.updated': ['edit', 'info', msg`تعديل الباقة`],
-  'product.deleted': ['trash', 'bad', msg`حذف الباقة`],
-  'common_feature.created': ['plus', 'good', msg`إضافة الميزة المشتركة`],
-  'common_feature.updated': ['edit', 'info', msg`تعديل الميزة المشتركة`],
-  'common_feature.deleted': ['trash', 'bad', msg`حذف الميزة المشتركة`],
+  'product.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة الباقة' })],
+  'product.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل الباقة' })],
+  'product.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف الباقة' })],
+  'common_feature.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة الميزة المشتركة' })],
+  'common_feature.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل الميزة المشتركة' })],
+  'common_feature.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف الميزة المشتركة' })],
   'tax.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة الضريبة' })],
   'tax.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل الضريبة' })],
   'tax.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف الضريبة' })],
@@ -37,7 +37,7 @@ export const catalogueFields: FieldWords = {
   icon: msg`الرسم`,
   code: msg`الرمز`,
   kind: msg`النوع`,
-  products: msg`الباقات`,
+  product_ids: msg`الباقات`,
   total_limit: msg`حد الاستخدام كله`,
   per_client_limit: msg`حد الاستخدام لكل عميل`,
   first_purchase_only: msg`لأول شراء فقط`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { readTypedNumber } from '#rules/typed-number'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -34,6 +34,7 @@ export function TaxDialog({ tax, backHref, creationKey }: TaxDialogProps) {
     showToast(did === 'deleted' ? t`حُذفت الضريبة.` : t`حُفظت الضريبة.`)
     void navigate(backHref, { ...afterSaving, preventScrollReset: true })
   })
+  const { revalidate } = useRevalidator()
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
@@ -48,7 +49,7 @@ export function TaxDialog({ tax, backHref, creationKey }: TaxDialogProps) {
             entity="tax"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void navigate(backHref, { ...afterSaving, preventScrollReset: true })}
+            onTakeCurrent={() => void revalidate()}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>

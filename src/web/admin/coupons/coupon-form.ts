@@ -1,0 +1,83 @@
+import type { z } from '#contract/wire'
+import type { Coupon as CouponSchema } from '#contract/staff-catalogue-coupons'
+import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { readTypedNumber } from '#rules/typed-number'
+import { readRiyals } from '../products/product-form.ts'
+
+export type Coupon = z.infer<typeof CouponSchema>
+export type CouponFields = Pick<
+  Coupon,
+  | 'code'
+  | 'kind'
+  | 'percentage'
+  | 'amount_minor'
+  | 'starts_at'
+  | 'ends_at'
+  | 'total_limit'
+  | 'per_client_limit'
+  | 'first_purchase_only'
+  | 'is_active'
+> & { product_ids: string[] }
+
+/** What the form can change, as it stands. */
+export function couponFields(coupon: Coupon): CouponFields {
+  const { code, kind, percentage, amount_minor, starts_at, ends_at, products } = coupon
+  const { total_limit, per_client_limit, first_purchase_only, is_active } = coupon
+  return {
+    ...{
+      code,
+      kind,
+      percentage,
+      amount_minor,
+      product_ids: products.map(({ id }) => id),
+      starts_at,
+      ends_at,
+    },
+    ...{ total_limit, per_client_limit, first_purchase_only, is_active },
+  }
+}
+
+/** First and last Riyadh day on which it holds, YYYY-MM-DD. */
+export function couponDays({ starts_at, ends_at }: Pick<CouponFields, 'starts_at' | 'ends_at'>) {
+  return {
+    from: starts_at === null ? '' : riyadhDate(new Date(starts_at)),
+    until: ends_at === null ? '' : riyadhDate(new Date(new Date(ends_at).getTime() - 1)),
+  }
+}
+
+/**
+ * What the form says. Times of a program's coupon may lie within a day: while the day is the same, they stay as they
+ * stood. What is no number is NaN, which the API refuses beside its field.
+ */
+export function readCouponForm(form: FormData, stood: Record<string, unknown>): CouponFields {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const limit = (name: string) => (text(name) === '' ? null : (readTypedNumber(text(name)) ?? Number.NaN))
+  const kind = text('kind') === 'amount' ? 'amount' : 'percent'
+  const moment = (value: unknown) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
+  const [starts_at, ends_at] = [moment(stood['starts_at']), moment(stood['ends_at'])]
+  const known = couponDays({ starts_at, ends_at })
+  return {
+    code: text('code').toUpperCase(),
+    kind,
+    percentage: kind === 'percent' ? (readTypedNumber(text('percentage')) ?? Number.NaN) : null,
+    amount_minor: kind === 'amount' ? (readRiyals(text('amount')) ?? Number.NaN) : null,
+    product_ids: form.getAll('product_ids').map(String).toSorted(),
+    starts_at: text('from') === known.from ? starts_at : startOf(text('from')),
+    ends_at: text('until') === known.until ? ends_at : endOf(text('until')),
+    total_limit: limit('total_limit'),
+    per_client_limit: limit('per_client_limit'),
+    first_purchase_only: form.has('first_purchase_only'),
+    is_active: form.has('is_active'),
+  }
+}
+
+function startOf(day: string): string | null {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00+03:00`).toISOString() : null
+}
+
+/** The whole last day counts. */
+function endOf(day: string): string | null {
+  const start = startOf(day)
+  return start === null ? null : addDays(new Date(start), 1).toISOString()
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+
+type SortableProps<Item> = {
+  /** Read as the list's name. */
+  label: string
+  items: Item[]
+  itemKey: (item: Item) => string
+  /** How an item is called when it is moved. */
+  itemName: (item: Item) => string
+  onSort: (items: Item[]) => void
+  children: (item: Item, index: number) => ReactNode
+  /** May nobody sort? Then it is a plain list. */
+  isFixed?: boolean
+}
+
+/** A list whose rows are dragged by their handle, or moved by two buttons: keyboards and fingers use those. */
+export function Sortable<Item>(props: SortableProps<Item>) {
+  const { label, items, itemKey, itemName, onSort, children, isFixed = false } = props
+  const { t } = useLingui()
+  const [held, setHeld] = useState<string>()
+  const [said, say] = useState('')
+  const box = useRef<HTMLOListElement>(null)
+
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length || from === to) return
+    const rest = items.filter((_, index) => index !== from)
+    onSort([...rest.slice(0, to), item, ...rest.slice(to)])
+    say(t`${itemName(item)}: الموضع ${to + 1} من ${items.length}`)
+  }
+
+  return (
+    <>
+      <ol ref={box} className="sortable" aria-label={label}>
+        {items.map((item, index) => {
+          const key = itemKey(item)
+          const name = itemName(item)
+          return (
+            <li
+              key={key}
+              draggable={held === key}
+              data-held={held === key || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+              }}
+              onDragOver={(event) => {
+                const from = items.findIndex((one) => itemKey(one) === held)
+                if (from < 0) return
+                event.preventDefault()
+                move(from, index)
+              }}
+              onDrop={(event) => event.preventDefault()}
+              onDragEnd={() => setHeld(undefined)}
+            >
+              {!isFixed && (
+                <span className="mover">
+                  <span
+                    className="handle"
+                    aria-hidden="true"
+                    onPointerDown={() => setHeld(key)}
+                    onPointerUp={() => setHeld(undefined)}
+                  >
+                    <Icon name="drag" />
+                  </span>
+                  <IconButton
+                    icon="chevron-down"
+                    className="up"
+                    label={t`نقل ${name} إلى أعلى`}
+                    aria-disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    icon="chevron-down"
+                    label={t`نقل ${name} إلى أسفل`}
+                    aria-disabled={index === items.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  />
+                </span>
+              )}
+              {children(item, index)}
+            </li>
+          )
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#ui/button'
+import { FieldNote } from '#ui/field'
+import { errorOf } from '../edit/field-error.ts'
+import type { FieldErrors } from '../edit/outcome.ts'
+import { Sortable } from '../edit/sortable.tsx'
+
+type Pair = { key: string; title_ar: string; title_en: string }
+
+type FeaturePairsProps = {
+  features: { title_ar: string; title_en: string }[]
+  errors: FieldErrors | undefined
+  isFixed: boolean
+  /** Rows were added, taken away or moved. */
+  onChange: () => void
+}
+
+/** What a plan has, in both languages, in the order in which the shop shows it. */
+export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePairsProps) {
+  const { t } = useLingui()
+  const next = useRef(features.length)
+  const [pairs, setPairs] = useState<Pair[]>(() =>
+    features.map((feature, index) => ({ ...feature, key: String(index) })),
+  )
+  const added = useRef<string>(undefined)
+  useEffect(onChange, [pairs, onChange])
+
+  const add = () => {
+    const key = String(next.current++)
+    added.current = key
+    setPairs([...pairs, { key, title_ar: '', title_en: '' }])
+  }
+  const type = (key: string, change: Partial<Pair>) =>
+    setPairs(pairs.map((pair) => (pair.key === key ? { ...pair, ...change } : pair)))
+
+  return (
+    <section className="card" aria-labelledby="features">
+      <header>
+        <h2 id="features">
+          <Trans>المزايا</Trans>
+        </h2>
+        {!isFixed && (
+          <Button type="button" kind="second" size="small" icon="plus" onClick={add}>
+            <Trans>إضافة ميزة</Trans>
+          </Button>
+        )}
+      </header>
+      <div className="body">
+        {pairs.length === 0 && (
+          <p className="text-sm text-ink-3">
+            <Trans>بلا مزايا خاصة. تظهر المزايا المشتركة تحت كل الباقات.</Trans>
+          </p>
+        )}
+        <Sortable
+          label={t`المزايا بترتيبها`}
+          items={pairs}
+          itemKey={(pair) => pair.key}
+          itemName={(pair) => pair.title_ar || pair.title_en || t`ميزة جديدة`}
+          onSort={setPairs}
+          isFixed={isFixed}
+        >
+          {(pair, index) => {
+            const wrongAr = errorOf(errors, `features.${index}.title_ar`)
+            const wrongEn = errorOf(errors, `features.${index}.title_en`)
+            return (
+              <>
+                <span className="feature-pair">
+                  <FeatureInput
+                    name="feature_ar"
+                    lang="ar"
+                    label={t`الميزة ${index + 1} بالعربية`}
+                    value={pair.title_ar}
+                    error={wrongAr}
+                    focus={added.current === pair.key}
+                    onChange={(title_ar) => type(pair.key, { title_ar })}
+                  />
+                  <FeatureInput
+                    name="feature_en"
+                    lang="en"
+                    label={t`الميزة ${index + 1} بالإنجليزية`}
+                    value={pair.title_en}
+                    error={wrongEn}
+                    onChange={(title_en) => type(pair.key, { title_en })}
+                  />
+                </span>
+                {!isFixed && (
+                  <IconButton
+                    icon="trash"
+                    label={t`حذف الميزة ${index + 1}`}
+                    onClick={() => setPairs(pairs.filter((one) => one !== pair))}
+                  />
+                )}
+              </>
+            )
+          }}
+        </Sortable>
+      </div>
+    </section>
+  )
+}
+
+type FeatureInputProps = {
+  name: string
+  lang: 'ar' | 'en'
+  label: string
+  value: string
+  error: string | undefined
+  focus?: boolean
+  onChange: (text: string) => void
+}
+
+function FeatureInput({ name, lang, label, value, error, focus = false, onChange }: FeatureInputProps) {
+  const noteId = `${name}-${label}`.replaceAll(' ', '-')
+  return (
+    <span className={error ? 'field wrong' : 'field'}>
+      <input
+        className="input"
+        name={name}
+        lang={lang}
+        dir={lang === 'ar' ? 'rtl' : 'ltr'}
+        aria-label={label}
+        maxLength={200}
+        value={value}
+        autoFocus={focus}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': noteId })}
+      />
+      {error && <FieldNote id={noteId} error={error} />}
+    </span>
+  )
+}

@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Notice } from '#ui/notice'
+import { Switch } from '#ui/switch'
+import { TextArea, TextField } from '#ui/text-field'
+import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { LanguagePair } from '../edit/language-pair.tsx'
+import type { Outcome } from '../edit/outcome.ts'
+import { SaveBar } from '../edit/save-bar.tsx'
+import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { FeaturePairs } from './feature-pairs.tsx'
+import { PriceFields, type ShopTax } from './price-fields.tsx'
+import { type Product, productFields, readProductForm } from './product-form.ts'
+import { ProductPreview } from './product-preview.tsx'
+
+type ProductEditorProps = {
+  /** Null for a new plan. */
+  product: Product | null
+  taxes: ShopTax[]
+  /** Makes a repeated creation the same one. */
+  creationKey: string
+  mayWrite: boolean
+  save: ReactNode
+  onSaved: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void
+  onDiscard: () => void
+}
+
+/** A plan's whole form: price and time, shelf, texts in both languages, features; beside it what the shop shows. */
+export function ProductEditor(props: ProductEditorProps) {
+  const { product, taxes, creationKey, mayWrite, save, onSaved, onDiscard } = props
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const [draft, setDraft] = useState(product && productFields(product))
+  const { revalidate } = useRevalidator()
+  const { Form, isBusy, refusal } = useDeed(onSaved)
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+
+  const follow = useCallback(() => {
+    look()
+    if (form.current) setDraft(readProductForm(new FormData(form.current)))
+  }, [look])
+
+  return (
+    <Form method="post" ref={form} onChange={follow} className="main-and-side staff-sides" noValidate>
+      <fieldset className="contents" disabled={!mayWrite}>
+        <div className="stack gap-5">
+          {refusal?.conflict ? (
+            <ConflictNotice
+              entity="product"
+              conflict={refusal.conflict}
+              isBusy={isBusy}
+              onTakeCurrent={() => void revalidate().then(onDiscard)}
+            />
+          ) : (
+            refusal && (
+              <Notice tone="bad">
+                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
+              </Notice>
+            )
+          )}
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="key" value={creationKey} />
+          {product && (
+            <>
+              <input type="hidden" name="version" value={product.version} />
+              <input type="hidden" name="stood" value={JSON.stringify(productFields(product))} />
+            </>
+          )}
+
+          <section className="card" aria-labelledby="price">
+            <header>
+              <h2 id="price">
+                <Trans>السعر والمدة</Trans>
+              </h2>
+            </header>
+            <div className="body stack gap-5">
+              <PriceFields
+                taxes={taxes}
+                price={product?.price_minor}
+                error={errorOf(errors, 'price_minor')}
+                onPrice={follow}
+              />
+              <div className="two-columns always">
+                <TextField
+                  label={<Trans>الأيام</Trans>}
+                  name="days"
+                  latin
+                  inputMode="numeric"
+                  defaultValue={product?.days ?? 30}
+                  hint={<Trans>من يوم إلى 3660 يومًا</Trans>}
+                  error={errorOf(errors, 'days')}
+                />
+                <TextField
+                  label={<Trans>النقاط</Trans>}
+                  name="points"
+                  latin
+                  inputMode="numeric"
+                  defaultValue={product?.points}
+                  hint={<Trans>لكل مدة</Trans>}
+                  error={errorOf(errors, 'points')}
+                />
+              </div>
+            </div>
+          </section>
+
+          <section className="card" aria-labelledby="texts">
+            <header>
+              <h2 id="texts">
+                <Trans>الاسم والوصف</Trans>
+              </h2>
+            </header>
+            <div className="body">
+              <LanguagePair>
+                <TextField
+                  label={<Trans>الاسم بالعربية</Trans>}
+                  name="name_ar"
+                  lang="ar"
+                  dir="rtl"
+                  maxLength={120}
+                  defaultValue={product?.name_ar}
+                  error={errorOf(errors, 'name_ar')}
+                />
+                <TextField
+                  label={<Trans>الاسم بالإنجليزية</Trans>}
+                  name="name_en"
+                  lang="en"
+                  dir="ltr"
+                  maxLength={120}
+                  defaultValue={product?.name_en}
+                  error={errorOf(errors, 'name_en')}
+                />
+                <TextArea
+                  label={<Trans>الوصف بالعربية</Trans>}
+                  name="description_ar"
+                  lang="ar"
+                  dir="rtl"
+                  maxLength={500}
+                  defaultValue={product?.description_ar}
+                  hint={<Trans>لمن هذه الباقة؟ سطر واحد تحت اسمها.</Trans>}
+                  error={errorOf(errors, 'description_ar')}
+                />
+                <TextArea
+                  label={<Trans>الوصف بالإنجليزية</Trans>}
+                  name="description_en"
+                  lang="en"
+                  dir="ltr"
+                  maxLength={500}
+                  defaultValue={product?.description_en}
+                  error={errorOf(errors, 'description_en')}
+                />
+              </LanguagePair>
+            </div>
+          </section>
+
+          <FeaturePairs
+            features={product?.features ?? []}
+            errors={errors}
+            isFixed={!mayWrite}
+            onChange={follow}
+          />
+        </div>
+
+        <div className="stack gap-5">
+          <section className="card" aria-labelledby="shelf">
+            <header>
+              <h2 id="shelf">
+                <Trans>الظهور والبيع</Trans>
+              </h2>
+            </header>
+            <div className="body stack gap-3">
+              <Switch
+                name="is_active"
+                defaultChecked={product?.is_active ?? true}
+                hint={<Trans>يمكن شراؤها؛ وإن أوقفت لا تُباع بأي طريق</Trans>}
+              >
+                <Trans>مفعّلة</Trans>
+              </Switch>
+              <Switch
+                name="visible"
+                defaultChecked={(product?.display_status ?? 'visible') === 'visible'}
+                hint={<Trans>تظهر في صفحة الباقات؛ والمخفية تُباع برابطها ومن الإدارة</Trans>}
+              >
+                <Trans>ظاهرة في المتجر</Trans>
+              </Switch>
+              <Switch
+                name="group_sharing"
+                defaultChecked={product?.group_sharing === 'yes'}
+                hint={<Trans>المالك وأربعة أعضاء</Trans>}
+              >
+                <Trans>مشاركة جماعية</Trans>
+              </Switch>
+              <Switch
+                name="is_recommended"
+                defaultChecked={product?.is_recommended ?? false}
+                hint={<Trans>علامة على باقة واحدة؛ تُرفع عن سواها</Trans>}
+              >
+                <Trans>اختيارنا</Trans>
+              </Switch>
+              <TextField
+                label={<Trans>الترتيب في المتجر</Trans>}
+                name="position"
+                latin
+                inputMode="numeric"
+                optional={!product}
+                defaultValue={product?.position}
+                hint={<Trans>الأصغر أولًا</Trans>}
+                error={errorOf(errors, 'position')}
+              />
+            </div>
+          </section>
+          <section className="card preview" aria-labelledby="preview">
+            <header>
+              <h2 id="preview">
+                <Trans>كما تظهر في المتجر</Trans>
+              </h2>
+            </header>
+            <div className="body">
+              <ProductPreview draft={draft} taxes={taxes} label={t`معاينة`} />
+            </div>
+          </section>
+        </div>
+      </fieldset>
+      {mayWrite && (
+        <div className="whole-width">
+          <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} save={save} />
+        </div>
+      )}
+      <UnsavedWarning isDirty={mayWrite && count > 0} />
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { halalas } from '#rules/money'
+import { priceWithTax } from '#rules/price'
+import { useLanguage } from '#ui/language'
+import { PlanCard } from '#ui/plan-card'
+import { type ShopTax, taxesOf } from './price-fields.tsx'
+import type { ProductFields } from './product-form.ts'
+
+type ProductPreviewProps = { draft: ProductFields | null; taxes: ShopTax[]; label: string }
+
+/** The plan's card of the shop window, as it would be after saving; in the language of this page. */
+export function ProductPreview({ draft, taxes, label }: ProductPreviewProps) {
+  const language = useLanguage()
+  if (!draft) return null
+  const whole = (number: number) => (Number.isInteger(number) && number >= 0 ? number : 0)
+  return (
+    <div role="region" aria-label={label}>
+      <PlanCard
+        plan={{
+          name: draft[`name_${language}`] || '—',
+          description: draft[`description_${language}`],
+          priceWithTax: priceWithTax(halalas(whole(draft.price_minor)), taxesOf(taxes)),
+          taxPercent: taxes.reduce((sum, tax) => sum + tax.percentage, 0),
+          days: whole(draft.days),
+          points: whole(draft.points),
+          features: draft.features
+            .map((feature, index) => ({ id: String(index), title: feature[`title_${language}`] }))
+            .filter(({ title }) => title !== ''),
+        }}
+        {...(draft.is_recommended && { pick: <Trans>اختيارنا</Trans> })}
+      >
+        <p className="hint">
+          {!draft.is_active ? (
+            <Trans>لا تُباع: هي موقوفة.</Trans>
+          ) : draft.display_status === 'visible' ? (
+            <Trans>تظهر في صفحة الباقات.</Trans>
+          ) : (
+            <Trans>لا تظهر في صفحة الباقات؛ تُباع برابطها.</Trans>
+          )}
+        </p>
+      </PlanCard>
+    </div>
+  )
+}
