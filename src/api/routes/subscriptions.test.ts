@@ -106,6 +106,20 @@ describe('auto-renewal', () => {
     expect(odd.status).toBe(422)
   })
 
+  it('never renews with a card that is removed at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await newOwner()
+      const [removed, again] = await Promise.all([
+        shop.ask(`DELETE /api/clients/v1/payment_methods/${one.card}`, { token: one.token }),
+        shop.ask(`DELETE /api/clients/v1/payment_methods/${one.card}`, { token: one.token }),
+        turnOn(one),
+      ])
+      expect([removed.status, again.status].toSorted()).toEqual([204, 404])
+      const { subscription } = (await shop.ask(`GET ${path}/${one.id}`, { token: one.token })).body
+      expect(subscription).toMatchObject({ auto_renew: false, payment_method_id: null })
+    }
+  })
+
   it('is nobody else’s business', async () => {
     const stranger = await newOwner()
     expect((await turnOn({ ...stranger, id: owner.id })).status).toBe(404)

@@ -18,7 +18,15 @@ export async function workEvent(ctx: Context, eventId: string): Promise<void> {
     .where('e.id', '=', eventId)
     .executeTakeFirst()
   if (!payment) {
-    ctx.log.warn({ eventId }, 'the gateway spoke of a payment that is not ours')
+    // The riyal that is held while the bank verifies an added card is a payment of the gateway's own.
+    const { type } = await ctx.db
+      .selectFrom('gateway_events')
+      .select('type')
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow()
+    if (type !== 'payment_verified') {
+      ctx.log.warn({ eventId, type }, 'the gateway spoke of a payment that is not ours')
+    }
     return
   }
   await learnPayment(ctx, payment)

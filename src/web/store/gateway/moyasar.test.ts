@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/moyasar/start-sandbox.ts'
-import { type GatewayRequest, makeCardToken, sendCardPayment, webAddress } from './moyasar.ts'
+import {
+  type GatewayRequest,
+  makeCardToken,
+  makeTokenToKeep,
+  sendCardPayment,
+  webAddress,
+} from './moyasar.ts'
 
 const mada = { name: 'NOURA ALOTAIBI', number: '4201320111111010', month: 11, year: 2039, cvc: '123' }
 const callbackUrl = 'http://localhost:3000/payment?order=x'
@@ -114,6 +120,18 @@ describe('a token for one payment', () => {
     expect(
       await makeCardToken(gateway(), mada, callbackUrl, { pauses: [], timeout: 5, fetch: slow }),
     ).toEqual({ outcome: 'silent' })
+  })
+})
+
+test('a token to keep waits for the bank to verify it', async () => {
+  const made = await makeTokenToKeep(gateway(), mada, callbackUrl)
+  if (made.outcome !== 'made') throw new Error(made.outcome)
+  const response = await fetch(`${gateway().base_url}/v1/tokens/${made.token}`, {
+    headers: { authorization: `Basic ${btoa('sk_test_sandbox:')}` },
+  })
+  expect(await response.json()).toMatchObject({
+    status: 'initiated',
+    verification_url: expect.stringContaining('/v1/card_auth/'),
   })
 })
 
