@@ -5,7 +5,7 @@ import { CardFields, useCard } from '#ui/card-fields'
 import { Notice } from '#ui/notice'
 import { useStore } from '../../layouts/store-settings.ts'
 import { InSight } from '../../store/in-sight.tsx'
-import { CardRefused, GatewaySilent, ShopSilent } from '../../store/payment/paying-trouble.tsx'
+import { CardRefused } from '../../store/payment/paying-trouble.tsx'
 import { type AddingTrouble, useAddingCard } from './use-adding-card.ts'
 
 /** A card of its own, without a payment. Nothing of it is in a field that has a name: it goes to the gateway only. */
@@ -65,9 +65,17 @@ function Trouble({ trouble }: { trouble: AddingTrouble }) {
     case 'card_refused':
       return <CardRefused fields={trouble.fields} />
     case 'gateway_silent':
-      return <GatewaySilent />
+      return (
+        <Notice tone="bad" title={<Trans>بوابة الدفع لا تستجيب.</Trans>}>
+          <Trans>لم يُخصم أي مبلغ. تحققوا من اتصالكم ثم حاولوا مرة أخرى.</Trans>
+        </Notice>
+      )
     case 'shop_silent':
-      return <ShopSilent />
+      return (
+        <Notice tone="bad" title={<Trans>لم يصلنا الرد.</Trans>}>
+          <Trans>لم يُخصم أي مبلغ. تحققوا من اتصالكم ثم حاولوا مرة أخرى.</Trans>
+        </Notice>
+      )
     case 'refused':
       return <Notice tone="bad">{trouble.message}</Notice>
   }

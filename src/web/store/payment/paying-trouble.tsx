@@ -9,7 +9,11 @@ export function PayingTrouble({ trouble }: { trouble: Trouble }) {
     case 'card_refused':
       return <CardRefused fields={trouble.fields} />
     case 'gateway_silent':
-      return <GatewaySilent />
+      return (
+        <Notice tone="bad" title={<Trans>بوابة الدفع لا تستجيب.</Trans>}>
+          <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
+        </Notice>
+      )
     case 'no_redirect':
       return (
         <Notice tone="bad" title={<Trans>لم يصلنا رابط صفحة البنك.</Trans>}>
@@ -17,26 +21,14 @@ export function PayingTrouble({ trouble }: { trouble: Trouble }) {
         </Notice>
       )
     case 'shop_silent':
-      return <ShopSilent />
+      return (
+        <Notice tone="bad" title={<Trans>لم يصلنا الرد.</Trans>}>
+          <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
+        </Notice>
+      )
     case 'refused':
       return <Notice tone="bad">{trouble.message}</Notice>
   }
-}
-
-export function GatewaySilent() {
-  return (
-    <Notice tone="bad" title={<Trans>بوابة الدفع لا تستجيب.</Trans>}>
-      <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
-    </Notice>
-  )
-}
-
-export function ShopSilent() {
-  return (
-    <Notice tone="bad" title={<Trans>لم يصلنا الرد.</Trans>}>
-      <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
-    </Notice>
-  )
 }
 
 export function CardRefused({ fields }: { fields: CardField[] }) {
