@@ -23,6 +23,8 @@ export function sendMessage<T extends TemplateName>(
     clientId: string | null
     code?: string
     onceKey?: string
+    /** Not before then; at once when absent. */
+    dueAt?: Date
   },
 ): void {
   const id = newId()
@@ -42,5 +44,6 @@ export function sendMessage<T extends TemplateName>(
     once_key: message.onceKey ?? null,
     created_at: ctx.now(),
   })
-  enqueue(tx, ctx, { name: 'message.deliver', subjectId: id, clientId: message.clientId })
+  const { clientId, dueAt } = message
+  enqueue(tx, ctx, { name: 'message.deliver', subjectId: id, clientId, ...(dueAt ? { dueAt } : {}) })
 }

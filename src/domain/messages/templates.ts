@@ -22,6 +22,14 @@ export type TemplateValues = {
   phone_changed: { phone: string }
   email_confirmed: { email: string }
   account_closed: Record<never, string>
+  /** To a new colleague. */
+  staff_invited: { link: string }
+  staff_password_reset: { link: string }
+  staff_password_changed: Record<never, string>
+  /** To the old and the new address of a staff account. */
+  staff_contact_changed: Record<never, string>
+  /** Staff moved the account to another number. */
+  phone_changed_by_staff: { phone: string }
   /** The money is there; the plan is being prepared. */
   order_received: { order: string; plan: string; amountMinor: number | bigint; link: string }
   order_completed: { order: string; plan: string; link: string }
@@ -48,6 +56,11 @@ export const templateNames = [
   'phone_changed',
   'email_confirmed',
   'account_closed',
+  'staff_invited',
+  'staff_password_reset',
+  'staff_password_changed',
+  'staff_contact_changed',
+  'phone_changed_by_staff',
   'order_received',
   'order_completed',
   'payment_failed',

@@ -7,6 +7,9 @@ import { openTestShop, poorCard } from '#test/shop'
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
 
+/** The second email lets the first one go ahead. */
+const soon = () => new Date(Date.now() + 5_000)
+
 async function toldTo(clientId: string) {
   const rows = await db
     .selectFrom('messages')
@@ -21,6 +24,7 @@ async function toldTo(clientId: string) {
 test('a client with an email hears of money and plan there, and of the plan by SMS too', async () => {
   const { token, clientId, phone } = await signedInClient(db, { profile: true })
   const order = await shop.buy(token)
+  await shop.runJobs(soon)
   const told = await toldTo(clientId)
   expect(told).toMatchObject([
     { channel: 'email', template: 'order_completed', recipient: 'noura@example.test', status: 'sent' },

@@ -81,9 +81,12 @@ async function provision(
   return subscription.id
 }
 
+/** Milliseconds that one email has, so that the next one does not overtake it. */
+const headStart = 3_000
+
 /**
  * By SMS, because it is waited for, and by email, where it can be kept. The email about the money goes first, in case
- * nobody has sent it yet: together they never come in the wrong order.
+ * nobody has sent it yet.
  */
 function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, facts: Fulfilment): void {
   const { email, phone, language, line } = facts
@@ -99,7 +102,9 @@ function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, facts:
   const message = { template: 'order_completed', language, values, clientId: order.clientId } as const
   const onceKey = `order_completed:${order.id}`
   if (phone) sendMessage(tx, ctx, { ...message, channel: 'sms', to: phone, onceKey })
-  if (email) sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email` })
+  if (!email) return
+  const dueAt = new Date(ctx.now().getTime() + headStart)
+  sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email`, dueAt })
 }
 
 async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {
