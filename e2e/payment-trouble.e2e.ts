@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { gatewayPayments, openBooks, paidAtGateway, settleAtGateway } from './books.ts'
+import { inspect } from './inspect.ts'
+import { newPerson, someLooks } from './person.ts'
+import {
+  answerBank,
+  atBank,
+  fillCard,
+  open,
+  payButton,
+  payByCard,
+  reachPayment,
+  seeCompleted,
+} from './way.ts'
+
+/** What can go wrong between the shop, the browser and the gateway, and how a person comes out of it. */
+
+const books = await openBooks()
+
+describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look) => {
+  test('a session that cannot be recovered says so; asking again finds the paid order', async () => {
+    const noura = await newPerson(look)
+    const { page, say, doors } = noura
+    await books.signIn(noura)
+    const order = await reachPayment(noura)
+    await payByCard(noura)
+    const [attempt] = await gatewayPayments(doors, order)
+    await settleAtGateway(doors, String(attempt?.id))
+
+    await page.route('**/payment/status**', (route) => route.abort('connectionfailed'))
+    await page.clock.install()
+    await page.goto(`/payment?order=${order}&payment=${attempt?.id}`)
+    await page.getByRole('alertdialog').waitFor()
+    const failed = page.getByRole('alert').getByText(say('تعذّرت استعادة جلسة الدفع'))
+    while (!(await failed.isVisible())) await page.clock.runFor(3_000)
+    await inspect(noura, 'payment-unrecovered')
+    noura.forgive(/ERR_CONNECTION_FAILED/)
+
+    await page.unroute('**/payment/status**')
+    await page.getByRole('button', { name: say('إعادة المحاولة') }).click()
+    await page.clock.resume()
+    await seeCompleted(noura)
+    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  })
+
+  test('a gateway that names no page of the bank’s is told; the next try pays once', async () => {
+    const noura = await newPerson(look)
+    const { page, say, doors } = noura
+    await books.signIn(noura)
+    const order = await reachPayment(noura)
+    await page.route(`${doors.gatewayUrl}/v1/payments`, (route) =>
+      route.fulfill({
+        status: 201,
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+        json: { status: 'initiated', source: { transaction_url: null } },
+      }),
+    )
+    await fillCard(noura)
+    await page.getByRole('checkbox', { name: say('حفظ البطاقة لدفع أسرع في المرة القادمة') }).check()
+    await payButton(noura).click()
+    await page.getByRole('alert').getByText(say('لم يصلنا رابط صفحة البنك.')).waitFor()
+    await inspect(noura, 'payment-no-redirect', { once: true })
+
+    await page.unroute(`${doors.gatewayUrl}/v1/payments`)
+    await payButton(noura).click()
+    await atBank(noura)
+    await answerBank(noura)
+    await seeCompleted(noura)
+    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  })
+
+  test('an order id that is wrong, or another’s, leads on to plans and orders', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    for (const id of ['nonsense', '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001']) {
+      await open(noura, `/payment?order=${id}`)
+      await page.getByRole('heading', { name: say('رقم الطلب غير صحيح أو انتهت مهلته') }).waitFor()
+    }
+    await inspect(noura, 'payment-invalid', { once: true })
+    await page.getByRole('link', { name: say('اختيار باقة') }).waitFor()
+  })
+})
