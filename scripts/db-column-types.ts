@@ -30,6 +30,7 @@ export const columnTypes: Record<string, string> = {
   'Consents.kind': "'terms' | 'renewal' | 'marketing_sms' | 'marketing_email'",
   'BalanceHolds.status': "'held' | 'taken' | 'released'",
   'CouponUses.status': "'held' | 'taken' | 'released'",
+  'StaffLinks.purpose': "'invitation' | 'password_reset'",
   'OneTimeCodes.purpose': "'client_sign_in' | 'staff_sign_in' | 'confirmation' | 'email' | 'phone_change'",
 }
 

@@ -9,6 +9,8 @@ import { checkout } from '#db/migrations/0006-checkout'
 import { orderTimes } from '#db/migrations/0007-order-times'
 import { cardVerification } from '#db/migrations/0009-card-verification'
 import { featureVersions } from '#db/migrations/0013-feature-versions'
+import { staffPeople } from '#db/migrations/0017-staff-people'
+import { clientCare } from '#db/migrations/0018-client-care'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -21,6 +23,8 @@ export const migrations = {
   '0007-order-times': orderTimes,
   '0009-card-verification': cardVerification,
   '0013-feature-versions': featureVersions,
+  '0017-staff-people': staffPeople,
+  '0018-client-care': clientCare,
 }
 
 function migrator<T>(db: Kysely<T>) {

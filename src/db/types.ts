@@ -63,6 +63,15 @@ export interface ActivitySeals {
   sealed_at: Timestamp;
 }
 
+export interface BalanceAdjustments {
+  amount_minor: bigint;
+  client_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  staff_user_id: string;
+}
+
 export interface BalanceHolds {
   amount_minor: bigint;
   client_id: string;
@@ -80,6 +89,7 @@ export interface Clients {
   closed_at: Timestamp | null;
   country: Generated<string>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   email: Generated<string>;
   email_verified_at: Timestamp | null;
   first_name: Generated<string>;
@@ -449,14 +459,25 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface StaffLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: 'invitation' | 'password_reset';
+  staff_user_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface StaffUsers {
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   email: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
   language: Generated<Language>;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: string;
   ref_id: Generated<bigint>;
   role: Role;
@@ -546,6 +567,7 @@ export interface DB {
   activities: Activities;
   activity_personal_values: ActivityPersonalValues;
   activity_seals: ActivitySeals;
+  balance_adjustments: BalanceAdjustments;
   balance_holds: BalanceHolds;
   clients: Clients;
   common_features: CommonFeatures;
@@ -576,6 +598,7 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   sessions: Sessions;
+  staff_links: StaffLinks;
   staff_users: StaffUsers;
   store_settings: StoreSettings;
   subscription_members: SubscriptionMembers;

@@ -30,6 +30,13 @@ export const codeRequestLimits = {
 export const signInTries = { points: 60, duration: 10 * 60 } as const
 /** Wrong staff passwords per email and address. */
 export const passwordTries = { points: 10, duration: 10 * 60 } as const
+/** Mailed links of staff: to accept an invitation, and to set a new password. */
+export const invitationLifetime = 3 * 24 * 3600
+export const passwordResetLifetime = 3600
+/** Links that may be asked for per email. */
+export const passwordResets = { points: 5, duration: 3600 } as const
+/** Characters of a staff password. */
+export const staffPasswordLength = { min: 10, max: 256 } as const
 /** Copies of everything about a client. */
 export const dataCopies = { points: 10, duration: 3600 } as const
 /** Cards that a client adds; each is verified by the bank. */

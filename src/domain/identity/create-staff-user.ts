@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { FieldError } from '#rules/errors'
 import type { Language } from '#rules/language'
+import { staffPasswordLength } from '#rules/limits'
 import type { Role } from '#rules/permissions'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
@@ -22,9 +23,6 @@ export type NewStaffUser = {
   language?: Language
 }
 
-const shortestPassword = 10
-const longestPassword = 256
-
 /** Makes a staff account. 409 `staff_email_taken` when the email has one. */
 export async function createStaffUser(ctx: Context, input: NewStaffUser): Promise<StaffUserRow> {
   const name = cleanText(input.name)
@@ -34,8 +32,8 @@ export async function createStaffUser(ctx: Context, input: NewStaffUser): Promis
   if (name === '') fields['name'] = ['required']
   else if (name.length > 100) fields['name'] = ['too_long']
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) fields['email'] = ['not_an_email']
-  if (input.password.length < shortestPassword) fields['password'] = ['too_short']
-  if (input.password.length > longestPassword) fields['password'] = ['too_long']
+  if (input.password.length < staffPasswordLength.min) fields['password'] = ['too_short']
+  if (input.password.length > staffPasswordLength.max) fields['password'] = ['too_long']
   if (!phone) fields['phone'] = ['not_a_phone']
   if (!phone || Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
 
@@ -54,7 +52,7 @@ export async function createStaffUser(ctx: Context, input: NewStaffUser): Promis
         created_at: ctx.now(),
         updated_at: ctx.now(),
       })
-      .onConflict((conflict) => conflict.column('email').doNothing())
+      .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
       .returning(staffColumns)
       .executeTakeFirst()
     if (!user) throw new ShopError('staff_email_taken')

@@ -28,8 +28,9 @@ export async function requestStaffCode(
     .selectFrom('staff_users')
     .select(['id', 'phone', 'language', 'password_hash', 'is_active'])
     .where('email', '=', email)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const isRight = await verifyPassword(user?.password_hash, input.password)
+  const isRight = await verifyPassword(user?.password_hash ?? undefined, input.password)
   if (!user || !isRight || !user.is_active) throw new ShopError('credentials_wrong')
   await ctx.limiter.reset('password', tries, passwordTries)
 

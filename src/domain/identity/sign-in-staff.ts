@@ -12,7 +12,7 @@ import { openSession } from '#domain/identity/open-session'
 import { inTransaction } from '#domain/transaction'
 
 /** Without the password's hash, which leaves the sign-in verb for nobody. */
-export type StaffUserRow = Omit<Selectable<StaffUsers>, 'password_hash'>
+export type StaffUserRow = Omit<Selectable<StaffUsers>, 'password_hash' | 'deleted_at'>
 
 export const staffColumns = [
   'id',
