@@ -19,6 +19,8 @@ import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
 import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
 import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts'
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
+import { registerStaffAccountRoutes } from './routes/staff-account.ts'
+import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
@@ -68,6 +70,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
 
   const staff = createSurface('staff', '/api/users/v1')
   registerStaffRoutes(staff)
+  registerStaffAccountRoutes(staff)
+  registerStaffUserRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffProductRoutes(staff)

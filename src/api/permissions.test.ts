@@ -33,6 +33,20 @@ const callers = Object.keys(tokens) as Caller[]
 const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/user': 'signed_in',
   'POST /api/users/v1/logout': 'signed_in',
+  'PATCH /api/users/v1/user': 'signed_in',
+  'PUT /api/users/v1/user/password': 'signed_in',
+  'GET /api/users/v1/user/sessions': 'signed_in',
+  'DELETE /api/users/v1/user/sessions': 'signed_in',
+  'DELETE /api/users/v1/user/sessions/{id}': 'signed_in',
+  'POST /api/users/v1/user/confirmations': 'signed_in',
+  'GET /api/users/v1/users': 'staff:read',
+  'GET /api/users/v1/users/counts': 'staff:read',
+  'POST /api/users/v1/users': 'staff:write',
+  'GET /api/users/v1/users/{id}': 'staff:read',
+  'PATCH /api/users/v1/users/{id}': 'staff:write',
+  'DELETE /api/users/v1/users/{id}': 'staff:write',
+  'POST /api/users/v1/users/{id}/password_reset': 'staff:write',
+  'GET /api/users/v1/users/{id}/history': 'staff:read',
   'GET /api/users/v1/orders': 'order:read',
   'GET /api/users/v1/orders/counts': 'order:read',
   'GET /api/users/v1/orders/{id}': 'order:read',
@@ -78,6 +92,7 @@ const open = [
   'GET /api/clients/v1/faqs',
   'GET /api/clients/v1/store',
   'POST /api/users/v1/otp',
+  'POST /api/users/v1/password_resets',
   'POST /api/webhooks/{provider}',
 ]
 
@@ -123,6 +138,7 @@ const ending = [
   'POST /api/clients/v1/logout',
   'POST /api/users/v1/logout',
   'DELETE /api/clients/v1/sessions',
+  'DELETE /api/users/v1/user/sessions',
   'POST /api/clients/v1/closure',
 ]
 

@@ -26,6 +26,7 @@ export const StaffUser = z
     role: z.enum(roles),
     is_active: z.boolean(),
     language: LanguageCode,
+    version: z.int(),
     created_at: Moment,
   })
   .openapi('StaffUser')

@@ -20,7 +20,11 @@ export const permissions = {
   'coupon:write': rule,
   'own_account:write': see,
   'api_client:read': rule,
+  'staff:read': rule,
   'staff:write': rule,
+  'client:read': see,
+  'client:edit': serve,
+  'client:rule': rule,
   'jobs:read': rule,
 } as const satisfies Record<string, readonly Role[]>
 

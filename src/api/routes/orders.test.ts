@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { signedInClient, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
+import { storeSeed } from '#db/seeds/store'
+import { setUpStore } from '#domain/store/set-up-store'
+import { inTransaction } from '#domain/transaction'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -87,6 +90,39 @@ describe('placing', () => {
     expect(await readBooks(db, clientId)).toMatchObject({ balance: 500, held: 0 })
     expect(await shop.ask(path, { token })).toMatchObject({ status: 409, body: { code: 300004 } })
     expect((await shop.placeOrder(token, { coupon: 'ONCE' })).status).toBe(201)
+  })
+
+  it('has a receipt once it is paid, for its owner alone', async () => {
+    const { token } = await shop.newClient()
+    const unpaid = (await shop.placeOrder(token)).body.order
+    const receiptOf = (id: string) => `GET /api/clients/v1/orders/${id}/receipt`
+    expect(await shop.ask(receiptOf(unpaid.id), { token })).toMatchObject({
+      status: 409,
+      body: { code: 300018 },
+    })
+
+    const paid = await shop.buy((await shop.newClient()).token)
+    expect((await shop.ask(receiptOf(paid.id), { token })).status).toBe(404)
+    expect((await shop.ask(receiptOf(paid.id))).status).toBe(401)
+  })
+
+  it('tells on its receipt who sold what for how much', async () => {
+    await inTransaction(shop.system, (tx) => setUpStore(tx, shop.system, storeSeed))
+    const { token } = await shop.newClient()
+    const order = await shop.buy(token)
+    const { status, body } = await shop.ask(`GET /api/clients/v1/orders/${order.id}/receipt`, { token })
+    expect(status).toBe(200)
+    expect(body.receipt).toMatchObject({
+      ref_id: order.ref_id,
+      price_before_tax_minor: 6_000,
+      taxes_minor: 900,
+      price_after_tax_minor: 6_900,
+      paid_with: { brand: 'mada', last_four: '1010' },
+      refunds: [],
+    })
+    const said = Buffer.from(body.receipt.qr, 'base64').toString('utf8')
+    expect(said).toContain('69.00')
+    expect(said).toContain('9.00')
   })
 
   it('is not cancelled while the gateway is silent about its open attempt', async () => {

@@ -5,15 +5,18 @@ import {
   placeOrder as placeOrderRoute,
   quoteOrder as quoteOrderRoute,
 } from '#contract/orders'
+import { getReceipt as getReceiptRoute } from '#contract/receipts'
 import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { cancelOrder } from '#domain/orders/cancel-order'
+import { getReceipt } from '#domain/orders/get-receipt'
 import { listOwnOrders } from '#domain/orders/list-orders'
 import { getOrderView } from '#domain/orders/order-view'
 import { placeOrder, PriceChanged } from '#domain/orders/place-order'
 import { quoteOrder } from '#domain/orders/quote-order'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
+import { presentReceipt } from '../present/receipt.ts'
 import type { Api } from '../surface.ts'
 
 /** A client's own orders. */
@@ -56,6 +59,12 @@ export function registerOrderRoutes(api: Api): void {
 
   api.openapi(getOrderRoute, async (c) => {
     return c.json({ order: await ownOrder(c.var.ctx, c.req.valid('param').id) }, 200)
+  })
+
+  api.openapi(getReceiptRoute, async (c) => {
+    const { ctx } = c.var
+    const receipt = await getReceipt(ctx, c.req.valid('param').id)
+    return c.json({ receipt: presentReceipt(receipt, ctx.language) }, 200)
   })
 
   api.openapi(cancelOrderRoute, async (c) => {

@@ -1,0 +1,70 @@
+import {
+  changeStaffPassword,
+  confirmStaffSession as confirmRoute,
+  endStaffSession,
+  endStaffSessions,
+  listStaffSessions,
+  resetPassword,
+  updateStaffAccount,
+} from '#contract/staff-account'
+import { confirmStaffSession, requestStaffConfirmation } from '#domain/identity/confirm-staff-session'
+import { endAllSessions, endOtherSessions, endSession } from '#domain/identity/end-sessions'
+import { listSessions } from '#domain/identity/list-sessions'
+import { askPasswordReset } from '#domain/staff/ask-password-reset'
+import { changeOwnPassword, setPasswordByLink } from '#domain/staff/set-password'
+import { updateOwnAccount } from '#domain/staff/update-staff-user'
+import { deviceOf } from '../caller.ts'
+import { presentSession } from '../present/client.ts'
+import { presentStaffUser } from '../present/staff-user.ts'
+import type { Api } from '../surface.ts'
+
+/** A staff user's own account: who they are, password, sessions, fresh codes, and a forgotten password. */
+export function registerStaffAccountRoutes(api: Api): void {
+  api.openapi(updateStaffAccount, async (c) => {
+    const user = await updateOwnAccount(c.var.ctx, c.req.valid('json'))
+    return c.json({ user: presentStaffUser(user) }, 200)
+  })
+
+  api.openapi(changeStaffPassword, async (c) => {
+    const { current_password: current, password } = c.req.valid('json')
+    await changeOwnPassword(c.var.ctx, { current, password })
+    return c.body(null, 204)
+  })
+
+  api.openapi(listStaffSessions, async (c) => {
+    const sessions = await listSessions(c.var.ctx)
+    return c.json({ sessions: sessions.map(presentSession) }, 200)
+  })
+
+  api.openapi(endStaffSession, async (c) => {
+    await endSession(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(endStaffSessions, async (c) => {
+    if (c.req.valid('query').except === 'current') await endOtherSessions(c.var.ctx)
+    else await endAllSessions(c.var.ctx)
+    return c.body(null, 204)
+  })
+
+  api.openapi(confirmRoute, async (c) => {
+    const { code } = c.req.valid('json')
+    const device = deviceOf(c)
+    if (code === undefined) {
+      const { resendAfter, expiresIn } = await requestStaffConfirmation(c.var.ctx, device)
+      return c.json({ resend_after: resendAfter, expires_in: expiresIn }, 202)
+    }
+    await confirmStaffSession(c.var.ctx, { code, device })
+    return c.body(null, 204)
+  })
+
+  api.openapi(resetPassword, async (c) => {
+    const asked = c.req.valid('json')
+    if ('email' in asked) {
+      await askPasswordReset(c.var.ctx, asked.email)
+      return c.body(null, 202)
+    }
+    await setPasswordByLink(c.var.ctx, asked)
+    return c.body(null, 204)
+  })
+}

@@ -1,0 +1,69 @@
+import {
+  countUsers,
+  deleteUser,
+  getUser,
+  getUserHistory,
+  inviteUser,
+  listUsers,
+  sendUserPasswordReset,
+  updateUser,
+} from '#contract/staff-users'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { requirePermission } from '#domain/context'
+import { sendPasswordReset } from '#domain/staff/ask-password-reset'
+import { deleteStaffUser } from '#domain/staff/delete-staff-user'
+import { inviteStaffUser } from '#domain/staff/invite-staff-user'
+import { countStaffUsers, listStaffUsers } from '#domain/staff/list-staff-users'
+import { readStaffUser } from '#domain/staff/read-staff-users'
+import { updateStaffUser } from '#domain/staff/update-staff-user'
+import { presentManagedUser } from '../present/staff-user.ts'
+import type { Api } from '../surface.ts'
+
+/** Who may sign in to the administration. */
+export function registerStaffUserRoutes(api: Api): void {
+  api.openapi(listUsers, async (c) => {
+    const { users, nextCursor } = await listStaffUsers(c.var.ctx, c.req.valid('query'))
+    return c.json({ users: users.map(presentManagedUser), next_cursor: nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countUsers, async (c) =>
+    c.json({ counts: await countStaffUsers(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(inviteUser, async (c) => {
+    const user = await inviteStaffUser(c.var.ctx, c.req.valid('json'))
+    return c.json({ user: presentManagedUser(user) }, 201)
+  })
+
+  api.openapi(getUser, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'staff:read')
+    return c.json({ user: presentManagedUser(await readStaffUser(ctx.db, c.req.valid('param').id)) }, 200)
+  })
+
+  api.openapi(updateUser, async (c) => {
+    const user = await updateStaffUser(c.var.ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ user: presentManagedUser(user) }, 200)
+  })
+
+  api.openapi(deleteUser, async (c) => {
+    await deleteStaffUser(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(sendUserPasswordReset, async (c) => {
+    await sendPasswordReset(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getUserHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = {
+      permission: 'staff:read',
+      entity: 'staff_user',
+      missing: 'staff_user_not_found',
+    } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}

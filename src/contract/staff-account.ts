@@ -1,0 +1,149 @@
+import { CodeSent, Email, Session } from '#contract/clients'
+import { StaffUser } from '#contract/staff'
+import { editFailures, Version, Words } from '#contract/staff-wire'
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  json,
+  LanguageCode,
+  nothing,
+  OneTimeCode,
+  PhoneNumber,
+  z,
+} from '#contract/wire'
+
+/** A staff user's own account. */
+
+const own = { tags: ['Account'], security: bearer }
+
+export const updateStaffAccount = createRoute({
+  ...own,
+  method: 'patch',
+  path: '/user',
+  operationId: 'updateStaffAccount',
+  summary: 'Change my own name, phone, email or language',
+  description:
+    'A new phone or email needs a fresh code (403 with code 100014), ends my other sessions and is told to the old and the new email.',
+  request: {
+    body: body(
+      z.strictObject({
+        version: Version,
+        name: Words(100).optional(),
+        phone: PhoneNumber.optional(),
+        email: Email.optional(),
+        language: LanguageCode.optional(),
+      }),
+    ),
+  },
+  responses: { 200: json(z.object({ user: StaffUser }), 'Me, as I am now.'), ...editFailures },
+})
+
+/** Its rules are asked by the verb, so that page and API say the same. */
+export const NewPassword = z
+  .string({ error: 'wrong_type' })
+  .min(1, { error: 'required' })
+  .max(1_000, { error: 'too_long' })
+  .openapi({ description: '10 to 256 characters.' })
+
+export const changeStaffPassword = createRoute({
+  ...own,
+  method: 'put',
+  path: '/user/password',
+  operationId: 'changeStaffPassword',
+  summary: 'Change my password; my other sessions end',
+  request: {
+    body: body(
+      z.strictObject({
+        current_password: z
+          .string({ error: 'wrong_type' })
+          .min(1, { error: 'required' })
+          .max(256, { error: 'too_long' }),
+        password: NewPassword,
+      }),
+    ),
+  },
+  responses: { 204: nothing, ...failures(400, 401, 403, 413, 415, 422, 429) },
+})
+
+export const listStaffSessions = createRoute({
+  ...own,
+  method: 'get',
+  path: '/user/sessions',
+  operationId: 'listStaffSessions',
+  summary: 'My sessions and login activity, newest first',
+  responses: {
+    200: json(z.object({ sessions: z.array(Session) }), 'At most the last 100.'),
+    ...failures(401, 403),
+  },
+})
+
+export const endStaffSession = createRoute({
+  ...own,
+  method: 'delete',
+  path: '/user/sessions/{id}',
+  operationId: 'endStaffSession',
+  summary: 'End one of my sessions',
+  request: { params: z.object({ id: Id }) },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const endStaffSessions = createRoute({
+  ...own,
+  method: 'delete',
+  path: '/user/sessions',
+  operationId: 'endStaffSessions',
+  summary: 'End all my sessions, this one too unless it is excepted',
+  request: { query: z.object({ except: z.enum(['current']).optional() }) },
+  responses: { 204: nothing, ...failures(401, 403, 422) },
+})
+
+export const confirmStaffSession = createRoute({
+  ...own,
+  method: 'post',
+  path: '/user/confirmations',
+  operationId: 'confirmStaffSession',
+  summary: 'Confirm with a fresh code that it is me',
+  description:
+    'Without `code` a code is sent to my phone and the answer is 202; with `code` the answer is 204. For ten minutes from then (and from signing in) this session may do what otherwise answers 403 with code 100014.',
+  request: { body: body(z.strictObject({ code: OneTimeCode.optional() })) },
+  responses: {
+    202: json(CodeSent, 'A code is on its way. Seconds.'),
+    204: nothing,
+    ...failures(400, 401, 403, 413, 415, 422, 429),
+  },
+})
+
+export const resetPassword = createRoute({
+  method: 'post',
+  path: '/password_resets',
+  operationId: 'resetStaffPassword',
+  tags: ['Sign-in'],
+  summary: 'Forgotten password: ask for a mailed link, or set a new one with it',
+  description:
+    'With `email` the answer is 202, whether or not anybody has it. With the `token` of a mailed link (an invitation too) and `password` the answer is 204: the link works once, and all sessions end.',
+  request: {
+    body: body(
+      z.union(
+        [
+          z.strictObject({ email: Email }),
+          z.strictObject({
+            token: z
+              .string({ error: 'wrong_type' })
+              .min(1, { error: 'required' })
+              .max(100, { error: 'too_long' }),
+            password: NewPassword,
+          }),
+        ],
+        { error: 'required' },
+      ),
+    ),
+  },
+  responses: {
+    202: { description: 'If somebody has this email, a link is on its way.' },
+    204: nothing,
+    ...failures(400, 413, 415, 422, 429),
+  },
+})
