@@ -74,6 +74,9 @@ export default [
   route('logout', 'doors/sign-out.ts'),
   route('admin/logout', 'doors/staff-sign-out.ts'),
 
+  // A sheet to print.
+  layout('layouts/empty.tsx', { id: 'sheet' }, [route('user/orders/:id/receipt', 'account/receipt.tsx')]),
+
   layout('layouts/empty.tsx', [route('dev/ui', 'dev-ui/kit.tsx')]),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

@@ -83,8 +83,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               </Trans>
             </p>
           </div>
-          {(order.can_pay || order.can_cancel) && (
+          {(order.can_pay || order.can_cancel || order.settled_by) && (
             <div className="row max-md:w-full">
+              {order.settled_by && (
+                <LinkButton to={`/user/orders/${order.id}/receipt`} kind="second" className="max-md:w-full">
+                  <Trans>الإيصال</Trans>
+                </LinkButton>
+              )}
               {order.can_pay && (
                 <LinkButton to={`/payment?order=${order.id}`} className="max-md:w-full">
                   <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />

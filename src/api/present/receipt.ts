@@ -1,0 +1,61 @@
+import type { z } from '@hono/zod-openapi'
+import type { Receipt as ReceiptSchema } from '#contract/receipts'
+import { invoiceQr } from '#rules/invoice-qr'
+import type { Language } from '#rules/language'
+import type { Receipt } from '#domain/orders/get-receipt'
+import { presentOrder } from './order.ts'
+
+export function presentReceipt(
+  { order, settledAt, seller }: Receipt,
+  language: Language,
+): z.infer<typeof ReceiptSchema> {
+  const shown = presentOrder(order, language)
+  const settling = order.payments.find(({ settles }) => settles)
+  const { client } = order
+  const issuedAt = `${settledAt.toISOString().slice(0, 19)}Z`
+  return {
+    order_id: order.id,
+    ref_id: order.ref_id,
+    issued_at: issuedAt,
+    seller: {
+      name: { ar: seller.legal_name_ar || seller.name_ar, en: seller.legal_name_en || seller.name_en },
+      address: { ar: seller.address_ar, en: seller.address_en },
+      vat_number: seller.vat_number,
+      unified_number: seller.unified_number,
+      phone: seller.phone,
+      email: seller.email,
+    },
+    buyer: {
+      name: `${client.first_name} ${client.last_name}`.trim(),
+      phone: `${client.phone_extension}${client.phone_number}`,
+      email: client.email,
+    },
+    products: shown.products,
+    price_before_tax_minor: order.price_before_tax_minor,
+    discount_minor: order.discount_minor,
+    taxes: shown.taxes,
+    taxes_minor: order.taxes_minor,
+    price_after_tax_minor: order.price_after_tax_minor,
+    previous_balance_minor: order.previous_balance_minor,
+    final_price_minor: order.final_price_minor,
+    paid_with: settling ? { brand: settling.card_brand, last_four: settling.card_last_four } : null,
+    refunds: order.refunds
+      .filter(({ status }) => status === 'done')
+      .map(({ amount_minor, created_at }) => ({ amount_minor, created_at })),
+    qr:
+      seller.vat_number === ''
+        ? null
+        : invoiceQr({
+            seller: seller.legal_name_ar || seller.name_ar,
+            vatNumber: seller.vat_number,
+            issuedAt,
+            totalWithTax: written(order.price_after_tax_minor),
+            tax: written(order.taxes_minor),
+          }),
+  }
+}
+
+/** Halalas as riyals with two decimals. */
+function written(halalas: number): string {
+  return (halalas / 100).toFixed(2)
+}

@@ -1,0 +1,54 @@
+import { bearer, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
+import { OrderProduct, TaxLine } from '#contract/orders'
+
+const InBoth = z.object({ ar: z.string(), en: z.string() })
+
+export const Receipt = z
+  .object({
+    order_id: Id,
+    ref_id: RefId.openapi({ description: "The order's short number; the receipt's number is the same." }),
+    issued_at: Moment,
+    seller: z.object({
+      name: InBoth,
+      address: InBoth,
+      vat_number: z.string(),
+      unified_number: z.string(),
+      phone: z.string(),
+      email: z.string(),
+    }),
+    buyer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+    products: z.array(OrderProduct),
+    price_before_tax_minor: Minor,
+    discount_minor: Minor,
+    taxes: z.array(TaxLine),
+    taxes_minor: Minor,
+    price_after_tax_minor: Minor,
+    previous_balance_minor: Minor,
+    final_price_minor: Minor,
+    paid_with: z
+      .object({ brand: z.string().nullable(), last_four: z.string().nullable() })
+      .nullable()
+      .openapi({ description: 'The card that settled the order; null when nothing was charged.' }),
+    refunds: z.array(z.object({ amount_minor: Minor, created_at: Moment })),
+    qr: z
+      .string()
+      .nullable()
+      .openapi({ description: "The text of the invoice's QR code; null while the store has no VAT number." }),
+  })
+  .openapi('Receipt')
+
+export const getReceipt = createRoute({
+  method: 'get',
+  path: '/orders/{id}/receipt',
+  operationId: 'getReceipt',
+  tags: ['Orders'],
+  summary: 'The receipt of a paid order, to print or save',
+  description:
+    'A simplified tax invoice in both languages. An order that was never paid answers 409 (code 300018).',
+  security: bearer,
+  request: { params: IdParam },
+  responses: {
+    200: json(z.object({ receipt: Receipt }), 'The receipt.'),
+    ...failures(401, 403, 404, 409, 422),
+  },
+})
