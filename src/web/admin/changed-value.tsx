@@ -38,6 +38,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
     // A name that the store shows in two languages.
     if (isInBoth(value)) return <bdi>{value[language]}</bdi>
+    if (field === 'product_ids') return <ProductIds value={value} />
     if (field === 'features') return <FeatureTitles value={value} />
     return <Ltr mono>{JSON.stringify(value)}</Ltr>
   }
@@ -49,6 +50,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     return words.refundStatus(value)
   }
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
+  if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
   if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
   if (field === 'cause') return orders.cause(value)
@@ -59,6 +61,21 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
 
 function isInBoth(value: object): value is Record<Language, string> {
   return languages.every((language) => language in value)
+}
+
+/** The plans that a coupon is for. */
+function ProductIds({ value }: { value: object }) {
+  const ids: unknown[] = Array.isArray(value) ? value : []
+  if (ids.length === 0) return <Trans>كل الباقات</Trans>
+  return (
+    <ul>
+      {ids.map((id) => (
+        <li key={String(id)}>
+          <Ltr mono>{String(id)}</Ltr>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Features of a plan, in order and in both languages. */

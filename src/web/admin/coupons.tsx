@@ -21,6 +21,7 @@ import type { Route } from './+types/coupons.ts'
 import { useCouponColumns } from './coupons/coupon-columns.tsx'
 import { CouponDialog } from './coupons/coupon-dialog.tsx'
 import { readCouponForm } from './coupons/coupon-form.ts'
+import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { AdminList } from './list/admin-list.tsx'
@@ -28,6 +29,7 @@ import { listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
 
 export { FramedError as ErrorBoundary }
+export { leaveDeletedAlone as shouldRevalidate } from './edit/after-deletion.ts'
 
 const here = '/admin/coupons'
 
@@ -163,13 +165,17 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         }}
       />
       {edited && mayWrite && (
-        <CouponDialog
-          key={`${edited.coupon?.id}-${edited.coupon?.version}`}
-          coupon={edited.coupon}
-          plans={plans}
-          backHref={backHref}
-          creationKey={edited.key}
-        />
+        <Again key={edited.coupon?.id ?? 'new'}>
+          {(again) => (
+            <CouponDialog
+              coupon={edited.coupon}
+              plans={plans}
+              backHref={backHref}
+              creationKey={edited.key}
+              again={again}
+            />
+          )}
+        </Again>
       )}
     </>
   )

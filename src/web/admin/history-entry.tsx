@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Diff } from '#ui/diff'
+import { Disclosure } from '#ui/disclosure'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
@@ -28,6 +29,9 @@ export function HistoryEntry({ activity, ownId, now }: HistoryEntryProps) {
       after: <ChangedValue entity={activity.entity} field={field} value={after} />,
     }))
 
+  // Nothing stood there before, so the first values are worth a look only when somebody wants one.
+  const isBeginning = activity.action.endsWith('.created')
+
   return (
     <li>
       <span className={`disc tone-${tone}`}>
@@ -49,7 +53,26 @@ export function HistoryEntry({ activity, ownId, now }: HistoryEntryProps) {
             </div>
           </div>
         </div>
-        {rows.length > 0 && <Diff rows={rows} />}
+        {isBeginning && rows.length > 3 ? (
+          <Disclosure
+            inline
+            title={
+              <Plural
+                value={rows.length}
+                zero="القيم الأولى"
+                one="القيم الأولى: حقل واحد"
+                two="القيم الأولى: حقلان"
+                few="القيم الأولى: # حقول"
+                many="القيم الأولى: # حقلًا"
+                other="القيم الأولى: # حقل"
+              />
+            }
+          >
+            <Diff rows={rows} />
+          </Disclosure>
+        ) : (
+          rows.length > 0 && <Diff rows={rows} />
+        )}
       </div>
     </li>
   )

@@ -24,6 +24,7 @@ import { readActiveTaxes } from './products/read-taxes.server.ts'
 import { ShelfBadge } from './products/shelf-badge.tsx'
 
 export { FramedError as ErrorBoundary }
+export { leaveDeletedAlone as shouldRevalidate } from './edit/after-deletion.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)

@@ -23,6 +23,7 @@ import { useMay } from '../layouts/staff-user.ts'
 import { getPage } from '../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/products-common.ts'
+import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { Sortable } from './edit/sortable.tsx'
@@ -31,6 +32,7 @@ import { FeatureDialog } from './products/feature-dialog.tsx'
 import { type CommonFeature, drawingOf, readFeatureForm } from './products/feature-form.ts'
 
 export { FramedError as ErrorBoundary }
+export { leaveDeletedAlone as shouldRevalidate } from './edit/after-deletion.ts'
 
 const here = '/admin/products/common'
 
@@ -105,20 +107,12 @@ export default function CommonFeatures({ loaderData: { features, edited, key } }
       {features.length === 0 ? (
         <Empty title={<Trans>لا مزايا مشتركة بعد</Trans>} act={add} />
       ) : (
-        <SortedFeatures
-          // What the server says now is the order to begin with.
-          key={features.map(({ id, version }) => `${id}${version}`).join()}
-          features={features}
-          mayWrite={mayWrite}
-        />
+        <SortedFeatures features={features} mayWrite={mayWrite} />
       )}
       {mayWrite && edited && (feature || edited === 'new') && (
-        <FeatureDialog
-          key={`${feature?.id}-${feature?.version}`}
-          feature={feature}
-          backHref={here}
-          creationKey={key}
-        />
+        <Again key={feature?.id ?? 'new'}>
+          {(again) => <FeatureDialog feature={feature} backHref={here} creationKey={key} again={again} />}
+        </Again>
       )}
     </>
   )
@@ -127,10 +121,12 @@ export default function CommonFeatures({ loaderData: { features, edited, key } }
 function SortedFeatures({ features, mayWrite }: { features: CommonFeature[]; mayWrite: boolean }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const [sorted, setSorted] = useState(features)
-  const { submit, refusal } = useDeed(() => showToast(t`حُفظ الترتيب.`))
+  // What was sorted is shown until the server says what stands now.
+  const [wanted, setWanted] = useState(features)
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`حُفظ الترتيب.`))
+  const sorted = isBusy ? wanted : features
   const save = (next: CommonFeature[]) => {
-    setSorted(next)
+    setWanted(next)
     const form = new FormData()
     form.set('intent', 'sort')
     for (const { id } of next) form.append('ids', id)
@@ -167,18 +163,23 @@ function SortedFeatures({ features, mayWrite }: { features: CommonFeature[]; may
                 <p className="text-sm text-ink-2">
                   <bdi>{feature.description}</bdi>
                 </p>
-                <p className="text-xs text-ink-3" lang={other} dir="auto">
-                  {feature[`title_${other}`]}
-                  {feature[`description_${other}`] && ` · ${feature[`description_${other}`]}`}
+                <p className="text-xs text-ink-3">
+                  <bdi lang={other}>
+                    {feature[`title_${other}`]}
+                    {feature[`description_${other}`] && ` · ${feature[`description_${other}`]}`}
+                  </bdi>
                 </p>
               </div>
               <LinkButton
                 to={`${here}/${feature.id}/history`}
                 kind="quiet"
-                size="small"
+                icon="clock"
+                className="tight"
                 aria-label={t`سجل ${feature.title}`}
               >
-                <Trans>السجل</Trans>
+                <span className="max-md:hidden">
+                  <Trans>السجل</Trans>
+                </span>
               </LinkButton>
             </>
           )

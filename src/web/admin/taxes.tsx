@@ -21,6 +21,7 @@ import { useMay } from '../layouts/staff-user.ts'
 import { getPage } from '../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/taxes.ts'
+import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
@@ -30,6 +31,7 @@ import { TaxDialog } from './taxes/tax-dialog.tsx'
 import { readTaxForm, type Tax } from './taxes/tax-form.ts'
 
 export { FramedError as ErrorBoundary }
+export { leaveDeletedAlone as shouldRevalidate } from './edit/after-deletion.ts'
 
 const here = '/admin/taxes'
 
@@ -213,12 +215,11 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         }}
       />
       {edited && mayWrite && (
-        <TaxDialog
-          key={`${edited.tax?.id}-${edited.tax?.version}`}
-          tax={edited.tax}
-          backHref={backHref}
-          creationKey={edited.key}
-        />
+        <Again key={edited.tax?.id ?? 'new'}>
+          {(again) => (
+            <TaxDialog tax={edited.tax} backHref={backHref} creationKey={edited.key} again={again} />
+          )}
+        </Again>
       )}
     </>
   )

@@ -19,10 +19,12 @@ type CouponDialogProps = {
   backHref: string
   /** Makes a repeated creation the same one. */
   creationKey: string
+  /** Begins again from what stands now. */
+  again: () => void
 }
 
 /** Adds or changes a coupon. */
-export function CouponDialog({ coupon, plans, backHref, creationKey }: CouponDialogProps) {
+export function CouponDialog({ coupon, plans, backHref, creationKey, again }: CouponDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -51,7 +53,7 @@ export function CouponDialog({ coupon, plans, backHref, creationKey }: CouponDia
             entity="coupon"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate()}
+            onTakeCurrent={() => void revalidate().then(again)}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>

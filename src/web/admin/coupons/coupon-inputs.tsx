@@ -90,7 +90,7 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
         </div>
         {wrongPlans && <FieldNote id="wrong-plans" error={wrongPlans} />}
       </fieldset>
-      <div className="two-columns always">
+      <div className="two-columns">
         <Field label={<Trans>من يوم</Trans>} optional error={errorOf(errors, 'starts_at')}>
           {(control) => (
             <input {...control} type="date" name="from" className="input" defaultValue={days.from} />

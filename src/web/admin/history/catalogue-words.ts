@@ -3,18 +3,18 @@ import type { ActionWords, FieldWords } from './words.ts'
 
 /** Plans, common features, taxes and coupons. */
 export const catalogueActions: ActionWords = {
-  'product.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة الباقة' })],
-  'product.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل الباقة' })],
-  'product.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف الباقة' })],
-  'common_feature.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة الميزة المشتركة' })],
-  'common_feature.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل الميزة المشتركة' })],
-  'common_feature.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف الميزة المشتركة' })],
-  'tax.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة الضريبة' })],
-  'tax.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل الضريبة' })],
-  'tax.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف الضريبة' })],
-  'coupon.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة القسيمة' })],
-  'coupon.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل القسيمة' })],
-  'coupon.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف القسيمة' })],
+  'product.created': ['plus', 'good', msg`إنشاء الباقة`],
+  'product.updated': ['edit', 'info', msg`تغيير بيانات الباقة`],
+  'product.deleted': ['trash', 'bad', msg`حذف الباقة نهائيًا`],
+  'common_feature.created': ['plus', 'good', msg`إنشاء الميزة المشتركة`],
+  'common_feature.updated': ['edit', 'info', msg`تغيير بيانات الميزة المشتركة`],
+  'common_feature.deleted': ['trash', 'bad', msg`حذف الميزة المشتركة نهائيًا`],
+  'tax.created': ['plus', 'good', msg`إنشاء الضريبة`],
+  'tax.updated': ['edit', 'info', msg`تغيير بيانات الضريبة`],
+  'tax.deleted': ['trash', 'bad', msg`حذف الضريبة نهائيًا`],
+  'coupon.created': ['plus', 'good', msg`إنشاء القسيمة`],
+  'coupon.updated': ['edit', 'info', msg`تغيير بيانات القسيمة`],
+  'coupon.deleted': ['trash', 'bad', msg`حذف القسيمة نهائيًا`],
 }
 
 export const catalogueFields: FieldWords = {

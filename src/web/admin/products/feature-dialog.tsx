@@ -21,10 +21,12 @@ type FeatureDialogProps = {
   backHref: string
   /** Makes a repeated creation the same one. */
   creationKey: string
+  /** Begins again from what stands now. */
+  again: () => void
 }
 
 /** Adds or changes what every plan has. */
-export function FeatureDialog({ feature, backHref, creationKey }: FeatureDialogProps) {
+export function FeatureDialog({ feature, backHref, creationKey, again }: FeatureDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -49,7 +51,7 @@ export function FeatureDialog({ feature, backHref, creationKey }: FeatureDialogP
             entity="common_feature"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate()}
+            onTakeCurrent={() => void revalidate().then(again)}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>

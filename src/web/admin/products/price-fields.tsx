@@ -105,8 +105,10 @@ type RiyalInputProps = { id: string; name: string; value: string; onChange: (tex
 function RiyalInput({ onChange, ...rest }: RiyalInputProps) {
   return (
     <span className="input-group">
-      <span className="prefix money" aria-hidden="true">
-        <RiyalSign />
+      <span className="prefix" aria-hidden="true">
+        <span className="money">
+          <RiyalSign />
+        </span>
       </span>
       <input
         {...rest}

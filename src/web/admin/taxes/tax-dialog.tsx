@@ -22,10 +22,12 @@ type TaxDialogProps = {
   backHref: string
   /** Makes a repeated creation the same one. */
   creationKey: string
+  /** Begins again from what stands now. */
+  again: () => void
 }
 
 /** Adds or changes a tax. */
-export function TaxDialog({ tax, backHref, creationKey }: TaxDialogProps) {
+export function TaxDialog({ tax, backHref, creationKey, again }: TaxDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +51,7 @@ export function TaxDialog({ tax, backHref, creationKey }: TaxDialogProps) {
             entity="tax"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate()}
+            onTakeCurrent={() => void revalidate().then(again)}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
