@@ -61,9 +61,11 @@ export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
         busy={<Trans>لحظة، لا تغلقوا الصفحة…</Trans>}
         onClick={open}
       >
-        <Trans>
-          الدفع بواسطة <span lang="en">Apple Pay</span>
-        </Trans>
+        <span>
+          <Trans>
+            الدفع بواسطة <span lang="en">Apple Pay</span>
+          </Trans>
+        </span>
       </Button>
       {trouble && (
         <InSight of={trouble}>
