@@ -73,7 +73,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             <Ltr>{receipt.ref_id}</Ltr>
           </Fact>
           <Fact words={words.issued}>
-            <DateTime value={receipt.issued_at} form="day-time" />
+            <DateTime value={receipt.issued_at} form="date-time" />
           </Fact>
           <Fact words={words.seller}>
             <Both words={receipt.seller.name} />
