@@ -16,6 +16,7 @@ export const columnTypes: Record<string, string> = {
   'Refunds.cause': 'RefundCause',
   'Refunds.destination': "'card' | 'balance'",
   'Subscriptions.status': 'SubscriptionStatus',
+  'Tickets.status': 'TicketStatus',
   'SubscriptionMembers.status': 'MemberStatus',
   'StaffUsers.role': 'Role',
   'StaffUsers.language': 'Generated<Language>',
@@ -40,6 +41,7 @@ export const typeSources: Record<string, string[]> = {
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],
   '#rules/payment-failures': ['PaymentFailure'],
   '#rules/subscription': ['SubscriptionStatus', 'MemberStatus'],
+  '#rules/ticket': ['TicketStatus'],
   '#rules/permissions': ['Role'],
   '#rules/language': ['Language'],
 }

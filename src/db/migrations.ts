@@ -8,6 +8,7 @@ import { record } from '#db/migrations/0005-record'
 import { checkout } from '#db/migrations/0006-checkout'
 import { orderTimes } from '#db/migrations/0007-order-times'
 import { cardVerification } from '#db/migrations/0009-card-verification'
+import { tickets } from '#db/migrations/0011-tickets'
 import { featureVersions } from '#db/migrations/0013-feature-versions'
 import { staffPeople } from '#db/migrations/0017-staff-people'
 import { clientCare } from '#db/migrations/0018-client-care'
@@ -22,6 +23,7 @@ export const migrations = {
   '0006-checkout': checkout,
   '0007-order-times': orderTimes,
   '0009-card-verification': cardVerification,
+  '0011-tickets': tickets,
   '0013-feature-versions': featureVersions,
   '0017-staff-people': staffPeople,
   '0018-client-care': clientCare,

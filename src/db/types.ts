@@ -8,6 +8,7 @@ import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/o
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
 import type { PaymentFailure } from "#rules/payment-failures";
 import type { SubscriptionStatus, MemberStatus } from "#rules/subscription";
+import type { TicketStatus } from "#rules/ticket";
 import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
 
@@ -563,6 +564,31 @@ export interface Taxes {
   version: Generated<number>;
 }
 
+export interface TicketMessages {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_note: Generated<boolean>;
+  once_key: string | null;
+  staff_user_id: string | null;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  assigned_to: string | null;
+  client_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by_staff_id: string | null;
+  id: Generated<string>;
+  opening_key: string | null;
+  order_id: string | null;
+  ref_id: Generated<bigint>;
+  status: TicketStatus;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface DB {
   activities: Activities;
   activity_personal_values: ActivityPersonalValues;
@@ -605,4 +631,6 @@ export interface DB {
   subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
   taxes: Taxes;
+  ticket_messages: TicketMessages;
+  tickets: Tickets;
 }
