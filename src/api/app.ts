@@ -19,6 +19,8 @@ import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
 import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
 import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts'
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
+import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
+import { registerStaffPageRoutes } from './routes/staff-pages.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
@@ -77,6 +79,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffProductRoutes(staff)
   registerStaffFeatureRoutes(staff)
   registerStaffCouponRoutes(staff)
+  registerStaffFaqRoutes(staff)
+  registerStaffPageRoutes(staff)
   app.route('/api/users/v1', staff)
 
   const around = createSurface('any', '')

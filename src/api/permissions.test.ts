@@ -79,6 +79,20 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'PATCH /api/users/v1/coupons/{id}': 'coupon:write',
   'DELETE /api/users/v1/coupons/{id}': 'coupon:write',
   'GET /api/users/v1/coupons/{id}/history': 'coupon:read',
+  'GET /api/users/v1/faqs': 'content:read',
+  'POST /api/users/v1/faqs': 'content:write',
+  'PUT /api/users/v1/faqs/order': 'content:write',
+  'GET /api/users/v1/faqs/{id}': 'content:read',
+  'PATCH /api/users/v1/faqs/{id}': 'content:write',
+  'DELETE /api/users/v1/faqs/{id}': 'content:delete',
+  'GET /api/users/v1/faqs/{id}/history': 'content:read',
+  'GET /api/users/v1/pages': 'content:read',
+  'GET /api/users/v1/pages/counts': 'content:read',
+  'POST /api/users/v1/pages': 'content:write',
+  'GET /api/users/v1/pages/{id}': 'content:read',
+  'PATCH /api/users/v1/pages/{id}': 'content:write',
+  'DELETE /api/users/v1/pages/{id}': 'content:delete',
+  'GET /api/users/v1/pages/{id}/history': 'content:read',
 }
 
 /** Open to strangers. */

@@ -130,6 +130,9 @@ export const errors = {
   coupon_missing: [500009, 'not_found'],
   coupon_has_orders: [500010, 'conflict'],
   coupon_code_taken: [500011, 'conflict'],
+  faq_not_found: [500012, 'not_found'],
+  order_of_faqs_outdated: [500013, 'conflict'],
+  page_slug_taken: [500014, 'conflict'],
 
   ticket_not_found: [600001, 'not_found'],
 

@@ -18,6 +18,10 @@ export const permissions = {
   'tax:write': rule,
   'coupon:read': rule,
   'coupon:write': rule,
+  // Questions and pages. Deletions are an administrator's.
+  'content:read': see,
+  'content:write': serve,
+  'content:delete': rule,
   'own_account:write': see,
   'api_client:read': rule,
   'staff:read': rule,

@@ -1,0 +1,124 @@
+import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { seedDemo } from '../../server/seed.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+const { db } = await testDatabase()
+const { ask } = testApi(db)
+const admin = await signedInStaff(db, 'admin')
+const { token } = await signedInStaff(db, 'support')
+const viewer = await signedInStaff(db, 'viewer')
+const faqs = '/api/users/v1/faqs'
+const nowhere = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+
+beforeAll(() => seedDemo(testContext(db)))
+
+let made = 0
+async function newFaq(values: object = {}) {
+  made++
+  const body = {
+    question_ar: `سؤال ${made}`,
+    question_en: `Question ${made}`,
+    answer_ar: 'جواب.\n\nفقرة.',
+    answer_en: 'Answer.\n\nParagraph.',
+    ...values,
+  }
+  const { status, body: answer } = await ask(`POST ${faqs}`, { token, body })
+  expect(status).toBe(201)
+  return answer.faq
+}
+
+type Told = { id: string; question_en: string; order: number }
+const all = async (): Promise<Told[]> => (await ask(`GET ${faqs}`, { token: viewer.token })).body.faqs
+const shown = async (): Promise<Told[]> => (await ask('GET /api/clients/v1/faqs')).body.faqs
+
+test('support adds and changes a question, an administrator deletes it, and each leaves before and after', async () => {
+  const faq = await newFaq({ answer_ar: ' سطر \r\n\r\n\r\n\r\nفقرة \u202e' })
+  expect(faq).toMatchObject({
+    answer_ar: 'سطر\n\nفقرة',
+    icon: 'question',
+    is_active: true,
+    version: 1,
+    order: (await all()).length,
+  })
+  const path = `${faqs}/${faq.id}`
+  expect((await ask(`GET ${path}`, { token: viewer.token })).body.faq).toEqual(faq)
+  const changed = await ask(`PATCH ${path}`, { token, body: { version: 1, question_en: 'Changed?' } })
+  expect(changed).toMatchObject({ status: 200, body: { faq: { question_en: 'Changed?', version: 2 } } })
+  expect((await shown()).map(({ question_en }) => question_en)).toContain('Changed?')
+  expect((await ask(`DELETE ${path}`, { token })).status).toBe(403)
+  expect((await ask(`DELETE ${path}`, { token: admin.token })).status).toBe(204)
+  expect((await ask(`GET ${path}`, { token })).status).toBe(404)
+  expect((await ask(`GET ${path}/history`, { token: viewer.token })).body.activities).toMatchObject([
+    { action: 'faq.deleted', changes: { question_en: { before: 'Changed?', after: null } } },
+    { action: 'faq.updated', changes: { question_en: { after: 'Changed?' } } },
+    { action: 'faq.created' },
+  ])
+})
+
+test('a hidden question stays with staff', async () => {
+  const faq = await newFaq({ question_en: 'Hidden?', is_active: false })
+  expect((await all()).map(({ id }) => id)).toContain(faq.id)
+  expect((await shown()).map(({ id }) => id)).not.toContain(faq.id)
+})
+
+test('the order of the shop follows the order of staff', async () => {
+  await newFaq()
+  const turned = (await all()).map(({ id }) => id).toReversed()
+  const sorted = await ask(`PUT ${faqs}/order`, { token, body: { ids: turned } })
+  expect(sorted.body.faqs.map(({ id }: Told) => id)).toEqual(turned)
+  const seen = (await shown()).map(({ id }) => id)
+  expect(seen).toEqual(turned.filter((id) => seen.includes(id)))
+  expect(await ask(`PUT ${faqs}/order`, { token, body: { ids: turned.slice(1) } })).toMatchObject({
+    status: 409,
+    body: { code: 500013 },
+  })
+  const twice = [...turned.slice(1), turned[1]]
+  expect((await ask(`PUT ${faqs}/order`, { token, body: { ids: twice } })).status).toBe(409)
+  const [first] = turned
+  expect(
+    (await ask(`GET ${faqs}/${first}/history?field=position`, { token })).body.activities[0],
+  ).toMatchObject({
+    action: 'faq.updated',
+    changes: { position: { after: 1 } },
+  })
+})
+
+test('a second editor is told both values, and a repeat finds its work done', async () => {
+  const faq = await newFaq({ question_en: 'Old?' })
+  const patch = (body: object) => ask(`PATCH ${faqs}/${faq.id}`, { token, body })
+  await patch({ version: 1, question_en: 'New?' })
+  expect(await patch({ version: 1, question_en: 'Mine?' })).toMatchObject({
+    status: 409,
+    body: { version: 2, conflicts: { question_en: { current: 'New?', yours: 'Mine?' } } },
+  })
+  expect((await patch({ version: 1, question_en: 'New?' })).body.faq.version).toBe(2)
+})
+
+test('what is invalid is told field by field', async () => {
+  const bad = {
+    question_ar: ' ',
+    question_en: 'x'.repeat(301),
+    answer_ar: 'ج',
+    answer_en: '\n',
+    icon: 'skull',
+  }
+  const { status, body } = await ask(`POST ${faqs}`, { token, body: bad })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).toSorted()).toEqual(['answer_en', 'icon', 'question_ar', 'question_en'])
+  expect((await ask(`PATCH ${faqs}/${nowhere}`, { token, body: { version: 1, icon: 'card' } })).status).toBe(
+    404,
+  )
+  expect((await ask(`DELETE ${faqs}/${nowhere}`, { token: admin.token })).status).toBe(404)
+  expect((await ask(`GET ${faqs}/${nowhere}/history`, { token })).status).toBe(404)
+})
+
+test('a viewer changes nothing, and hears so before anything else', async () => {
+  const faq = await newFaq()
+  const asViewer = { token: viewer.token, body: {} }
+  expect((await ask(`POST ${faqs}`, asViewer)).status).toBe(403)
+  expect((await ask(`PUT ${faqs}/order`, asViewer)).status).toBe(403)
+  expect((await ask(`PATCH ${faqs}/${faq.id}`, asViewer)).status).toBe(403)
+  expect((await ask(`DELETE ${faqs}/${faq.id}`, { token: viewer.token })).status).toBe(403)
+  expect((await ask(`GET ${faqs}`)).status).toBe(401)
+})

@@ -1,0 +1,64 @@
+import {
+  createFaq as createRoute,
+  deleteFaq as deleteRoute,
+  getFaq,
+  getFaqHistory,
+  listStaffFaqs as listRoute,
+  sortFaqs as sortRoute,
+  updateFaq as updateRoute,
+} from '#contract/staff-faqs'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { createFaq } from '#domain/content/create-faq'
+import { deleteFaq } from '#domain/content/delete-faq'
+import { sortFaqs } from '#domain/content/sort-faqs'
+import { listStaffFaqs, readFaq } from '#domain/content/staff-faqs'
+import { updateFaq } from '#domain/content/update-faq'
+import { requirePermission } from '#domain/context'
+import { presentStaffFaq } from '../present/staff-faq.ts'
+import type { Api } from '../surface.ts'
+
+/** Questions and answers, for staff. */
+export function registerStaffFaqRoutes(api: Api): void {
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = c.var
+    const faqs = await listStaffFaqs(ctx)
+    return c.json({ faqs: faqs.map((faq) => presentStaffFaq(faq, ctx.language)), next_cursor: null }, 200)
+  })
+
+  api.openapi(createRoute, async (c) => {
+    const { ctx } = c.var
+    const { icon = 'question', is_active = true, ...texts } = c.req.valid('json')
+    const faq = await createFaq(ctx, { ...texts, icon, is_active })
+    return c.json({ faq: presentStaffFaq(faq, ctx.language) }, 201)
+  })
+
+  // Before the route with {id}, which would take "order" for an id.
+  api.openapi(sortRoute, async (c) => {
+    const { ctx } = c.var
+    const faqs = await sortFaqs(ctx, c.req.valid('json').ids)
+    return c.json({ faqs: faqs.map((faq) => presentStaffFaq(faq, ctx.language)), next_cursor: null }, 200)
+  })
+
+  api.openapi(getFaq, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'content:read')
+    return c.json({ faq: presentStaffFaq(await readFaq(ctx.db, c.req.valid('param').id), ctx.language) }, 200)
+  })
+
+  api.openapi(updateRoute, async (c) => {
+    const { ctx } = c.var
+    const faq = await updateFaq(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ faq: presentStaffFaq(faq, ctx.language) }, 200)
+  })
+
+  api.openapi(deleteRoute, async (c) => {
+    await deleteFaq(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getFaqHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = { permission: 'content:read', entity: 'faq', missing: 'faq_not_found' } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}

@@ -1,0 +1,68 @@
+import {
+  countPages as countRoute,
+  createPage as createRoute,
+  deletePage as deleteRoute,
+  getPageHistory,
+  getStaffPage,
+  listStaffPages as listRoute,
+  updatePage as updateRoute,
+} from '#contract/staff-pages'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { createPage } from '#domain/content/create-page'
+import { deletePage } from '#domain/content/delete-page'
+import { countPages, listStaffPages } from '#domain/content/list-staff-pages'
+import { readPage } from '#domain/content/staff-pages'
+import { updatePage } from '#domain/content/update-page'
+import { requirePermission } from '#domain/context'
+import { given } from '#domain/given'
+import { presentStaffPage } from '../present/staff-page.ts'
+import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
+
+/** Content pages, for staff. */
+export function registerStaffPageRoutes(api: Api): void {
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = c.var
+    const { is_active, ...query } = c.req.valid('query')
+    const { pages, nextCursor } = await listStaffPages(ctx, { ...query, is_active: flagOf(is_active) })
+    const shown = pages.map((page) => presentStaffPage(page, ctx.language))
+    return c.json({ pages: shown, next_cursor: nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countRoute, async (c) =>
+    c.json({ counts: await countPages(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(createRoute, async (c) => {
+    const { ctx } = c.var
+    const { slug, title_ar, title_en, ...rest } = c.req.valid('json')
+    const usual = { content_ar: '', content_en: '', is_active: false }
+    const page = await createPage(ctx, { slug, title_ar, title_en, ...usual, ...given(rest) })
+    return c.json({ page: presentStaffPage(page, ctx.language) }, 201)
+  })
+
+  api.openapi(getStaffPage, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'content:read')
+    const page = await readPage(ctx.db, c.req.valid('param').id)
+    return c.json({ page: presentStaffPage(page, ctx.language) }, 200)
+  })
+
+  api.openapi(updateRoute, async (c) => {
+    const { ctx } = c.var
+    const page = await updatePage(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ page: presentStaffPage(page, ctx.language) }, 200)
+  })
+
+  api.openapi(deleteRoute, async (c) => {
+    await deletePage(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getPageHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = { permission: 'content:read', entity: 'page', missing: 'page_not_found' } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}
