@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { IconName } from '#ui/icon'
 import type { ActionWords, FieldWords, Tone } from './history/words.ts'
 import { catalogueActions, catalogueFields } from './history/catalogue-words.ts'
+import { peopleActions, peopleFields } from './history/people-words.ts'
 
 type Look = { icon: IconName; tone: Tone }
 
@@ -13,6 +14,7 @@ type Look = { icon: IconName; tone: Tone }
  */
 const actions: ActionWords = {
   ...catalogueActions,
+  ...peopleActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
   'order.paid': ['check', 'good', msg`سداد الطلب`],
@@ -41,6 +43,7 @@ const actions: ActionWords = {
 
 const fields: FieldWords = {
   ...catalogueFields,
+  ...peopleFields,
   status: msg`الحالة`,
   product: msg`الباقة`,
   price_before_tax_minor: msg`السعر قبل الضريبة`,

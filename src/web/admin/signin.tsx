@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { signInStaff } from '#contract/staff'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -46,6 +46,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   const emailError = errors['email']?.[0]
   const passwordError = errors['password']?.[0]
+  const isPasswordNew = useSearchParams()[0].get('done') === 'password'
 
   return (
     <>
@@ -53,6 +54,11 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       <h1 className="text-2xl">
         <Trans>دخول الإدارة</Trans>
       </h1>
+      {isPasswordNew && !actionData && (
+        <Notice tone="good" announce>
+          <Trans>حُفظت كلمة المرور. سجّلوا الدخول بها.</Trans>
+        </Notice>
+      )}
       {actionData && !emailError && !passwordError && (
         <Notice tone="bad">
           {actionData.message}
@@ -88,6 +94,11 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Trans>متابعة</Trans>
         </Button>
       </Form>
+      <p className="text-sm">
+        <Link to="/admin/password_resets" className="standing-link">
+          <Trans>نسيتم كلمة المرور؟</Trans>
+        </Link>
+      </p>
       <p className="hint">
         <Trans>بعد كلمة المرور نرسل رمزًا إلى جوالكم.</Trans>
       </p>

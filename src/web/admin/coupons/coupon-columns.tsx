@@ -63,6 +63,7 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
       key: 'uses',
       name: t`الاستخدام`,
       sort: 'uses',
+      rank: 'tertiary',
       cell: ({ uses, total_limit, per_client_limit }) => (
         <>
           {total_limit === null

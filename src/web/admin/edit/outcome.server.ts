@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { wantsFreshCode } from '../../fresh-code.server.ts'
 import type { Outcome } from './outcome.ts'
 
 type Refusal = {
@@ -15,7 +16,13 @@ type Refusal = {
 export function refused({ status, body }: Refusal) {
   if (status === 404) throw data(body, { status })
   const conflict = body.conflicts ? { version: body.version ?? 1, fields: body.conflicts } : null
-  const outcome: Outcome = { did: 'nothing', message: body.message, errors: body.errors ?? {}, conflict }
+  const outcome: Outcome = {
+    did: 'nothing',
+    message: body.message,
+    errors: body.errors ?? {},
+    conflict,
+    ...(wantsFreshCode({ status, body }) && { needsCode: true }),
+  }
   return data(outcome, { status })
 }
 

@@ -6,6 +6,8 @@ export type Outcome =
       message: string
       errors: Record<string, string[]>
       conflict: Conflict | null
+      /** The last code was entered too long ago: `FreshCode` asks for one and repeats the deed. */
+      needsCode?: boolean
     }
 
 /** Somebody else changed it meanwhile: both values of each field, and the version that stands now. */

@@ -24,6 +24,18 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
   }, [look])
 
   useEffect(look, [look])
+
+  // Ctrl or ⌘ with S saves, on every keyboard layout.
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    addEventListener('keydown', save)
+    return () => removeEventListener('keydown', save)
+  }, [form])
+
   return { count, look, settle }
 }
 

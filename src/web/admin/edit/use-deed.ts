@@ -9,14 +9,21 @@ import type { Outcome } from './outcome.ts'
 export function useDeed(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void) {
   const fetcher = useFetcher<Outcome>()
   const told = useRef<Outcome>(undefined)
+  const sent = useRef<{ form: FormData; action: string }>(undefined)
   const outcome = fetcher.data
 
   useEffect(() => {
+    const { formData: form, formAction: action } = fetcher
+    if (form && action) sent.current = { form, action }
     if (fetcher.state !== 'idle' || !outcome || outcome === told.current) return
     told.current = outcome
     if (outcome.did !== 'nothing') onDone(outcome)
   })
 
   const refusal = outcome?.did === 'nothing' ? outcome : undefined
-  return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal }
+  /** The same once more, for a deed that only wanted a fresh code. */
+  const repeat = () => {
+    if (sent.current) void fetcher.submit(sent.current.form, { method: 'post', action: sent.current.action })
+  }
+  return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal, repeat }
 }

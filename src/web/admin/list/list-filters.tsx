@@ -75,7 +75,7 @@ export function ListFilters(props: ListFiltersProps) {
             </span>
           )}
           {filters.map(({ name, label, all, choices }) => (
-            <span className="select max-md:flex-1" key={name}>
+            <span className="select max-md:grow max-md:basis-2/5" key={name}>
               <select
                 name={name}
                 aria-label={label}

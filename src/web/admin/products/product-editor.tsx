@@ -42,8 +42,9 @@ export function ProductEditor(props: ProductEditorProps) {
 
   const follow = useCallback(() => {
     look()
-    if (form.current) setDraft(readProductForm(new FormData(form.current)))
-  }, [look])
+    // Fields that may not be changed are in no form; the draft is then the plan as it stands.
+    if (form.current && mayWrite) setDraft(readProductForm(new FormData(form.current)))
+  }, [look, mayWrite])
 
   return (
     <Form method="post" ref={form} onChange={follow} className="main-and-side staff-sides" noValidate>

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { inspect } from './inspect.ts'
+import { deskInEnglish, looks, newPerson, nextNumber, phoneInArabic, type Person } from './person.ts'
+import { arrive, open, settle } from './way.ts'
+
+const books = await openBooks()
+
+function field({ page, say }: Person, arabic: string) {
+  return page.getByLabel(say(arabic), { exact: true })
+}
+
+function button({ page, say }: Person, arabic: string) {
+  return page.getByRole('button', { name: say(arabic), exact: true })
+}
+
+/** The account pages have another English word for the same Arabic one. */
+function deleteButton({ page, language }: Person) {
+  return page.getByRole('button', { name: language === 'ar' ? 'حذف' : 'Delete', exact: true })
+}
+
+function seen({ page, say }: Person, arabic: string) {
+  return page.getByText(say(arabic), { exact: true }).first().waitFor()
+}
+
+async function addTax(person: Person, name: string) {
+  const { page, say } = person
+  await open(person, '/admin/taxes')
+  await page.getByRole('link', { name: say('إضافة ضريبة') }).click()
+  await field(person, 'الاسم بالعربية').fill(`${name} ع`)
+  await field(person, 'الاسم بالإنجليزية').fill(name)
+  await field(person, 'النسبة المئوية').fill('٧٫٥')
+  // Taxes are in every price of this shop: the journey's own one stays off.
+  await page.getByRole('checkbox', { name: say('مفعّلة') }).uncheck()
+  await button(person, 'إضافة الضريبة').click()
+  await seen(person, 'حُفظت الضريبة.')
+}
+
+async function openTax(person: Person, name: string) {
+  const shown = person.language === 'ar' ? `${name} ع` : name
+  await open(person, `/admin/taxes?q=${encodeURIComponent(name)}`)
+  await person.page.getByRole('link', { name: shown, exact: true }).click()
+  await person.page.getByRole('dialog').waitFor()
+}
+
+describe.each(looks)('the catalogue of the administration: %s', (_, look) => {
+  test('a tax is added, changed by two people at once, and deleted', async () => {
+    const sara = await newPerson(look)
+    const omar = await newPerson(look)
+    await books.signInStaff(sara, 'admin')
+    await books.signInStaff(omar, 'admin')
+    const name = `Levy ${await nextNumber()}`
+    await addTax(sara, name)
+    await inspect(sara, 'admin-taxes')
+
+    await openTax(sara, name)
+    await inspect(sara, 'admin-tax', { once: true })
+    await openTax(omar, name)
+    await field(omar, 'النسبة المئوية').fill('9')
+    await button(omar, 'حفظ التغييرات').click()
+    await seen(omar, 'حُفظت الضريبة.')
+
+    // Sara is told both values, and what she typed is still there.
+    await field(sara, 'النسبة المئوية').fill('12')
+    await button(sara, 'حفظ التغييرات').click()
+    await sara.page.getByRole('alert').getByText('9%').waitFor()
+    expect(await field(sara, 'النسبة المئوية').inputValue()).toBe('12')
+    await inspect(sara, 'admin-tax-conflict', { once: true })
+    await button(sara, 'حفظ تعديلكم فوق المحفوظ').click()
+    await seen(sara, 'حُفظت الضريبة.')
+    await sara.page.getByRole('cell', { name: '12%' }).waitFor()
+
+    // Leaving with changes is asked about, once.
+    await openTax(sara, name)
+    await field(sara, 'النسبة المئوية').fill('13')
+    await button(sara, 'إغلاق').first().click()
+    await button(sara, 'متابعة التعديل').click()
+    expect(await field(sara, 'النسبة المئوية').inputValue()).toBe('13')
+    await button(sara, 'إغلاق').first().click()
+    await button(sara, 'ترك التعديلات').click()
+    await sara.page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const { page, say } = sara
+    await page
+      .getByRole('link', { name: say('سجل {0}', { 0: look.language === 'ar' ? `${name} ع` : name }) })
+      .click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('.diff').getByText('12%').waitFor()
+    await inspect(sara, 'admin-tax-history')
+    const history = page.url()
+
+    await openTax(sara, name)
+    await deleteButton(sara).click()
+    await button(sara, 'حذف الضريبة').click()
+    await seen(sara, 'حُذفت الضريبة.')
+    await page.goto(history)
+    await page.getByRole('heading', { level: 1, name: say('سجل ضريبة محذوفة') }).waitFor()
+  })
+
+  test('a plan is made with a price that can be reached, sorted, seen as the shop shows it', async () => {
+    const sara = await newPerson(look)
+    const { page, say } = sara
+    await books.signInStaff(sara, 'admin')
+    await open(sara, '/admin/products')
+    await inspect(sara, 'admin-products')
+    await page.getByRole('link', { name: say('إضافة باقة') }).click()
+    await arrive(sara, '/admin/products/create')
+
+    await field(sara, 'السعر في المتجر، شاملًا الضريبة').fill('10')
+    await page
+      .getByRole('group', { name: say('أقرب سعرين') })
+      .getByRole('button')
+      .last()
+      .click()
+    expect(await field(sara, 'السعر قبل الضريبة').inputValue()).toBe('8.70')
+    expect(await field(sara, 'السعر في المتجر، شاملًا الضريبة').inputValue()).toBe('10.01')
+    const name = `Beacon ${await nextNumber()}`
+    await field(sara, 'الاسم بالعربية').fill(`${name} ع`)
+    await field(sara, 'النقاط').fill('50')
+    // Nobody else's shop window is changed.
+    await page.getByRole('switch', { name: say('ظاهرة في المتجر') }).uncheck()
+    for (const [index, title] of ['أول', 'ثان'].entries()) {
+      await button(sara, 'إضافة ميزة').click()
+      await page.getByLabel(say('الميزة {0} بالعربية', { 0: index + 1 })).fill(title)
+      if (index === 0) await page.getByLabel(say('الميزة {0} بالإنجليزية', { 0: 1 })).fill('First')
+    }
+    await button(sara, 'إضافة الباقة').click()
+    // A missing language is told beside its field.
+    await page.locator('[name="name_en"][aria-invalid="true"]').waitFor()
+    await field(sara, 'الاسم بالإنجليزية').fill(name)
+    await page.getByLabel(say('الميزة {0} بالإنجليزية', { 0: 2 })).fill('Second')
+    await button(sara, 'إضافة الباقة').click()
+    await seen(sara, 'أُضيفت الباقة.')
+    await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/)
+    await settle(page)
+
+    await page.getByRole('button', { name: say('نقل {name} إلى أعلى', { name: 'ثان' }) }).press('Enter')
+    const card = page.getByRole('region', { name: say('معاينة') })
+    const first = look.language === 'ar' ? 'ثان' : 'Second'
+    await card.getByRole('listitem').first().getByText(first, { exact: true }).waitFor()
+    await inspect(sara, 'admin-product')
+    await button(sara, 'حفظ التغييرات').click()
+    await seen(sara, 'حُفظت الباقة.')
+
+    await page.getByRole('link', { name: say('السجل'), exact: true }).click()
+    await arrive(sara, new URL(page.url()).pathname)
+    await page.locator('.diff').first().waitFor()
+    await inspect(sara, 'admin-product-history')
+    await page.goBack()
+    await settle(page)
+    await deleteButton(sara).click()
+    await button(sara, 'حذف الباقة').click()
+    await arrive(sara, '/admin/products')
+    await seen(sara, 'حُذفت الباقة.')
+  })
+
+  test('common features are sorted by keyboard; a coupon is made and found', async () => {
+    const sara = await newPerson(look)
+    const { page, say } = sara
+    await books.signInStaff(sara, 'admin')
+    await open(sara, '/admin/products/common')
+    await inspect(sara, 'admin-common')
+    const list = page.getByRole('list', { name: say('المزايا بترتيبها') })
+    const second = await list.getByRole('link').nth(2).innerText()
+    await page.getByRole('button', { name: say('نقل {name} إلى أعلى', { name: second }) }).press('Enter')
+    await seen(sara, 'حُفظ الترتيب.')
+    await page.reload()
+    expect(await list.getByRole('link').first().innerText()).toBe(second)
+
+    const code = `TRY${await nextNumber()}`
+    await open(sara, '/admin/coupons?edit=new')
+    await inspect(sara, 'admin-coupon', { once: true })
+    await field(sara, 'الرمز').fill(code.toLowerCase())
+    await field(sara, 'نسبة الخصم').fill('١٢٫٥')
+    await page.locator('[name="until"]').fill('2099-12-31')
+    await button(sara, 'إضافة القسيمة').click()
+    await seen(sara, 'حُفظت القسيمة.')
+    await open(sara, `/admin/coupons?q=${code}`)
+    await page.getByRole('cell', { name: '12.5%' }).waitFor()
+    await inspect(sara, 'admin-coupons')
+  })
+})
+
+test('a list remembers its columns and views in this browser, and its filters in the address', async () => {
+  const sara = await newPerson(deskInEnglish)
+  const { page, say } = sara
+  await books.signInStaff(sara, 'admin')
+  await open(sara, '/admin/products')
+  await page.getByLabel(say('المشاركة الجماعية')).selectOption('yes')
+  await page.waitForURL(/group_sharing=yes/)
+  await page.getByRole('link', { name: /^Price in the store/ }).click()
+  await page.waitForURL(/sort=price/)
+
+  const columns = page.locator('details', { hasText: say('الأعمدة المعروضة') })
+  await columns.locator('summary').click()
+  await columns.getByRole('checkbox', { name: say('آخر تعديل') }).uncheck()
+  await page.getByRole('columnheader', { name: say('آخر تعديل') }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  const views = page.locator('details', { hasText: say('العروض المحفوظة') })
+  await views.locator('summary').click()
+  await views.getByLabel(say('اسم العرض الحالي')).fill('Shared plans')
+  await views.getByRole('button', { name: say('حفظ العرض الحالي') }).click()
+  await open(sara, '/admin/products')
+  expect(await page.getByRole('columnheader', { name: say('آخر تعديل') }).count()).toBe(0)
+  await views.locator('summary').click()
+  await views.getByRole('link', { name: 'Shared plans' }).click()
+  await page.waitForURL(/group_sharing=yes&sort=price|sort=price&group_sharing=yes/)
+})
+
+test('a viewer sees plans and taxes without any button that changes them, and no coupons', async () => {
+  const reem = await newPerson(phoneInArabic)
+  const { page, say } = reem
+  await books.signInStaff(reem, 'viewer')
+  await open(reem, '/admin/taxes')
+  expect(await page.getByRole('link', { name: say('إضافة ضريبة') }).count()).toBe(0)
+  await open(reem, '/admin/taxes?edit=new')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await open(reem, '/admin/products')
+  for (const name of ['إضافة باقة', 'القسائم'])
+    expect(await page.getByRole('link', { name: say(name) }).count()).toBe(0)
+  await page.getByRole('link', { name: 'درع', exact: true }).click()
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/)
+  await settle(page)
+  expect(await field(reem, 'الاسم بالعربية').isDisabled()).toBe(true)
+  expect(await deleteButton(reem).count()).toBe(0)
+  for (const name of ['حفظ التغييرات', 'إضافة ميزة']) expect(await button(reem, name).count()).toBe(0)
+  await inspect(reem, 'admin-product-viewer', { once: true })
+  const answer = await page.goto('/admin/coupons')
+  expect(answer?.status()).toBe(403)
+})

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import type { ActionWords, FieldWords } from './words.ts'
+
+/** Clients, staff users and their sessions. */
+export const peopleActions: ActionWords = {
+  'staff_user.created': ['plus', 'good', msg`إنشاء حساب المشرف`],
+  'staff_user.invited': ['plus', 'good', msg`دعوة المشرف`],
+  'staff_user.invited_again': ['mail', 'info', msg`إعادة إرسال الدعوة`],
+  'staff_user.invitation_accepted': ['check', 'good', msg`قبول الدعوة`],
+  'staff_user.updated': ['edit', 'info', msg`تعديل حساب المشرف`],
+  'staff_user.deleted': ['trash', 'bad', msg`حذف حساب المشرف`],
+  'staff_user.password_changed': ['key', 'info', msg`تغيير كلمة المرور`],
+  'staff_user.password_reset_asked': ['mail', 'wait', msg`طلب كلمة مرور جديدة`],
+  'staff_user.password_reset_sent': ['mail', 'wait', msg`إرسال رابط كلمة المرور`],
+  'staff_user.password_reset': ['key', 'info', msg`تعيين كلمة مرور جديدة بالرابط`],
+  'client.updated': ['edit', 'info', msg`تعديل بيانات العميل`],
+  'client.phone_changed': ['phone', 'info', msg`نقل الحساب إلى رقم آخر`],
+  'client.email_confirmed': ['check', 'good', msg`تأكيد البريد`],
+  'client.consents_changed': ['edit', 'info', msg`تغيير الموافقات`],
+  'client.closed': ['cross', 'void', msg`إغلاق العميل حسابه`],
+  'client.blocked': ['lock', 'bad', msg`حظر العميل`],
+  'client.unblocked': ['check', 'good', msg`رفع الحظر عن العميل`],
+  'client.balance_adjusted': ['edit', 'back', msg`تسوية الرصيد`],
+  'client.deleted': ['trash', 'bad', msg`حذف العميل`],
+  'session.opened': ['user', 'info', msg`تسجيل دخول`],
+  'session.ended': ['sign-out', 'void', msg`انتهاء جلسة`],
+  'session.confirmed': ['shield', 'info', msg`تأكيد الهوية برمز`],
+  'payment_method.removed': ['card', 'void', msg`حذف البطاقة`],
+  'member.left': ['people', 'void', msg`مغادرة باقة مشتركة`],
+}
+
+export const peopleFields: FieldWords = {
+  name: msg`الاسم`,
+  first_name: msg`الاسم الأول`,
+  last_name: msg`اسم العائلة`,
+  email: msg`البريد`,
+  email_verified: msg`البريد مؤكد`,
+  phone: msg`الجوال`,
+  role: msg`الدور`,
+  language: msg`اللغة`,
+  country: msg`الدولة`,
+  city: msg`المدينة`,
+  postal_address: msg`عنوان العميل`,
+  platform: msg`الجهاز`,
+  browser: msg`المتصفح`,
+  blocked: msg`محظور`,
+  closed: msg`مغلق`,
+  deleted: msg`محذوف`,
+  reason: msg`السبب المكتوب`,
+  balance_minor: msg`الرصيد`,
+  proven_by: msg`أُثبت عبر`,
+  member_status: msg`حالة العضوية`,
+}

@@ -1,0 +1,32 @@
+import { type Language, languages } from '#rules/language'
+import { type Role, roles } from '#rules/permissions'
+import type { z } from '#contract/wire'
+import type { ManagedUser } from '#contract/staff-users'
+
+export type User = z.infer<typeof ManagedUser>
+export type ContactFields = Pick<User, 'name' | 'email' | 'phone' | 'language'>
+export type UserFields = ContactFields & Pick<User, 'role' | 'is_active'>
+
+/** What the form can change, as it stands. */
+export function userFields({ name, email, phone, language, role, is_active }: User): UserFields {
+  return { name, email, phone, language, role, is_active }
+}
+
+export function readContact(form: FormData): ContactFields {
+  const text = (field: string) => String(form.get(field) ?? '').trim()
+  return {
+    name: text('name'),
+    email: text('email').toLowerCase(),
+    // As it is shown it has blanks; whatever else is odd about it is told by the API.
+    phone: text('phone').replace(/[\s\u200e\u2066\u2069-]/g, ''),
+    language: languages.find((one): one is Language => one === form.get('language')) ?? 'ar',
+  }
+}
+
+export function readUserForm(form: FormData): UserFields {
+  return {
+    ...readContact(form),
+    role: roles.find((one): one is Role => one === form.get('role')) ?? 'viewer',
+    is_active: form.has('is_active'),
+  }
+}

@@ -1,0 +1,132 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { roles } from '#rules/permissions'
+import { Button } from '#ui/button'
+import { Checkbox, Radio } from '#ui/checkbox'
+import { Notice } from '#ui/notice'
+import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import type { Outcome } from '../edit/outcome.ts'
+import { SaveBar } from '../edit/save-bar.tsx'
+import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { ContactInputs } from './contact-inputs.tsx'
+import { FreshCode } from './fresh-code.tsx'
+import { useRoleWords } from './role-words.tsx'
+import { type User, userFields } from './user-fields.ts'
+
+type UserFormProps = {
+  /** Null for an invitation. */
+  user: User | null
+  /** Makes a repeated invitation the same one. */
+  creationKey: string
+  onSaved: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void
+  onDiscard: () => void
+  /** Beside the form. */
+  children?: ReactNode
+}
+
+/** Invites a colleague, or changes who they are and what they may do. */
+export function UserForm({ user, creationKey, onSaved, onDiscard, children }: UserFormProps) {
+  const words = useRoleWords()
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
+  const { revalidate } = useRevalidator()
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+
+  return (
+    <>
+      <Form method="post" ref={form} onChange={look} className="main-and-side staff-sides" noValidate>
+        <div className="stack gap-5">
+          {refusal?.conflict ? (
+            <ConflictNotice
+              entity="staff_user"
+              conflict={refusal.conflict}
+              isBusy={isBusy}
+              onTakeCurrent={() => void revalidate().then(onDiscard)}
+            />
+          ) : (
+            refusal && (
+              <Notice tone="bad">
+                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
+              </Notice>
+            )
+          )}
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="key" value={creationKey} />
+          {user && (
+            <>
+              <input type="hidden" name="version" value={user.version} />
+              <input type="hidden" name="stood" value={JSON.stringify(userFields(user))} />
+            </>
+          )}
+          <section className="card" aria-labelledby="contact">
+            <header>
+              <h2 id="contact">
+                <Trans>البيانات</Trans>
+              </h2>
+            </header>
+            <div className="body stack gap-5">
+              <ContactInputs user={user} errors={errors} />
+            </div>
+          </section>
+          <section className="card" aria-labelledby="role">
+            <header>
+              <h2 id="role">
+                <Trans>الدور</Trans>
+              </h2>
+            </header>
+            <div className="body stack gap-4" role="radiogroup" aria-labelledby="role">
+              {roles.map((role) => (
+                <Radio
+                  key={role}
+                  name="role"
+                  value={role}
+                  defaultChecked={role === (user?.role ?? 'support')}
+                  hint={words.may(role)}
+                >
+                  {words.name(role)}
+                </Radio>
+              ))}
+            </div>
+          </section>
+          {user ? (
+            <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />
+          ) : (
+            <div className="deeds">
+              <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>} icon="send">
+                <Trans>إرسال الدعوة</Trans>
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className="stack gap-5">
+          {user && (
+            <section className="card" aria-labelledby="door">
+              <header>
+                <h2 id="door">
+                  <Trans>الدخول</Trans>
+                </h2>
+              </header>
+              <div className="body">
+                <Checkbox
+                  name="is_active"
+                  value="yes"
+                  defaultChecked={user.is_active}
+                  hint={<Trans>من يُوقف تنتهي جلساته فورًا، ويبقى اسمه في السجل.</Trans>}
+                >
+                  <Trans>يمكنه الدخول</Trans>
+                </Checkbox>
+              </div>
+            </section>
+          )}
+          {children}
+        </div>
+        <UnsavedWarning isDirty={count > 0} />
+      </Form>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </>
+  )
+}
