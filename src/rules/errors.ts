@@ -135,6 +135,10 @@ export const errors = {
   page_slug_taken: [500014, 'conflict'],
 
   ticket_not_found: [600001, 'not_found'],
+  ticket_not_pending: [600002, 'conflict'],
+  ticket_not_reopenable: [600003, 'conflict'],
+  ticket_changed_meanwhile: [600004, 'conflict'],
+  ticket_too_long: [600005, 'conflict'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -48,6 +48,14 @@ export const appleSessions = { points: 60, duration: 10 * 60 } as const
 /** Orders and payment attempts per client. */
 export const checkoutActs = { points: 60, duration: 10 * 60 } as const
 
+/** Tickets and messages to support, per client. */
+export const openedTickets = { points: 10, duration: 3600 } as const
+export const ticketReplies = { points: 60, duration: 3600 } as const
+/** Characters of one message to support. */
+export const ticketMessageLength = 5000
+/** Messages of the client in one ticket; who has more to say opens another. */
+export const mostTicketMessages = 100
+
 /** Hours in which an order placed in the store can be paid. */
 export const paymentWindowHours = 24
 /** Days after which an incomplete order is cancelled. */

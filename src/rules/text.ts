@@ -10,3 +10,14 @@ export function cleanText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** What people write in several lines: like `cleanText`, but its lines and empty lines stay, at most one in a row. */
+export function cleanLines(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map((line) => cleanText(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -26,6 +26,7 @@ export type Fact = {
     | 'page'
     | 'common_feature'
     | 'coupon'
+    | 'ticket'
   entityId: string
   changes?: Changes
   /** Changes that name a person: hashed in the log, readable beside it until the account is closed. */

@@ -1,0 +1,14 @@
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { lockTicket } from '#domain/support/lock-ticket'
+import { moveTicket } from '#domain/support/move-ticket'
+import { inTransaction } from '#domain/transaction'
+
+/** Closes the client's own ticket; one that is closed already stays as it is. Error: ticket_not_found. */
+export async function closeTicket(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, id, clientId)
+    if (ticket.status !== 'closed') moveTicket(tx, ctx, ticket, 'close')
+  })
+}

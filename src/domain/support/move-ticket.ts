@@ -1,0 +1,56 @@
+import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
+import { nextStatus } from '#rules/moves'
+import { ticketMoves } from '#rules/ticket'
+import type { TicketEvent } from '#rules/ticket'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
+import type { LockedTicket } from '#domain/support/lock-ticket'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * Moves a locked ticket along the table and records it. The closing date is set when it leaves pending, stays while it
+ * goes on to closed, and is cleared when it is reopened. Error: `otherwise` (ticket_changed_meanwhile) when the table
+ * does not allow it.
+ */
+export function moveTicket(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  event: TicketEvent,
+  otherwise: ErrorName = 'ticket_changed_meanwhile',
+): void {
+  const next = nextStatus(ticketMoves, ticket.status, event)
+  if (!next) throw new ShopError(otherwise)
+  recordFact(tx, ctx, {
+    action: facts[event],
+    entity: 'ticket',
+    entityId: ticket.id,
+    clientId: ticket.client_id,
+    changes: { status: { before: ticket.status, after: next } },
+  })
+  writeLater(
+    tx,
+    `ticket ${ticket.id}`,
+    tx.db
+      .updateTable('tickets')
+      .set((expression) => ({
+        status: next,
+        closed_at: next === 'pending' ? null : (ticket.closed_at ?? ctx.now()),
+        version: expression('version', '+', 1),
+        updated_at: ctx.now(),
+      }))
+      .where('id', '=', ticket.id)
+      .where('status', '=', ticket.status)
+      .returning('id'),
+    'ticket_changed_meanwhile',
+  )
+}
+
+const facts: Record<TicketEvent, string> = {
+  solve: 'ticket.solved',
+  reject: 'ticket.rejected',
+  close: 'ticket.closed',
+  reopen: 'ticket.reopened',
+}

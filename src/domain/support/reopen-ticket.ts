@@ -1,0 +1,21 @@
+import { ShopError } from '#rules/errors'
+import { canReopen } from '#rules/ticket'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { lockTicket } from '#domain/support/lock-ticket'
+import { moveTicket } from '#domain/support/move-ticket'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * Reopens the client's own ticket, solved or closed, within 7 days of its closing date; an open one stays as it is.
+ * Errors: ticket_not_found, ticket_not_reopenable.
+ */
+export async function reopenTicket(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, id, clientId)
+    if (ticket.status === 'pending') return
+    if (!canReopen(ticket.status, ticket.closed_at, ctx.now())) throw new ShopError('ticket_not_reopenable')
+    moveTicket(tx, ctx, ticket, 'reopen')
+  })
+}

@@ -1,0 +1,63 @@
+import { ShopError } from '#rules/errors'
+import { mostTicketMessages, ticketReplies } from '#rules/limits'
+import { recordFact } from '#domain/activity/record-fact'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
+import { newId } from '#domain/new-id'
+import { lockTicket } from '#domain/support/lock-ticket'
+import { readMessage } from '#domain/support/read-message'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * Adds a message of the signed-in client to the own ticket while it is pending. Under one `onceKey` one message is
+ * written, whatever answer was lost.
+ * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_too_long, too_many_requests.
+ */
+export async function replyToTicket(
+  ctx: Context,
+  input: { id: string; body: string; onceKey: string | null },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  const body = readMessage(input.body, 'body')
+  await ctx.limiter.use('ticket_reply', clientId, ticketReplies)
+  await inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, input.id, clientId)
+    const { own, repeated } = await tx.db
+      .selectFrom('ticket_messages')
+      .select((row) => [
+        row.fn.countAll<bigint>().filterWhere('staff_user_id', 'is', null).as('own'),
+        row.fn.countAll<bigint>().filterWhere('once_key', '=', input.onceKey).as('repeated'),
+      ])
+      .where('ticket_id', '=', ticket.id)
+      .executeTakeFirstOrThrow()
+    if (repeated > 0) return
+    if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+    if (own >= mostTicketMessages) throw new ShopError('ticket_too_long')
+
+    const id = newId()
+    const now = ctx.now()
+    writeLater(
+      tx,
+      `ticket message ${id}`,
+      tx.db
+        .insertInto('ticket_messages')
+        .values({ id, ticket_id: ticket.id, body, once_key: input.onceKey, created_at: now }),
+    )
+    writeLater(
+      tx,
+      `ticket ${ticket.id}`,
+      tx.db
+        .updateTable('tickets')
+        .set((row) => ({ version: row('version', '+', 1), updated_at: now }))
+        .where('id', '=', ticket.id),
+    )
+    recordFact(tx, ctx, {
+      action: 'ticket.replied',
+      entity: 'ticket',
+      entityId: ticket.id,
+      clientId,
+      changes: { message_id: { before: null, after: id } },
+    })
+  })
+}
