@@ -17,11 +17,7 @@ import { inTransaction } from '#domain/transaction'
  */
 export async function updateTax(
   ctx: Context,
-  {
-    id,
-    version,
-    ...input
-  }: { id: string; version: number } & { [Field in keyof TaxFields]?: TaxFields[Field] | undefined },
+  { id, version, ...input }: { id: string; version: number } & Given<TaxFields>,
 ): Promise<TaxView> {
   requirePermission(ctx, 'tax:write')
   await inTransaction(ctx, async (tx) => {

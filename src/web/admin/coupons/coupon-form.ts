@@ -24,16 +24,17 @@ export function couponFields(coupon: Coupon): CouponFields {
   const { code, kind, percentage, amount_minor, starts_at, ends_at, products } = coupon
   const { total_limit, per_client_limit, first_purchase_only, is_active } = coupon
   return {
-    ...{
-      code,
-      kind,
-      percentage,
-      amount_minor,
-      product_ids: products.map(({ id }) => id),
-      starts_at,
-      ends_at,
-    },
-    ...{ total_limit, per_client_limit, first_purchase_only, is_active },
+    code,
+    kind,
+    percentage,
+    amount_minor,
+    product_ids: products.map(({ id }) => id),
+    starts_at,
+    ends_at,
+    total_limit,
+    per_client_limit,
+    first_purchase_only,
+    is_active,
   }
 }
 

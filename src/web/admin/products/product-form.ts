@@ -25,8 +25,19 @@ export function productFields(product: Product): ProductFields {
   const { is_active, display_status, group_sharing, is_recommended, position } = product
   const features = product.features.map(({ title_ar, title_en }) => ({ title_ar, title_en }))
   return {
-    ...{ name_ar, name_en, description_ar, description_en, price_minor, points, days, features },
-    ...{ is_active, display_status, group_sharing, is_recommended, position },
+    name_ar,
+    name_en,
+    description_ar,
+    description_en,
+    price_minor,
+    points,
+    days,
+    features,
+    is_active,
+    display_status,
+    group_sharing,
+    is_recommended,
+    position,
   }
 }
 
