@@ -41,7 +41,12 @@ export default [
   // Staff: before and after signing in.
   layout(
     'layouts/staff-login.tsx',
-    prefix('admin', [route('signin', 'admin/signin.tsx'), route('otp', 'admin/otp.tsx')]),
+    prefix('admin', [
+      route('signin', 'admin/signin.tsx'),
+      route('otp', 'admin/otp.tsx'),
+      route('password_resets', 'admin/password-resets.tsx'),
+      route('invitations', 'admin/invitations.tsx'),
+    ]),
   ),
   layout(
     'layouts/admin.tsx',
@@ -58,8 +63,16 @@ export default [
       route('products/:id/history', 'admin/product-history.tsx'),
       route('coupons', 'admin/coupons.tsx'),
       route('coupons/:id/history', 'admin/coupon-history.tsx'),
+      route('users_management', 'admin/users.tsx'),
+      route('users_management/create', 'admin/user-new.tsx'),
+      route('users_management/profile', 'admin/profile.tsx'),
+      route('users_management/password_reset', 'admin/profile-password.tsx'),
+      route('users_management/:id', 'admin/user.tsx'),
+      route('users_management/:id/history', 'admin/user-history.tsx'),
       route('taxes', 'admin/taxes.tsx'),
       route('taxes/:id/history', 'admin/tax-history.tsx'),
+      route('faq', 'admin/faq.tsx'),
+      route('faq/:id/history', 'admin/faq-history.tsx'),
     ]),
   ),
 
@@ -72,6 +85,8 @@ export default [
   route('preferences', 'doors/preferences.ts'),
   route('login', 'doors/login.ts'),
   route('logout', 'doors/sign-out.ts'),
+  route('admin/confirmations', 'admin/users/confirm-door.ts'),
+  route('admin/profile', 'admin/profile/profile-door.ts'),
   route('admin/logout', 'doors/staff-sign-out.ts'),
 
   // A sheet to print.

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { IconName } from '#ui/icon'
 import type { ActionWords, FieldWords, Tone } from './history/words.ts'
 import { catalogueActions, catalogueFields } from './history/catalogue-words.ts'
+import { contentActions, contentFields } from './history/content-words.ts'
 import { peopleActions, peopleFields } from './history/people-words.ts'
 
 type Look = { icon: IconName; tone: Tone }
@@ -14,6 +15,7 @@ type Look = { icon: IconName; tone: Tone }
  */
 const actions: ActionWords = {
   ...catalogueActions,
+  ...contentActions,
   ...peopleActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
@@ -43,6 +45,7 @@ const actions: ActionWords = {
 
 const fields: FieldWords = {
   ...catalogueFields,
+  ...contentFields,
   ...peopleFields,
   status: msg`الحالة`,
   product: msg`الباقة`,

@@ -115,6 +115,12 @@ function StaffMenu({ user }: { user: StaffUser }) {
       }
     >
       <ul>
+        <li>
+          <Link to="/admin/users_management/profile">
+            <Icon name="user" />
+            <Trans>الملف الشخصي</Trans>
+          </Link>
+        </li>
         {staffSections(i18n, user.role).map(({ href, name, icon }) => (
           <li key={href}>
             <Link to={href}>

@@ -31,10 +31,10 @@ export function staffSections(i18n: I18n, role: string): StaffSection[] {
       name: i18n._(msg`المشرفون`),
       icon: 'shield',
       adminOnly: true,
-      isBuilt: false,
+      isBuilt: true,
     },
     { href: '/admin/taxes', name: i18n._(msg`الضرائب`), icon: 'percent', isBuilt: true },
-    { href: '/admin/faq', name: i18n._(msg`الأسئلة الشائعة`), icon: 'question', isBuilt: false },
+    { href: '/admin/faq', name: i18n._(msg`الأسئلة الشائعة`), icon: 'question', isBuilt: true },
     { href: '/admin/cms', name: i18n._(msg`صفحات أخرى`), icon: 'page', isBuilt: false },
   ]
   return all.filter((section) => section.isBuilt && (role === 'admin' || !section.adminOnly))

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import type { ActionWords, FieldWords } from './words.ts'
+
+/** Questions and pages. */
+export const contentActions: ActionWords = {
+  'faq.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة السؤال' })],
+  'faq.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل السؤال' })],
+  'faq.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف السؤال' })],
+  'page.created': ['plus', 'good', msg({ context: 'history', message: 'إضافة الصفحة' })],
+  'page.updated': ['edit', 'info', msg({ context: 'history', message: 'تعديل الصفحة' })],
+  'page.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف الصفحة' })],
+}
+
+export const contentFields: FieldWords = {
+  question_ar: msg`السؤال بالعربية`,
+  question_en: msg`السؤال بالإنجليزية`,
+  answer_ar: msg`الجواب بالعربية`,
+  answer_en: msg`الجواب بالإنجليزية`,
+  content_ar: msg`المحتوى بالعربية`,
+  content_en: msg`المحتوى بالإنجليزية`,
+  slug: msg`العنوان في الرابط`,
+}
