@@ -1,0 +1,35 @@
+import type { StaffFaq } from '#contract/staff-faqs'
+import type { z } from '#contract/wire'
+import { type FeatureDrawing, featureDrawings } from '#rules/feature-drawings'
+
+export type Faq = z.infer<typeof StaffFaq>
+export type FaqFields = Pick<Faq, 'question_ar' | 'question_en' | 'answer_ar' | 'answer_en' | 'is_active'> & {
+  icon: FeatureDrawing
+}
+
+/** A drawing that this build does not know is shown as a question mark. */
+export function drawingOf(icon: string): FeatureDrawing {
+  return featureDrawings.find((known) => known === icon) ?? 'question'
+}
+
+/** What the form can change, as it stands. */
+export function faqFields(faq: Faq): FaqFields {
+  const { question_ar, question_en, answer_ar, answer_en, icon, is_active } = faq
+  return { question_ar, question_en, answer_ar, answer_en, icon: drawingOf(icon), is_active }
+}
+
+export function readFaqForm(form: FormData): FaqFields {
+  // Forms send line ends as two characters.
+  const text = (name: string) =>
+    String(form.get(name) ?? '')
+      .replaceAll('\r\n', '\n')
+      .trim()
+  return {
+    question_ar: text('question_ar'),
+    question_en: text('question_en'),
+    answer_ar: text('answer_ar'),
+    answer_en: text('answer_en'),
+    icon: drawingOf(text('icon')),
+    is_active: form.has('is_active'),
+  }
+}
