@@ -26,6 +26,7 @@ import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
+import { registerTicketRoutes } from './routes/tickets.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
 import { registerClientRoutes } from './routes/clients.ts'
 import { registerClientPrivacyRoutes } from './routes/clients-privacy.ts'
@@ -68,6 +69,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerPaymentRoutes(clients)
   registerApplePayRoutes(clients)
   registerSubscriptionRoutes(clients)
+  registerTicketRoutes(clients)
   app.route('/api/clients/v1', clients)
 
   const staff = createSurface('staff', '/api/users/v1')

@@ -16,11 +16,8 @@ export type TicketEvent = { [S in TicketStatus]: keyof (typeof ticketMoves)[S] }
 /** Days after its closing in which the client may reopen a ticket. */
 export const reopenDays = 7
 
-/** Whether the client may still reopen it. */
-export function canReopen(status: TicketStatus, closedAt: Date | null, now: Date): boolean {
-  return (
-    canMove(ticketMoves, status, 'reopen') &&
-    closedAt !== null &&
-    now.getTime() - closedAt.getTime() <= reopenDays * 86_400_000
-  )
+/** Until when the client may reopen it; null when it is open or cannot be reopened. */
+export function reopenableUntil(status: TicketStatus, closedAt: Date | null): Date | null {
+  if (closedAt === null || !canMove(ticketMoves, status, 'reopen')) return null
+  return new Date(closedAt.getTime() + reopenDays * 86_400_000)
 }

@@ -74,6 +74,10 @@ function sectionsOf(id: string) {
     'memberships', ${list(sql`select p.name_ar, p.name_en, m.status, m.invited_at, m.joined_at, m.ended_at
       from subscription_members m join subscriptions s on s.id = m.subscription_id
       join products p on p.id = s.product_id where m.client_id = ${id} order by m.id`)},
+    'tickets', ${list(sql`select t.ref_id, o.ref_id as order_ref_id, t.status, t.created_at, t.closed_at,
+        ${list(sql`select case when staff_user_id is null then 'client' else 'staff' end as author, body, created_at
+          from ticket_messages where ticket_id = t.id and not is_note order by id`)} as messages
+      from tickets t left join orders o on o.id = t.order_id where t.client_id = ${id} order by t.id`)},
     'messages', ${list(sql`select channel, recipient, template, language, subject,
         case when code is null then body end as body, status, created_at, sent_at
       from messages where client_id = ${id} order by id`)},

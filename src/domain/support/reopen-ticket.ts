@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { canReopen } from '#rules/ticket'
+import { reopenableUntil } from '#rules/ticket'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { lockTicket } from '#domain/support/lock-ticket'
@@ -15,7 +15,8 @@ export async function reopenTicket(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, id, clientId)
     if (ticket.status === 'pending') return
-    if (!canReopen(ticket.status, ticket.closed_at, ctx.now())) throw new ShopError('ticket_not_reopenable')
+    const until = reopenableUntil(ticket.status, ticket.closed_at)
+    if (!until || until < ctx.now()) throw new ShopError('ticket_not_reopenable')
     moveTicket(tx, ctx, ticket, 'reopen')
   })
 }

@@ -11,28 +11,34 @@ import { inTransaction } from '#domain/transaction'
 
 /**
  * Adds a message of the signed-in client to the own ticket while it is pending. Under one `onceKey` one message is
- * written, whatever answer was lost.
+ * written, whatever answer was lost. Returns the message's id.
  * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_too_long, too_many_requests.
  */
 export async function replyToTicket(
   ctx: Context,
   input: { id: string; body: string; onceKey: string | null },
-): Promise<void> {
+): Promise<string> {
   const clientId = requireClient(ctx)
   const body = readMessage(input.body, 'body')
   await ctx.limiter.use('ticket_reply', clientId, ticketReplies)
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, input.id, clientId)
-    const { own, repeated } = await tx.db
-      .selectFrom('ticket_messages')
-      .select((row) => [
-        row.fn.countAll<bigint>().filterWhere('staff_user_id', 'is', null).as('own'),
-        row.fn.countAll<bigint>().filterWhere('once_key', '=', input.onceKey).as('repeated'),
-      ])
-      .where('ticket_id', '=', ticket.id)
-      .executeTakeFirstOrThrow()
-    if (repeated > 0) return
+    if (input.onceKey !== null) {
+      const before = await tx.db
+        .selectFrom('ticket_messages')
+        .select('id')
+        .where('ticket_id', '=', ticket.id)
+        .where('once_key', '=', input.onceKey)
+        .executeTakeFirst()
+      if (before) return before.id
+    }
     if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+    const { own } = await tx.db
+      .selectFrom('ticket_messages')
+      .select((row) => row.fn.countAll<bigint>().as('own'))
+      .where('ticket_id', '=', ticket.id)
+      .where('staff_user_id', 'is', null)
+      .executeTakeFirstOrThrow()
     if (own >= mostTicketMessages) throw new ShopError('ticket_too_long')
 
     const id = newId()
@@ -59,5 +65,6 @@ export async function replyToTicket(
       clientId,
       changes: { message_id: { before: null, after: id } },
     })
+    return id
   })
 }

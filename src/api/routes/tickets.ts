@@ -1,0 +1,73 @@
+import {
+  closeTicket as closeTicketRoute,
+  getTicket as getTicketRoute,
+  listTickets as listTicketsRoute,
+  openTicket as openTicketRoute,
+  reopenTicket as reopenTicketRoute,
+  replyToTicket as replyToTicketRoute,
+} from '#contract/tickets'
+import { invariant } from '#rules/moves'
+import type { Context } from '#domain/context'
+import { closeTicket } from '#domain/support/close-ticket'
+import { getTicket } from '#domain/support/get-ticket'
+import { listOwnTickets } from '#domain/support/list-tickets'
+import { openTicket } from '#domain/support/open-ticket'
+import { reopenTicket } from '#domain/support/reopen-ticket'
+import { replyToTicket } from '#domain/support/reply-to-ticket'
+import { presentTicket, presentTicketSummary } from '../present/ticket.ts'
+import type { Api } from '../surface.ts'
+
+/** A client's own tickets. */
+export function registerTicketRoutes(api: Api): void {
+  api.openapi(listTicketsRoute, async (c) => {
+    const { ctx } = c.var
+    const { tickets, nextCursor } = await listOwnTickets(ctx, c.req.valid('query'))
+    const now = ctx.now()
+    return c.json(
+      { tickets: tickets.map((ticket) => presentTicketSummary(ticket, now)), next_cursor: nextCursor },
+      200,
+    )
+  })
+
+  api.openapi(openTicketRoute, async (c) => {
+    const { ctx } = c.var
+    const body = c.req.valid('json')
+    const id = await openTicket(ctx, {
+      description: body.description,
+      orderId: body.order_id ?? null,
+      openingKey: c.var.onceKey ?? null,
+    })
+    return c.json({ ticket: await ownTicket(ctx, id) }, 201)
+  })
+
+  api.openapi(getTicketRoute, async (c) => {
+    return c.json({ ticket: await ownTicket(c.var.ctx, c.req.valid('param').id) }, 200)
+  })
+
+  api.openapi(replyToTicketRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const { body } = c.req.valid('json')
+    const messageId = await replyToTicket(ctx, { id, body, onceKey: c.var.onceKey ?? null })
+    const ticket = await ownTicket(ctx, id)
+    const message = ticket.messages.find((one) => one.id === messageId)
+    invariant(message, 'a message that was written stands in its thread')
+    return c.json({ message, ticket }, 201)
+  })
+
+  api.openapi(closeTicketRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await closeTicket(c.var.ctx, id)
+    return c.json({ ticket: await ownTicket(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(reopenTicketRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await reopenTicket(c.var.ctx, id)
+    return c.json({ ticket: await ownTicket(c.var.ctx, id) }, 200)
+  })
+}
+
+async function ownTicket(ctx: Context, id: string) {
+  return presentTicket(await getTicket(ctx, id), ctx.now())
+}
