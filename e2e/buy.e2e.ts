@@ -63,7 +63,7 @@ async function readAsStaff(sara: Person, refNumber: string) {
   await page.getByText(say('مكتمل'), { exact: true }).first().waitFor()
   await page.getByRole('link', { name: say('السجل') }).click()
   await page.waitForURL(/\/history$/)
-  await page.getByRole('main').getByText(say('مكتمل')).first().waitFor()
+  await page.locator('.history').getByText(say('مكتمل')).first().waitFor()
 }
 
 describe.each(someLooks('a card'))('a refused card: %s', (_, look) => {
