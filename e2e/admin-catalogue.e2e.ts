@@ -170,6 +170,11 @@ describe.each(looks)('the catalogue of the administration: %s', (_, look) => {
     const code = `TRY${await nextNumber()}`
     await open(sara, '/admin/coupons?edit=new')
     await inspect(sara, 'admin-coupon', { once: true })
+    // A code that is taken is told, and another one is taken in the same form.
+    await field(sara, 'الرمز').fill('siyaj10')
+    await field(sara, 'نسبة الخصم').fill('5')
+    await button(sara, 'إضافة القسيمة').click()
+    await page.getByRole('alert').waitFor()
     await field(sara, 'الرمز').fill(code.toLowerCase())
     await field(sara, 'نسبة الخصم').fill('١٢٫٥')
     await page.locator('[name="until"]').fill('2099-12-31')

@@ -23,7 +23,7 @@ import { CouponDialog } from './coupons/coupon-dialog.tsx'
 import { readCouponForm } from './coupons/coupon-form.ts'
 import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { AdminList } from './list/admin-list.tsx'
 import { listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
@@ -73,10 +73,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answer.status === 204 ? done('deleted', id) : refused(answer)
   }
   if (form.get('intent') === 'create') {
-    const answer = await api.call(createCoupon, {
-      body: readCouponForm(form, {}),
-      idempotencyKey: String(form.get('key')),
-    })
+    const fields = readCouponForm(form, {})
+    const answer = await api.call(createCoupon, { body: fields, idempotencyKey: creationKey(form, fields) })
     return answer.status === 201 ? done('saved', answer.body.coupon.id) : refused(answer)
   }
   const stood = stoodIn(form)

@@ -10,7 +10,7 @@ import { PageTitle } from '../layouts/page-title.tsx'
 import { useMay } from '../layouts/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/product-new.ts'
-import { done, refused } from './edit/outcome.server.ts'
+import { creationKey, done, refused } from './edit/outcome.server.ts'
 import { afterSaving } from './edit/unsaved.tsx'
 import { ProductEditor } from './products/product-editor.tsx'
 import { readProductForm } from './products/product-form.ts'
@@ -27,10 +27,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const { position, ...fields } = readProductForm(form)
+  // Without a place of its own it comes last.
+  const body = form.get('position') ? { ...fields, position } : fields
   const answer = await getStaffApi(context).call(createProduct, {
-    // Without a place of its own it comes last.
-    body: form.get('position') ? { ...fields, position } : fields,
-    idempotencyKey: String(form.get('key')),
+    body,
+    idempotencyKey: creationKey(form, body),
   })
   if (answer.status === 403) throw data(answer.body, { status: 403 })
   return answer.status === 201 ? done('saved', answer.body.product.id) : refused(answer)

@@ -25,7 +25,7 @@ import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/products-common.ts'
 import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { Sortable } from './edit/sortable.tsx'
 import { useDeed } from './edit/use-deed.ts'
 import { FeatureDialog } from './products/feature-dialog.tsx'
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'create') {
     const answer = await api.call(createCommonFeature, {
       body: fields,
-      idempotencyKey: String(form.get('key')),
+      idempotencyKey: creationKey(form, fields),
     })
     return answer.status === 201 ? done('saved', answer.body.common_feature.id) : refused(answer)
   }

@@ -23,7 +23,7 @@ import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/taxes.ts'
 import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
 import { listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const fields = readTaxForm(form)
   if (form.get('intent') === 'create') {
-    const answer = await api.call(createTax, { body: fields, idempotencyKey: String(form.get('key')) })
+    const answer = await api.call(createTax, { body: fields, idempotencyKey: creationKey(form, fields) })
     return answer.status === 201 ? done('saved', answer.body.tax.id) : refused(answer)
   }
   const answer = await api.call(updateTax, {

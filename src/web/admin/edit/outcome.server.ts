@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { data } from 'react-router'
 import { wantsFreshCode } from '../../fresh-code.server.ts'
 import type { Outcome } from './outcome.ts'
@@ -29,6 +30,16 @@ export function refused({ status, body }: Refusal) {
 export function done(did: 'saved' | 'deleted', id: string) {
   const outcome: Outcome = { did, id }
   return data(outcome)
+}
+
+/**
+ * The Idempotency-Key of a creation: the same for every repeat of one form, another once something else is typed in it
+ * (a code that was taken, say).
+ */
+export function creationKey(form: FormData, body: object): string {
+  return createHash('sha256')
+    .update(`${String(form.get('key'))}\n${JSON.stringify(body)}`)
+    .digest('base64url')
 }
 
 /** The version that an edit is made on: the seen one, or the one that the editor chose to write over. */
