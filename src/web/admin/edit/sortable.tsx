@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 
@@ -22,20 +22,32 @@ export function Sortable<Item>(props: SortableProps<Item>) {
   const { t } = useLingui()
   const [held, setHeld] = useState<string>()
   const [said, say] = useState('')
-  const box = useRef<HTMLOListElement>(null)
 
+  // While a row is held its list is ours; it is handed over when the row is let go.
+  const [loose, setLoose] = useState<Item[]>()
+  const shown = loose ?? items
+
+  const moved = (from: number, to: number): Item[] | undefined => {
+    const item = shown[from]
+    if (!item || to < 0 || to >= shown.length || from === to) return undefined
+    const rest = shown.filter((_, index) => index !== from)
+    say(t`${itemName(item)}: الموضع ${to + 1} من ${shown.length}`)
+    return [...rest.slice(0, to), item, ...rest.slice(to)]
+  }
   const move = (from: number, to: number) => {
-    const item = items[from]
-    if (!item || to < 0 || to >= items.length || from === to) return
-    const rest = items.filter((_, index) => index !== from)
-    onSort([...rest.slice(0, to), item, ...rest.slice(to)])
-    say(t`${itemName(item)}: الموضع ${to + 1} من ${items.length}`)
+    const next = moved(from, to)
+    if (next) onSort(next)
+  }
+  const letGo = () => {
+    if (loose) onSort(loose)
+    setLoose(undefined)
+    setHeld(undefined)
   }
 
   return (
     <>
-      <ol ref={box} className="sortable" aria-label={label}>
-        {items.map((item, index) => {
+      <ol className="sortable" aria-label={label}>
+        {shown.map((item, index) => {
           const key = itemKey(item)
           const name = itemName(item)
           return (
@@ -47,13 +59,14 @@ export function Sortable<Item>(props: SortableProps<Item>) {
                 event.dataTransfer.effectAllowed = 'move'
               }}
               onDragOver={(event) => {
-                const from = items.findIndex((one) => itemKey(one) === held)
+                const from = shown.findIndex((one) => itemKey(one) === held)
                 if (from < 0) return
                 event.preventDefault()
-                move(from, index)
+                const next = moved(from, index)
+                if (next) setLoose(next)
               }}
               onDrop={(event) => event.preventDefault()}
-              onDragEnd={() => setHeld(undefined)}
+              onDragEnd={letGo}
             >
               {!isFixed && (
                 <span className="mover">
@@ -75,7 +88,7 @@ export function Sortable<Item>(props: SortableProps<Item>) {
                   <IconButton
                     icon="chevron-down"
                     label={t`نقل ${name} إلى أسفل`}
-                    aria-disabled={index === items.length - 1}
+                    aria-disabled={index === shown.length - 1}
                     onClick={() => move(index, index + 1)}
                   />
                 </span>
