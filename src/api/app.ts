@@ -21,7 +21,9 @@ import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
 import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
+import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
+import { registerStaffClientRoutes } from './routes/staff-clients.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
@@ -76,6 +78,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffRoutes(staff)
   registerStaffAccountRoutes(staff)
   registerStaffUserRoutes(staff)
+  registerStaffClientRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffProductRoutes(staff)
@@ -83,6 +86,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffCouponRoutes(staff)
   registerStaffFaqRoutes(staff)
   registerStaffPageRoutes(staff)
+  registerStaffTicketRoutes(staff)
   app.route('/api/users/v1', staff)
 
   const around = createSurface('any', '')

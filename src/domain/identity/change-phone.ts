@@ -170,14 +170,14 @@ function provenEmail(ctx: Context, client: ClientRow): string | null {
 }
 
 /** A group's owner sees members by their numbers. A number that was invited there itself stays a place of its own. */
-async function moveMembership(db: Context['db'], before: ClientRow, phone: string): Promise<void> {
+export async function moveMembership(db: Context['db'], before: ClientRow, phone: string): Promise<void> {
   await sql`update subscription_members m set phone = ${phone}
     where m.client_id = ${before.id} and m.status = 'joined' and not exists (
       select from subscription_members other where other.subscription_id = m.subscription_id
         and other.phone = ${phone} and other.status in ('invited', 'joined'))`.execute(db)
 }
 
-function asPhoneTaken(error: unknown): never {
+export function asPhoneTaken(error: unknown): never {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
   throw isTaken ? new ShopError('phone_taken') : error
 }

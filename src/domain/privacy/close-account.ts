@@ -124,7 +124,7 @@ async function savesCard(db: Pick<Context['db'], 'selectFrom'>, clientId: string
   return job !== undefined
 }
 
-async function removeCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+export async function removeCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await tx.db
     .updateTable('subscriptions')
     .set({ payment_method_id: null })
@@ -151,7 +151,7 @@ async function removeCards(tx: Transaction, ctx: Context, clientId: string): Pro
 }
 
 /** The place in somebody else's plan is free again; the row would keep the phone. */
-async function leaveGroups(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+export async function leaveGroups(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   const left = await tx.db
     .deleteFrom('subscription_members')
     .where('client_id', '=', clientId)

@@ -1,0 +1,60 @@
+import type { z } from '@hono/zod-openapi'
+import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
+import type { Language } from '#rules/language'
+import { halalas, toRiyals } from '#rules/money'
+import type { ListedClient as ListedRow } from '#domain/clients/list-clients'
+import type { ClientBelongings as Belongings } from '#domain/clients/read-client-belongings'
+import type { ClientView } from '#domain/clients/read-clients'
+import type { ClientRow } from '#domain/identity/meet-client'
+import { presentClient } from './client.ts'
+import { presentOrderSummary } from './order.ts'
+import { presentPaymentMethod } from './payment.ts'
+
+function presentState(client: ClientRow) {
+  return {
+    is_blocked: client.blocked_at !== null,
+    blocked_at: client.blocked_at?.toISOString() ?? null,
+    closed_at: client.closed_at?.toISOString() ?? null,
+  }
+}
+
+export function presentListedClient(client: ListedRow): z.infer<typeof ListedClient> {
+  return { ...presentClient(client), ...presentState(client), has_plan: client.has_plan }
+}
+
+export function presentStaffClient(view: ClientView): z.infer<typeof StaffClient> {
+  const { client, holdings, lastLoginAt } = view
+  const held = halalas(client.balance_held_minor)
+  return {
+    ...presentClient(client),
+    ...presentState(client),
+    balance_held: toRiyals(held),
+    balance_held_minor: held,
+    counts: holdings,
+    last_login_at: lastLoginAt?.toISOString() ?? null,
+    version: client.version,
+  }
+}
+
+export function presentBelongings(
+  belongings: Belongings,
+  language: Language,
+  now: Date,
+): z.infer<typeof ClientBelongings> {
+  return {
+    orders: belongings.orders.map((order) => presentOrderSummary(order, language)),
+    subscriptions: belongings.subscriptions.map(({ name_ar, name_en, ...subscription }) => ({
+      ...subscription,
+      name: language === 'ar' ? name_ar : name_en,
+    })),
+    payment_methods: belongings.cards.map((card) => {
+      const { id, brand, last_four, is_default, is_expired } = presentPaymentMethod(card, now)
+      return { id, brand, last_four, is_default, is_expired }
+    }),
+    tickets: belongings.tickets,
+    adjustments: belongings.adjustments.map((adjustment) => ({
+      ...adjustment,
+      amount: toRiyals(halalas(adjustment.amount_minor)),
+    })),
+  }
+}

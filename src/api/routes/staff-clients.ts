@@ -1,0 +1,118 @@
+import {
+  adjustBalance as adjustRoute,
+  blockClient as blockRoute,
+  countClients as countRoute,
+  deleteClient as deleteRoute,
+  editClient as editRoute,
+  endClientSession,
+  endClientSessions,
+  getClientHistory,
+  getStaffClient,
+  listClients as listRoute,
+  listClientSessions as sessionsRoute,
+  listLoginActivities,
+  moveClientPhone as phoneRoute,
+  unblockClient as unblockRoute,
+} from '#contract/staff-clients'
+import { adjustBalance } from '#domain/clients/adjust-balance'
+import { blockClient, unblockClient } from '#domain/clients/block-client'
+import { endSessionsOfClient, listClientSessions } from '#domain/clients/client-sessions'
+import { deleteClient } from '#domain/clients/delete-client'
+import { editClient } from '#domain/clients/edit-client'
+import { countClients, listClients } from '#domain/clients/list-clients'
+import { moveClientPhone } from '#domain/clients/move-client-phone'
+import { readClientBelongings } from '#domain/clients/read-client-belongings'
+import { readClientHistory } from '#domain/clients/read-client-history'
+import { readClientView } from '#domain/clients/read-clients'
+import { requirePermission } from '#domain/context'
+import { presentSession } from '../present/client.ts'
+import { presentBelongings, presentListedClient, presentStaffClient } from '../present/staff-client.ts'
+import type { Api } from '../surface.ts'
+
+/** Clients, for staff. */
+export function registerStaffClientRoutes(api: Api): void {
+  api.openapi(listRoute, async (c) => {
+    const { clients, nextCursor } = await listClients(c.var.ctx, c.req.valid('query'))
+    return c.json({ clients: clients.map(presentListedClient), next_cursor: nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countRoute, async (c) =>
+    c.json({ counts: await countClients(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(getStaffClient, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'client:read')
+    const view = await readClientView(ctx.db, c.req.valid('param').id)
+    const belongings = await readClientBelongings(ctx, view.client.id)
+    return c.json(
+      {
+        client: presentStaffClient(view),
+        belongings: presentBelongings(belongings, ctx.language, ctx.now()),
+      },
+      200,
+    )
+  })
+
+  api.openapi(editRoute, async (c) => {
+    const view = await editClient(c.var.ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ client: presentStaffClient(view) }, 200)
+  })
+
+  api.openapi(deleteRoute, async (c) => {
+    await deleteClient(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(blockRoute, async (c) => {
+    const view = await blockClient(c.var.ctx, { id: c.req.valid('param').id, ...c.req.valid('json') })
+    return c.json({ client: presentStaffClient(view) }, 200)
+  })
+
+  api.openapi(unblockRoute, async (c) => {
+    const view = await unblockClient(c.var.ctx, c.req.valid('param').id)
+    return c.json({ client: presentStaffClient(view) }, 200)
+  })
+
+  api.openapi(phoneRoute, async (c) => {
+    const { phone_extension: extension, phone_number: number, reason } = c.req.valid('json')
+    const { id } = c.req.valid('param')
+    const view = await moveClientPhone(c.var.ctx, { id, extension, number, reason })
+    return c.json({ client: presentStaffClient(view) }, 200)
+  })
+
+  api.openapi(adjustRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const { amount_minor: amountMinor, reason } = c.req.valid('json')
+    await adjustBalance(ctx, { id, amountMinor, reason })
+    return c.json({ client: presentStaffClient(await readClientView(ctx.db, id)) }, 201)
+  })
+
+  api.openapi(sessionsRoute, async (c) => {
+    const found = await listClientSessions(c.var.ctx, { id: c.req.valid('param').id, onlyOpen: true })
+    return c.json({ sessions: found.map(presentSession) }, 200)
+  })
+
+  api.openapi(listLoginActivities, async (c) => {
+    const found = await listClientSessions(c.var.ctx, { id: c.req.valid('param').id, onlyOpen: false })
+    return c.json({ sessions: found.map(presentSession) }, 200)
+  })
+
+  api.openapi(endClientSessions, async (c) => {
+    await endSessionsOfClient(c.var.ctx, { id: c.req.valid('param').id })
+    return c.body(null, 204)
+  })
+
+  api.openapi(endClientSession, async (c) => {
+    const { id, session_id: sessionId } = c.req.valid('param')
+    await endSessionsOfClient(c.var.ctx, { id, sessionId })
+    return c.body(null, 204)
+  })
+
+  api.openapi(getClientHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    return c.json(await readClientHistory(c.var.ctx, input), 200)
+  })
+}

@@ -1,0 +1,291 @@
+import { history } from '#contract/activities'
+import { Client, Email, Session } from '#contract/clients'
+import { OrderSummary } from '#contract/orders'
+import { PaymentMethod } from '#contract/payments'
+import {
+  Counts,
+  createFailures,
+  deleteFailures,
+  editFailures,
+  listQuery,
+  needs,
+  OptionalWords,
+  Version,
+  Words,
+} from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  LanguageCode,
+  Minor,
+  Moment,
+  NextCursor,
+  nothing,
+  PhoneExtension,
+  PhoneNumber,
+  RefId,
+  Riyals,
+  z,
+} from '#contract/wire'
+import { subscriptionStatuses } from '#rules/subscription'
+import { ticketStatuses } from '#rules/ticket'
+
+/** Clients, for staff. */
+
+const state = {
+  is_blocked: z.boolean(),
+  blocked_at: Moment.nullable(),
+  closed_at: Moment.nullable().openapi({ description: 'When the client closed the account.' }),
+}
+
+export const ListedClient = Client.extend({
+  ...state,
+  has_plan: z.boolean().openapi({ description: 'A subscription is running.' }),
+}).openapi('ListedClient')
+
+export const StaffClient = Client.extend({
+  ...state,
+  balance_held: Riyals,
+  balance_held_minor: Minor.openapi({ description: 'Held by orders that are not paid yet, in halalas.' }),
+  counts: z
+    .object({ orders: z.int(), tickets: z.int(), subscriptions: z.int(), payments: z.int() })
+    .openapi({ description: 'What hangs on the client; with any of it, the client cannot be deleted.' }),
+  last_login_at: Moment.nullable(),
+  version: z.int(),
+}).openapi('StaffClient')
+
+export const ClientBelongings = z
+  .object({
+    orders: z.array(OrderSummary),
+    subscriptions: z.array(
+      z.object({
+        id: Id,
+        ref_id: RefId,
+        name: z.string(),
+        status: z.enum(subscriptionStatuses),
+        starts_at: Moment,
+        ends_at: Moment,
+        auto_renew: z.boolean(),
+      }),
+    ),
+    payment_methods: z.array(
+      PaymentMethod.pick({ id: true, brand: true, last_four: true, is_default: true, is_expired: true }),
+    ),
+    tickets: z.array(z.object({ id: Id, ref_id: RefId, status: z.enum(ticketStatuses), created_at: Moment })),
+    adjustments: z.array(
+      z.object({
+        id: Id,
+        amount: Riyals,
+        amount_minor: Minor,
+        reason: z.string(),
+        staff_name: z.string(),
+        created_at: Moment,
+      }),
+    ),
+  })
+  .openapi('ClientBelongings')
+
+export const clientSorts = ['ref_id', '-ref_id'] as const
+
+const one = json(z.object({ client: StaffClient }), 'The client.')
+const see = { tags: ['Clients'], ...needs('client:read') }
+const edit = { tags: ['Clients'], ...needs('client:edit') }
+const rule = { tags: ['Clients'], ...needs('client:rule') }
+const Reason = Words(500).openapi({ description: 'Kept in the history.' })
+const list = listQuery(clientSorts).extend({
+  q: z.string().max(100, { error: 'too_long' }).optional().openapi({
+    description: 'A phone or number, in any digits; or the beginning of a name or an email.',
+  }),
+  state: z.enum(['active', 'blocked', 'closed'], { error: 'not_allowed' }).optional(),
+  language: z.enum(['ar', 'en'], { error: 'not_allowed' }).optional(),
+})
+
+export const listClients = createRoute({
+  ...see,
+  method: 'get',
+  path: '/clients',
+  operationId: 'listClients',
+  summary: 'Clients, newest first',
+  request: { query: list },
+  responses: {
+    200: json(z.object({ clients: z.array(ListedClient), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const countClients = createRoute({
+  ...see,
+  method: 'get',
+  path: '/clients/counts',
+  operationId: 'countClients',
+  summary: 'How many clients are active, blocked and closed',
+  request: { query: list.pick({ q: true, language: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
+})
+
+export const getStaffClient = createRoute({
+  ...see,
+  method: 'get',
+  path: '/clients/{id}',
+  operationId: 'getStaffClient',
+  summary: 'One client, and the newest of what belongs to them',
+  request: { params: IdParam },
+  responses: {
+    200: json(
+      z.object({ client: StaffClient, belongings: ClientBelongings }),
+      'The client; at most 20 of each kind.',
+    ),
+    ...failures(401, 403, 404),
+  },
+})
+
+export const editClient = createRoute({
+  ...edit,
+  method: 'patch',
+  path: '/clients/{id}',
+  operationId: 'editClient',
+  summary: "Change a client's profile; the phone has a call of its own",
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        version: Version,
+        first_name: OptionalWords(100).optional(),
+        last_name: OptionalWords(100).optional(),
+        country: OptionalWords(100).optional(),
+        city: OptionalWords(100).optional(),
+        email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),
+        address: OptionalWords(500).optional(),
+        language: LanguageCode.optional(),
+      }),
+    ),
+  },
+  responses: { 200: one, ...editFailures },
+})
+
+export const deleteClient = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/clients/{id}',
+  operationId: 'deleteClient',
+  summary: 'Delete a client without orders, tickets, subscriptions and payments',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...deleteFailures },
+})
+
+export const blockClient = createRoute({
+  ...rule,
+  method: 'put',
+  path: '/clients/{id}/block',
+  operationId: 'blockClient',
+  summary: 'Keep a client out; sessions end, nothing is charged',
+  request: { params: IdParam, body: body(z.strictObject({ reason: Reason })) },
+  responses: { 200: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
+})
+
+export const unblockClient = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/clients/{id}/block',
+  operationId: 'unblockClient',
+  summary: 'Let a blocked client in again',
+  request: { params: IdParam },
+  responses: { 200: one, ...failures(401, 403, 404, 409) },
+})
+
+export const moveClientPhone = createRoute({
+  ...rule,
+  method: 'put',
+  path: '/clients/{id}/phone',
+  operationId: 'moveClientPhone',
+  summary: 'Move an account to another number; needs a fresh code. Both numbers are told, all sessions end',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        phone_extension: PhoneExtension.default('+966'),
+        phone_number: PhoneNumber,
+        reason: Reason,
+      }),
+    ),
+  },
+  responses: { 200: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
+})
+
+export const adjustBalance = createRoute({
+  ...rule,
+  method: 'post',
+  path: '/clients/{id}/balance_adjustments',
+  operationId: 'adjustBalance',
+  summary: 'Give store credit, or take some away (below zero); needs a fresh code',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        amount_minor: z
+          .int({ error: 'wrong_type' })
+          .min(-100_000_000, { error: 'out_of_range' })
+          .max(100_000_000, { error: 'out_of_range' })
+          .refine((amount) => amount !== 0, { error: 'out_of_range' }),
+        reason: Reason,
+      }),
+    ),
+  },
+  responses: { 201: one, ...failures(404), ...createFailures },
+})
+
+const sessions = json(z.object({ sessions: z.array(Session) }), 'At most the last 100.')
+
+export const listClientSessions = createRoute({
+  ...see,
+  method: 'get',
+  path: '/clients/{id}/sessions',
+  operationId: 'listClientSessions',
+  summary: 'Where the client is signed in now',
+  request: { params: IdParam },
+  responses: { 200: sessions, ...failures(401, 403, 404) },
+})
+
+export const listLoginActivities = createRoute({
+  ...see,
+  method: 'get',
+  path: '/clients/{id}/login_activities',
+  operationId: 'listLoginActivities',
+  summary: 'Every sign-in of late, newest first',
+  request: { params: IdParam },
+  responses: { 200: sessions, ...failures(401, 403, 404) },
+})
+
+export const endClientSessions = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/clients/{id}/sessions',
+  operationId: 'endClientSessions',
+  summary: 'Sign the client out everywhere',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const endClientSession = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/clients/{id}/sessions/{session_id}',
+  operationId: 'endClientSession',
+  summary: 'End one session of the client',
+  request: { params: IdParam.extend({ session_id: Id }) },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const getClientHistory = createRoute({
+  ...see,
+  ...history,
+  method: 'get',
+  path: '/clients/{id}/history',
+  operationId: 'getClientHistory',
+  summary:
+    'One timeline of everything: the client, orders, payments, subscriptions, cards, tickets, sessions',
+})

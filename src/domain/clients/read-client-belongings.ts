@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { SubscriptionStatus } from '#rules/subscription'
+import type { TicketStatus } from '#rules/ticket'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { orderSummary } from '#domain/orders/order-view'
+import type { OrderSummaryView } from '#domain/orders/order-view'
+import { readPaymentMethods } from '#domain/payments/list-payment-methods'
+import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
+
+/** What belongs to a client, the newest of each kind. */
+export type ClientBelongings = {
+  orders: OrderSummaryView[]
+  subscriptions: {
+    id: string
+    ref_id: number
+    name_ar: string
+    name_en: string
+    status: SubscriptionStatus
+    starts_at: string
+    ends_at: string
+    auto_renew: boolean
+  }[]
+  cards: PaymentMethodView[]
+  tickets: { id: string; ref_id: number; status: TicketStatus; created_at: string }[]
+  adjustments: {
+    id: string
+    amount_minor: number
+    reason: string
+    staff_name: string
+    created_at: string
+  }[]
+}
+
+const mostShown = 20
+
+export async function readClientBelongings(ctx: Context, clientId: string): Promise<ClientBelongings> {
+  requirePermission(ctx, 'client:read')
+  const newest = sql`order by t.id desc limit ${mostShown}`
+  const { rows } = await sql<Omit<ClientBelongings, 'cards'>>`select
+    coalesce((select jsonb_agg(view order by id desc) from (
+      select o.id, ${orderSummary()} as view from (select * from orders t where t.client_id = ${clientId} ${newest}) o
+    ) listed), '[]') as orders,
+    coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'name_ar', p.name_ar, 'name_en', p.name_en,
+        'status', s.status, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'auto_renew', s.auto_renew) order by s.id desc)
+      from (select * from subscriptions t where t.client_id = ${clientId} ${newest}) s
+      join products p on p.id = s.product_id), '[]') as subscriptions,
+    coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'ref_id', k.ref_id, 'status', k.status,
+        'created_at', k.created_at) order by k.id desc)
+      from (select * from tickets t where t.client_id = ${clientId} ${newest}) k), '[]') as tickets,
+    coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'amount_minor', a.amount_minor, 'reason', a.reason,
+        'staff_name', u.name, 'created_at', a.created_at) order by a.id desc)
+      from (select * from balance_adjustments t where t.client_id = ${clientId} ${newest}) a
+      join staff_users u on u.id = a.staff_user_id), '[]') as adjustments`.execute(ctx.db)
+  const cards = await readPaymentMethods(ctx.db, clientId)
+  const { orders, subscriptions, tickets, adjustments } = rows[0] ?? {
+    orders: [],
+    subscriptions: [],
+    tickets: [],
+    adjustments: [],
+  }
+  return { orders, subscriptions, tickets, adjustments, cards }
+}
