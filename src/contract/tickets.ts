@@ -37,6 +37,7 @@ export const TicketSummary = z
     response: z.string().nullable().openapi({ description: 'The latest answer of the staff.' }),
     status: z.enum(ticketStatuses),
     created_by: Author,
+    answered: z.boolean().openapi({ description: "The last word is the staff's." }),
     message_count: z.int(),
     can_reply: z.boolean(),
     can_close: z.boolean(),

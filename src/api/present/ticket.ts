@@ -18,6 +18,7 @@ export function presentTicketSummary(ticket: TicketSummaryView, now: Date): z.in
     response: ticket.response,
     status,
     created_by: { kind: ticket.created_by.kind },
+    answered: ticket.answered,
     message_count: ticket.message_count,
     can_reply: status === 'pending',
     can_close: canMove(ticketMoves, status, 'close'),

@@ -58,6 +58,7 @@ describe('opening a ticket', () => {
       order_ref_id: order.ref_id,
       description: 'سؤال\n\nعن طلبي',
       response: null,
+      answered: false,
       status: 'pending',
       created_by: { kind: 'client' },
       closing_date: null,
@@ -159,6 +160,7 @@ describe('reading tickets', () => {
     const one = await shop.ask(`GET ${tickets}/${id}`, { token })
     expect(one.body.ticket).toMatchObject({
       response: 'أضفنا النقاط',
+      answered: true,
       message_count: 3,
       messages: [
         { author: { kind: 'client' } },

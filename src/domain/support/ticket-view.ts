@@ -19,6 +19,8 @@ export type TicketSummaryView = {
   response: string | null
   status: TicketStatus
   created_by: TicketAuthor
+  /** The last word is the staff's. */
+  answered: boolean
   message_count: number
   closed_at: string | null
   created_at: string
@@ -53,6 +55,8 @@ export function ticketSummary(): RawBuilder<TicketSummaryView> {
     'response', (select m.body from ticket_messages m
       where m.ticket_id = t.id and not m.is_note and m.staff_user_id is not null order by m.id desc limit 1),
     'created_by', ${author(sql`t.created_by_staff_id`)},
+    'answered', (select m.staff_user_id is not null from ticket_messages m
+      where m.ticket_id = t.id and not m.is_note order by m.id desc limit 1),
     'message_count', (select count(*) from ticket_messages m where m.ticket_id = t.id and not m.is_note),
     'closed_at', t.closed_at, 'created_at', t.created_at, 'updated_at', t.updated_at, 'version', t.version)`
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { cancelOrder, getOrder } from '#contract/orders'
 import { getSubscription } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
@@ -113,6 +113,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
           <OrderMembers phones={order.members} />
+          <p className="text-sm text-ink-2">
+            <Trans>
+              هل من سؤال عن هذا الطلب؟{' '}
+              <Link to={`/user/tickets/create?order=${order.id}`}>اكتبوا إلى الدعم</Link>
+            </Trans>
+          </p>
         </div>
         <section className="card" aria-labelledby="track">
           <header>

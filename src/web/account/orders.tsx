@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatuses } from '#rules/order'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
+import { useStatusWords } from '#ui/status-badge'
 import { getApi } from '../api.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
@@ -46,6 +47,7 @@ function listHref({ status, cursor }: { status?: OrderStatus | undefined; cursor
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, nextCursor, status, isFirstPage, now } = loaderData
   const { t } = useLingui()
+  const words = useStatusWords()
   const isEmpty = orders.length === 0
 
   return (
@@ -55,7 +57,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <h1 className="page-title">
           <Trans>طلباتي</Trans>
         </h1>
-        {(!isEmpty || status) && <StatusFilter value={status} />}
+        {(!isEmpty || status) && (
+          <StatusFilter
+            href="/user/orders"
+            label={t`حالة الطلب`}
+            all={t`كل الحالات`}
+            value={status}
+            statuses={orderStatuses}
+            words={words.order}
+          />
+        )}
       </header>
 
       {isEmpty && status && (

@@ -1,34 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
-import { type OrderStatus, orderStatuses } from '#rules/order'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { useStatusWords } from '#ui/status-badge'
+
+type StatusFilterProps<Status extends string> = {
+  /** The list's address. */
+  href: string
+  label: string
+  /** The words for no filter. */
+  all: string
+  value: Status | undefined
+  statuses: readonly Status[]
+  words: (status: Status) => string
+}
 
 /** One status, kept in the address. It acts on choosing; without script the button does. */
-export function StatusFilter({ value }: { value: OrderStatus | undefined }) {
-  const { t } = useLingui()
+export function StatusFilter<Status extends string>(props: StatusFilterProps<Status>) {
+  const { href, label, all, value, statuses, words } = props
   const submit = useSubmit()
-  const words = useStatusWords()
   return (
-    <Form action="/user/orders" className="row gap-2">
+    <Form action={href} className="row gap-2">
       <span className="select">
         <select
           // A new address brings a new value.
           key={value ?? ''}
           name="status"
-          aria-label={t`حالة الطلب`}
+          aria-label={label}
           className="input text-sm"
           defaultValue={value ?? ''}
           onChange={(event) => {
             const status = event.currentTarget.value
-            void submit(status ? { status } : {}, { action: '/user/orders' })
+            void submit(status ? { status } : {}, { action: href })
           }}
         >
-          <option value="">{t`كل الحالات`}</option>
-          {orderStatuses.map((status) => (
+          <option value="">{all}</option>
+          {statuses.map((status) => (
             <option key={status} value={status}>
-              {words.order(status)}
+              {words(status)}
             </option>
           ))}
         </select>

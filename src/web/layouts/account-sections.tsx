@@ -11,7 +11,7 @@ export function accountSections(i18n: I18n): Section[] {
     { href: '/user/orders', name: i18n._(msg`الطلبات`), icon: 'receipt', isBuilt: true },
     { href: '/user/subscriptions', name: i18n._(msg`الاشتراكات`), icon: 'shield', isBuilt: true },
     { href: '/user/payment-methods', name: i18n._(msg`وسائل الدفع`), icon: 'card', isBuilt: true },
-    { href: '/user/tickets', name: i18n._(msg`التذاكر`), icon: 'ticket', isBuilt: false },
+    { href: '/user/tickets', name: i18n._(msg`التذاكر`), icon: 'ticket', isBuilt: true },
     { href: '/user/group_sharing', name: i18n._(msg`المشاركة الجماعية`), icon: 'people', isBuilt: false },
   ]
   return all.filter((section) => section.isBuilt)

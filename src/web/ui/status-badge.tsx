@@ -45,6 +45,9 @@ const ticket = {
   closed: ['void', 'slash', msg`مغلقة`],
 } satisfies Record<TicketStatus, Look>
 
+/** Open, and the store has said the last word. */
+const answeredTicket: Look = ['info', 'full', msg`ردّ عليها الدعم`]
+
 const subscription = {
   active: ['good', 'full', msg`سارٍ`],
   past_due: ['wait', 'clock', msg`متأخر السداد`],
@@ -82,8 +85,8 @@ export function RefundBadge({ status }: { status: RefundStatus }) {
   return <Badge look={refund[status]} />
 }
 
-export function TicketBadge({ status }: { status: TicketStatus }) {
-  return <Badge look={ticket[status]} />
+export function TicketBadge({ status, isAnswered }: { status: TicketStatus; isAnswered?: boolean }) {
+  return <Badge look={isAnswered && status === 'pending' ? answeredTicket : ticket[status]} />
 }
 
 export function SubscriptionBadge({ status }: { status: SubscriptionStatus }) {
@@ -99,6 +102,7 @@ export function useStatusWords() {
   const { i18n } = useLingui()
   return {
     order: (status: OrderStatus) => i18n._(order[status][2]),
+    ticket: (status: TicketStatus) => i18n._(ticket[status][2]),
     payment: (status: PaymentStatus) => i18n._(payment[status][2]),
   }
 }

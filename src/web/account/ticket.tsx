@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Link, redirect } from 'react-router'
+import { closeTicket, getTicket, reopenTicket, replyToTicket } from '#contract/tickets'
+import { Crumbs } from '#ui/crumbs'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { TicketBadge } from '#ui/status-badge'
+import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import { type Limited, retryAfterOf, TryLater } from '../store/try-later.tsx'
+import type { Route } from './+types/ticket.ts'
+import { newKey, readWords } from './tickets/message.server.ts'
+import { TicketEnd } from './tickets/ticket-end.tsx'
+import { TicketReply } from './tickets/ticket-reply.tsx'
+import { TicketThread } from './tickets/ticket-thread.tsx'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireClient(context)
+  const answer = await getApi(context).call(getTicket, { params })
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return { ticket: answer.body.ticket, key: newKey() }
+}
+
+type Answer = {
+  /** What was typed and not sent. */
+  draft?: string
+  /** The next asking is another one. */
+  key: string
+  error?: string
+  message?: string
+  limit?: Limited
+}
+
+/** Replies, closes or reopens. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  const draft = readWords(form, 'body')
+  const key = newKey()
+  const api = getApi(context)
+  const answer =
+    intent === 'close'
+      ? await api.call(closeTicket, { params })
+      : intent === 'reopen'
+        ? await api.call(reopenTicket, { params })
+        : await api.call(replyToTicket, {
+            params,
+            body: { body: draft },
+            idempotencyKey: String(form.get('key') || key),
+          })
+  const { status } = answer
+  if (status === 200 || status === 201) {
+    // Words that met a closed ticket wait in the field until they are sent.
+    if (intent === 'reopen' && draft !== '') return data<Answer>({ draft, key })
+    return redirect(`/user/tickets/${params.id}`)
+  }
+  if (status === 404) throw data(answer.body, { status })
+  const { body } = answer
+  if (status === 429) {
+    const limit = { message: body.message, retryAfter: retryAfterOf(answer.headers) }
+    return data<Answer>({ draft, key, limit }, { status })
+  }
+  const error = body.errors?.['body']?.[0]
+  return data<Answer>({ draft, key, ...(error ? { error } : { message: body.message }) }, { status })
+}
+
+export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket } = loaderData
+  const { t } = useLingui()
+  const answer: Partial<Answer> = actionData ?? {}
+  const title = t`التذكرة ${ticket.ref_id}`
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="stack gap-2">
+        <Crumbs way={[{ href: '/user/tickets', name: <Trans>التذاكر</Trans> }]} here={title} />
+        <div className="row">
+          <h1 className="page-title">
+            <Trans>
+              التذكرة <Ltr>{ticket.ref_id}</Ltr>
+            </Trans>
+          </h1>
+          <TicketBadge status={ticket.status} isAnswered={ticket.answered} />
+        </div>
+        <p className="text-sm text-ink-3">
+          <Trans>
+            فُتحت <DateTime value={ticket.created_at} form="day-time" />
+          </Trans>
+          {ticket.order_id && (
+            <>
+              {' · '}
+              <Link to={`/user/orders/${ticket.order_id}`}>
+                <Trans>
+                  الطلب <Ltr>{ticket.order_ref_id}</Ltr>
+                </Trans>
+              </Link>
+            </>
+          )}
+        </p>
+      </header>
+
+      <TicketThread messages={ticket.messages} />
+      {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
+      {answer.message && <Notice tone="bad">{answer.message}</Notice>}
+      {ticket.can_reply ? (
+        <TicketReply
+          // An answered form begins anew: empty once it was sent.
+          key={answer.key ?? ticket.message_count}
+          askingKey={answer.key ?? loaderData.key}
+          draft={answer.draft ?? ''}
+          error={answer.error}
+        />
+      ) : (
+        <TicketEnd ticket={ticket} draft={answer.draft ?? ''} />
+      )}
+    </>
+  )
+}

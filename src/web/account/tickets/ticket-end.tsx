@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import type { z } from '#contract/wire'
+import type { Ticket } from '#contract/tickets'
+import { Button, LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+
+type TicketEndProps = {
+  ticket: z.infer<typeof Ticket>
+  /** Words that met a closed ticket. */
+  draft: string
+}
+
+/** How the conversation ended, and whether it can be taken up again. */
+export function TicketEnd({ ticket, draft }: TicketEndProps) {
+  const { formMethod, formData } = useNavigation()
+  const intent = formMethod === 'POST' ? formData?.get('intent') : null
+  return (
+    <section className="card padded stack gap-4">
+      <h2 className="text-lg">
+        <End ticket={ticket} />
+      </h2>
+      <p className="text-ink-2">
+        {ticket.can_reopen && ticket.reopen_until ? (
+          <Trans>
+            إن بقي شيء فأعيدوا فتحها قبل <DateTime value={ticket.reopen_until} form="day-time" />، ثم اكتبوا
+            إلينا فيها.
+          </Trans>
+        ) : (
+          <Trans>لا يمكن الكتابة فيها بعد الآن. إن بقي شيء فافتحوا تذكرة جديدة.</Trans>
+        )}
+      </p>
+      <div className="row">
+        {ticket.can_reopen ? (
+          <Form method="post">
+            <input type="hidden" name="body" value={draft} />
+            <Button
+              name="intent"
+              value="reopen"
+              isBusy={intent === 'reopen'}
+              busy={<Trans>نعيد فتح التذكرة…</Trans>}
+            >
+              <Trans>إعادة فتح التذكرة</Trans>
+            </Button>
+          </Form>
+        ) : (
+          <LinkButton
+            to={ticket.order_id ? `/user/tickets/create?order=${ticket.order_id}` : '/user/tickets/create'}
+          >
+            <Trans>فتح تذكرة جديدة</Trans>
+          </LinkButton>
+        )}
+        {ticket.can_close && (
+          <Form method="post">
+            <Button
+              kind="quiet"
+              name="intent"
+              value="close"
+              isBusy={intent === 'close'}
+              busy={<Trans>نغلق التذكرة…</Trans>}
+            >
+              <Trans>إغلاق التذكرة</Trans>
+            </Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function End({ ticket }: { ticket: z.infer<typeof Ticket> }) {
+  const at = ticket.closing_date && <DateTime value={ticket.closing_date} form="long-date" />
+  if (ticket.status === 'solved') return <Trans>حُلّت هذه التذكرة يوم {at}</Trans>
+  if (ticket.status === 'rejected') return <Trans>رُفضت هذه التذكرة يوم {at}</Trans>
+  return <Trans>أُغلقت هذه التذكرة يوم {at}</Trans>
+}

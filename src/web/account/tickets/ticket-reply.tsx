@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/button'
+import { WriteMessage } from './write-message.tsx'
+
+type TicketReplyProps = { askingKey: string; draft: string; error?: string | undefined }
+
+/** The next message, and the way to end the conversation. */
+export function TicketReply({ askingKey, draft, error }: TicketReplyProps) {
+  const { formMethod, formData } = useNavigation()
+  const intent = formMethod === 'POST' ? formData?.get('intent') : null
+  return (
+    <section className="card padded stack gap-5">
+      <Form method="post" noValidate className="stack gap-5" id="reply">
+        <input type="hidden" name="key" value={askingKey} />
+        <WriteMessage
+          name="body"
+          label={<Trans>رسالتكم</Trans>}
+          error={error}
+          rows={4}
+          defaultValue={draft}
+        />
+      </Form>
+      <div className="row justify-between">
+        <Button
+          form="reply"
+          name="intent"
+          value="reply"
+          isBusy={intent === 'reply'}
+          busy={<Trans>نرسل رسالتكم…</Trans>}
+        >
+          <Trans>إرسال الرسالة</Trans>
+        </Button>
+        <Form method="post">
+          <Button
+            kind="quiet"
+            name="intent"
+            value="close"
+            isBusy={intent === 'close'}
+            busy={<Trans>نغلق التذكرة…</Trans>}
+          >
+            <Trans>إغلاق التذكرة</Trans>
+          </Button>
+        </Form>
+      </div>
+    </section>
+  )
+}

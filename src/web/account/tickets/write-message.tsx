@@ -1,0 +1,17 @@
+import { TextArea } from '#ui/text-field'
+import type { ReactNode } from 'react'
+import { ticketMessageLength } from '#rules/limits'
+
+type WriteMessageProps = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  rows: number
+  defaultValue?: string
+}
+
+/** Room for several lines, in whatever direction they are written. */
+export function WriteMessage(props: WriteMessageProps) {
+  return <TextArea {...props} maxLength={ticketMessageLength} dir="auto" />
+}
