@@ -139,6 +139,7 @@ export const errors = {
   ticket_not_reopenable: [600003, 'conflict'],
   ticket_changed_meanwhile: [600004, 'conflict'],
   ticket_too_long: [600005, 'conflict'],
+  ticket_not_movable: [600006, 'conflict'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -22,6 +22,8 @@ export const permissions = {
   'content:read': see,
   'content:write': serve,
   'content:delete': rule,
+  'ticket:read': see,
+  'ticket:serve': serve,
   'own_account:write': see,
   'api_client:read': rule,
   'staff:read': rule,

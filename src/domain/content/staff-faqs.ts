@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { cleanParagraphs } from '#rules/paragraphs'
-import { cleanText } from '#rules/text'
+import { cleanLines, cleanText } from '#rules/text'
 import type { Database } from '#db/client'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
@@ -57,8 +56,8 @@ export function cleanFaq(fields: FaqFields): FaqFields {
   return {
     question_ar: cleanText(fields.question_ar),
     question_en: cleanText(fields.question_en),
-    answer_ar: cleanParagraphs(fields.answer_ar),
-    answer_en: cleanParagraphs(fields.answer_en),
+    answer_ar: cleanLines(fields.answer_ar),
+    answer_en: cleanLines(fields.answer_en),
     icon: fields.icon,
     is_active: fields.is_active,
   }

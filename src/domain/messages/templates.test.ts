@@ -17,6 +17,7 @@ test('every message is written in both languages', () => {
     email: 'noura@example.test',
     order: '100042',
     plan: 'الاحترافية',
+    ticket: '40001',
     amountMinor: 23_000n,
     link: 'https://store.test/x',
     destination: 'balance' as const,

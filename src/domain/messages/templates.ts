@@ -40,6 +40,8 @@ export type TemplateValues = {
     destination: 'card' | 'balance'
     link: string
   }
+  /** Staff have written into the client's ticket. */
+  ticket_answered: { ticket: string; link: string }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
 }
@@ -65,6 +67,7 @@ export const templateNames = [
   'order_completed',
   'payment_failed',
   'refund_sent',
+  'ticket_answered',
   'member_invited',
 ] as const satisfies readonly TemplateName[]
 

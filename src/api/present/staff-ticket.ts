@@ -1,0 +1,21 @@
+import type { z } from '@hono/zod-openapi'
+import type { StaffTicket, StaffTicketSummary } from '#contract/staff-tickets'
+import { ticketMoves } from '#rules/ticket'
+import type { StaffTicketSummaryView, StaffTicketView } from '#domain/support/staff-ticket-view'
+
+export function presentStaffTicketSummary(
+  ticket: StaffTicketSummaryView,
+): z.infer<typeof StaffTicketSummary> {
+  const { order, closed_at, ...rest } = ticket
+  return {
+    ...rest,
+    order_id: order?.id ?? null,
+    order_ref_id: order?.ref_id ?? null,
+    moves: Object.values(ticketMoves[ticket.status]),
+    closing_date: closed_at,
+  }
+}
+
+export function presentStaffTicket(ticket: StaffTicketView): z.infer<typeof StaffTicket> {
+  return { ...presentStaffTicketSummary(ticket), messages: ticket.messages }
+}

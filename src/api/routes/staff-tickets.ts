@@ -1,0 +1,64 @@
+import {
+  answerTicket as answerRoute,
+  assignTicket as assignRoute,
+  countTickets as countRoute,
+  getStaffTicket as getRoute,
+  getTicketHistory,
+  listAssignees as assigneesRoute,
+  listStaffTickets as listRoute,
+  setTicketStatus as statusRoute,
+} from '#contract/staff-tickets'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { answerTicket } from '#domain/support/answer-ticket'
+import { assignTicket, listAssignees } from '#domain/support/assign-ticket'
+import { countTickets, listStaffTickets } from '#domain/support/list-staff-tickets'
+import { setTicketStatus } from '#domain/support/set-ticket-status'
+import { getStaffTicket, readStaffTicket } from '#domain/support/staff-ticket-view'
+import { presentStaffTicket, presentStaffTicketSummary } from '../present/staff-ticket.ts'
+import type { Api } from '../surface.ts'
+
+/** The support desk. */
+export function registerStaffTicketRoutes(api: Api): void {
+  api.openapi(listRoute, async (c) => {
+    const { tickets, nextCursor } = await listStaffTickets(c.var.ctx, c.req.valid('query'))
+    return c.json({ tickets: tickets.map(presentStaffTicketSummary), next_cursor: nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take these words for an id.
+  api.openapi(countRoute, async (c) =>
+    c.json({ counts: await countTickets(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+  api.openapi(assigneesRoute, async (c) => c.json({ assignees: await listAssignees(c.var.ctx) }, 200))
+
+  api.openapi(getRoute, async (c) =>
+    c.json({ ticket: presentStaffTicket(await getStaffTicket(c.var.ctx, c.req.valid('param').id)) }, 200),
+  )
+
+  api.openapi(answerRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const { body, is_note = false } = c.req.valid('json')
+    await answerTicket(ctx, { id, body, isNote: is_note, onceKey: c.var.onceKey ?? null })
+    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 201)
+  })
+
+  api.openapi(statusRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    await setTicketStatus(ctx, id, c.req.valid('json').status)
+    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 200)
+  })
+
+  api.openapi(assignRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    await assignTicket(ctx, id, c.req.valid('json').staff_user_id)
+    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 200)
+  })
+
+  api.openapi(getTicketHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = { permission: 'ticket:read', entity: 'ticket', missing: 'ticket_not_found' } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+}

@@ -1,0 +1,158 @@
+import { history } from '#contract/activities'
+import { Counts, createFailures, editFailures, listQuery, needs } from '#contract/staff-wire'
+import { body, createRoute, failures, Id, IdParam, json, Moment, NextCursor, RefId, z } from '#contract/wire'
+import { ticketMessageLength } from '#rules/limits'
+import { ticketStatuses } from '#rules/ticket'
+
+const Person = z.object({ id: Id, name: z.string() })
+const Author = z
+  .object({ kind: z.enum(['client', 'staff']), id: Id, name: z.string() })
+  .openapi('StaffTicketAuthor')
+
+export const StaffTicketMessage = z
+  .object({
+    id: Id,
+    author: Author,
+    is_note: z.boolean().openapi({ description: 'Among staff; no client ever sees it.' }),
+    body: z.string().openapi({ description: 'Plain text in lines, never markup.' }),
+    created_at: Moment,
+  })
+  .openapi('StaffTicketMessage')
+
+export const StaffTicketSummary = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    client_id: Id,
+    client: z.object({
+      id: Id,
+      name: z.string(),
+      email: z.string(),
+      phone_extension: z.string(),
+      phone_number: z.string().nullable(),
+    }),
+    order_id: Id.nullable(),
+    order_ref_id: RefId.nullable(),
+    description: z.string().openapi({ description: 'What it was opened with.' }),
+    response: z.string().nullable().openapi({ description: 'The latest answer of the staff.' }),
+    status: z.enum(ticketStatuses),
+    moves: z.array(z.enum(ticketStatuses)).openapi({ description: 'The statuses that it can be moved to.' }),
+    created_by: Author,
+    assigned_to: Person.nullable(),
+    last_word: z.enum(['client', 'staff']),
+    message_count: z.int(),
+    closing_date: Moment.nullable().openapi({ description: 'When it left pending; null while it is open.' }),
+    version: z.int(),
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .openapi('StaffTicketSummary')
+
+export const StaffTicket = StaffTicketSummary.extend({
+  messages: z.array(StaffTicketMessage).openapi({ description: 'The thread with its notes, oldest first.' }),
+}).openapi('StaffTicket')
+
+export const ticketSorts = ['created_at', '-created_at'] as const
+const query = listQuery(ticketSorts).extend({
+  assigned: z.enum(['me', 'nobody'], { error: 'not_allowed' }).optional(),
+})
+const one = json(z.object({ ticket: StaffTicket }), 'The ticket.')
+const see = { tags: ['Tickets'], ...needs('ticket:read') }
+const serve = { tags: ['Tickets'], ...needs('ticket:serve') }
+
+export const listStaffTickets = createRoute({
+  ...see,
+  method: 'get',
+  path: '/tickets',
+  operationId: 'listStaffTickets',
+  summary: 'The queue, the oldest first',
+  request: { query: query.extend({ status: z.enum(ticketStatuses, { error: 'not_allowed' }).optional() }) },
+  responses: {
+    200: json(z.object({ tickets: z.array(StaffTicketSummary), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const countTickets = createRoute({
+  ...see,
+  method: 'get',
+  path: '/tickets/counts',
+  operationId: 'countTickets',
+  summary: 'How many tickets stand in each status',
+  request: { query: query.pick({ q: true, assigned: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
+})
+
+export const listAssignees = createRoute({
+  ...see,
+  method: 'get',
+  path: '/tickets/assignees',
+  operationId: 'listAssignees',
+  summary: 'Whom a ticket can be given to',
+  responses: { 200: json(z.object({ assignees: z.array(Person) }), 'By name.'), ...failures(401, 403) },
+})
+
+export const getStaffTicket = createRoute({
+  ...see,
+  method: 'get',
+  path: '/tickets/{id}',
+  operationId: 'getStaffTicket',
+  summary: 'One ticket with its thread and notes',
+  request: { params: IdParam },
+  responses: { 200: one, ...failures(401, 403, 404) },
+})
+
+export const answerTicket = createRoute({
+  ...serve,
+  method: 'post',
+  path: '/tickets/{id}/messages',
+  operationId: 'answerTicket',
+  summary: 'Answer the client, or leave a note among staff',
+  description:
+    'An answer is told to the client by email or SMS, while the ticket is pending (else 409 with code 600002). With `is_note` it is never shown to the client, and can be left at any time. Takes `Idempotency-Key`.',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        body: z
+          .string({ error: 'wrong_type' })
+          .min(1, { error: 'required' })
+          .max(ticketMessageLength, { error: 'too_long' }),
+        is_note: z.boolean({ error: 'wrong_type' }).optional(),
+      }),
+    ),
+  },
+  responses: { 201: one, ...createFailures, ...failures(404) },
+})
+
+export const setTicketStatus = createRoute({
+  ...serve,
+  method: 'put',
+  path: '/tickets/{id}/status',
+  operationId: 'setTicketStatus',
+  summary: 'Solve, reject, close or reopen',
+  request: {
+    params: IdParam,
+    body: body(z.strictObject({ status: z.enum(ticketStatuses, { error: 'not_allowed' }) })),
+  },
+  responses: { 200: one, ...editFailures },
+})
+
+export const assignTicket = createRoute({
+  ...serve,
+  method: 'put',
+  path: '/tickets/{id}/assignment',
+  operationId: 'assignTicket',
+  summary: 'Give it to somebody of the staff, or to nobody',
+  request: { params: IdParam, body: body(z.strictObject({ staff_user_id: Id.nullable() })) },
+  responses: { 200: one, ...editFailures },
+})
+
+export const getTicketHistory = createRoute({
+  ...see,
+  ...history,
+  method: 'get',
+  path: '/tickets/{id}/history',
+  operationId: 'getTicketHistory',
+  summary: 'Everything that happened to a ticket: who, what, when, from where',
+})

@@ -1,0 +1,91 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/activity/record-fact'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
+import { tellClient } from '#domain/messages/tell-client'
+import { newId } from '#domain/new-id'
+import { lockTicket } from '#domain/support/lock-ticket'
+import type { LockedTicket } from '#domain/support/lock-ticket'
+import { readMessage } from '#domain/support/read-message'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * Writes into a ticket: an answer, of which the client is told in the client's language while the ticket is pending, or
+ * a note among staff, at any time. Under one `onceKey` one message is written. Returns its id.
+ * Errors: invalid_input, ticket_not_found, ticket_not_pending.
+ */
+export async function answerTicket(
+  ctx: Context,
+  input: { id: string; body: string; isNote: boolean; onceKey: string | null },
+): Promise<string> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:serve')
+  const body = readMessage(input.body, 'body')
+  return inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, input.id)
+    if (input.onceKey !== null) {
+      const before = await tx.db
+        .selectFrom('ticket_messages')
+        .select('id')
+        .where('ticket_id', '=', ticket.id)
+        .where('once_key', '=', input.onceKey)
+        .executeTakeFirst()
+      if (before) return before.id
+    }
+    if (!input.isNote && ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+
+    const id = newId()
+    const now = ctx.now()
+    const message = { id, ticket_id: ticket.id, body, is_note: input.isNote, once_key: input.onceKey }
+    writeLater(
+      tx,
+      `ticket message ${id}`,
+      tx.db.insertInto('ticket_messages').values({ ...message, staff_user_id: staffId, created_at: now }),
+    )
+    if (!input.isNote) {
+      writeLater(
+        tx,
+        `ticket ${ticket.id}`,
+        tx.db
+          .updateTable('tickets')
+          .set((row) => ({ version: row('version', '+', 1), updated_at: now }))
+          .where('id', '=', ticket.id),
+      )
+      await tellAnswered(tx, ctx, ticket, id)
+    }
+    recordFact(tx, ctx, {
+      action: input.isNote ? 'ticket.noted' : 'ticket.answered',
+      entity: 'ticket',
+      entityId: ticket.id,
+      clientId: ticket.client_id,
+      changes: { message_id: { before: null, after: id } },
+    })
+    return id
+  })
+}
+
+async function tellAnswered(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  messageId: string,
+): Promise<void> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone_extension', 'phone_number', 'language'])
+    .where('id', '=', ticket.client_id)
+    .executeTakeFirstOrThrow()
+  const { id, email, language } = client
+  const phone = client.phone_number === null ? null : `${client.phone_extension}${client.phone_number}`
+  tellClient(
+    tx,
+    ctx,
+    { id, email, phone, language },
+    {
+      template: 'ticket_answered',
+      values: { ticket: String(ticket.ref_id), link: `${ctx.publicUrl}/user/tickets/${ticket.id}` },
+      onceKey: `ticket_answered:${messageId}`,
+    },
+  )
+}

@@ -1,0 +1,68 @@
+import { ShopError } from '#rules/errors'
+import { roleMay, roles } from '#rules/permissions'
+import { recordFact } from '#domain/activity/record-fact'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
+import { lockTicket } from '#domain/support/lock-ticket'
+import { inTransaction } from '#domain/transaction'
+
+/** Roles whose people answer tickets. */
+const serving = roles.filter((role) => roleMay(role, 'ticket:serve'))
+
+/** Whom a ticket can be given to, by name. */
+export async function listAssignees(ctx: Context): Promise<{ id: string; name: string }[]> {
+  requirePermission(ctx, 'ticket:read')
+  return ctx.db
+    .selectFrom('staff_users')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('role', 'in', serving)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** Gives a ticket to somebody of the staff, or to nobody. Errors: ticket_not_found, invalid_input. */
+export async function assignTicket(ctx: Context, id: string, staffId: string | null): Promise<void> {
+  requirePermission(ctx, 'ticket:serve')
+  await inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, id)
+    if (ticket.assigned_to === staffId) return
+    const people = await tx.db
+      .selectFrom('staff_users')
+      .select(['id', 'name', 'role', 'is_active', 'deleted_at'])
+      .where(
+        'id',
+        'in',
+        [staffId, ticket.assigned_to].filter((one) => one !== null),
+      )
+      .execute()
+    const wanted = people.find((person) => person.id === staffId)
+    const canServe = wanted?.is_active && !wanted.deleted_at && serving.includes(wanted.role)
+    if (staffId !== null && !canServe) {
+      throw new ShopError('invalid_input', { fields: { staff_user_id: ['not_allowed'] } })
+    }
+    writeLater(
+      tx,
+      `ticket ${id}`,
+      tx.db
+        .updateTable('tickets')
+        .set((row) => ({ assigned_to: staffId, version: row('version', '+', 1) }))
+        .where('id', '=', id),
+    )
+    recordFact(tx, ctx, {
+      action: 'ticket.assigned',
+      entity: 'ticket',
+      entityId: id,
+      clientId: ticket.client_id,
+      changes: {
+        assigned_to: {
+          before: people.find((person) => person.id === ticket.assigned_to)?.name ?? null,
+          after: wanted?.name ?? null,
+        },
+      },
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { toLatinDigits } from '#rules/digits'
+import type { TicketStatus } from '#rules/ticket'
+import { ticketStatuses } from '#rules/ticket'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { countRows } from '#domain/count-rows'
+import type { Count } from '#domain/count-rows'
+import { listRows, readSort } from '#domain/list-rows'
+import type { ListInput } from '#domain/list-rows'
+import { staffTicketSummary } from '#domain/support/staff-ticket-view'
+import type { StaffTicketSummaryView } from '#domain/support/staff-ticket-view'
+
+export type TicketFilters = {
+  q?: string | undefined
+  status?: TicketStatus | undefined
+  /** Whose: the caller's, nobody's, or everybody's. */
+  assigned?: 'me' | 'nobody' | undefined
+}
+type Sort = 'created_at' | '-created_at'
+
+/** Tickets for staff, the oldest first: whoever waits longest stands on top of the queue. */
+export async function listStaffTickets(
+  ctx: Context,
+  input: ListInput<Sort> & TicketFilters,
+): Promise<{ tickets: StaffTicketSummaryView[]; nextCursor: string | null }> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:read')
+  const page = await listRows<{ id: string; view: StaffTicketSummaryView }>(ctx.db, {
+    ...input,
+    table: 'tickets',
+    columns: sql`t.id, ${staffTicketSummary()} as view`,
+    conditions: [...conditionsOf(input, staffId), ...(input.status ? [sql`t.status = ${input.status}`] : [])],
+    // Ids carry their time.
+    by: sql`t.id`,
+    descending: readSort(input.sort ?? 'created_at').descending,
+  })
+  return { tickets: page.rows.map(({ view }) => view), nextCursor: page.nextCursor }
+}
+
+export async function countTickets(
+  ctx: Context,
+  filters: Omit<TicketFilters, 'status'>,
+): Promise<Record<string, Count>> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:read')
+  const states = ticketStatuses.map((status) => [status, sql`t.status = ${status}`] as const)
+  return countRows(ctx.db, {
+    table: 'tickets',
+    conditions: conditionsOf(filters, staffId),
+    states: { all: null, ...Object.fromEntries(states) },
+  })
+}
+
+/** A search is a ticket's or order's number, a phone, or the beginning of a name or an email; digits may be Arabic. */
+function conditionsOf({ q = '', assigned }: TicketFilters, staffId: string): RawBuilder<unknown>[] {
+  const text = toLatinDigits(q).trim()
+  return [
+    ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
+    ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
+    ...(text === '' ? [] : [matches(text)]),
+  ]
+}
+
+/** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */
+function matches(text: string): RawBuilder<unknown> {
+  const digits = text
+    .replace(/[\s+-]/g, '')
+    .replace(/^(00)?966/, '')
+    .replace(/^0/, '')
+  if (/^\d{1,15}$/.test(digits)) {
+    return sql`t.id = any(array(select n.id from tickets n where n.ref_id = ${digits}
+      union all select n.id from tickets n join orders o on o.id = n.order_id where o.ref_id = ${digits}
+      union all select n.id from tickets n join clients c on c.id = n.client_id where c.phone_number = ${digits}))`
+  }
+  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`t.client_id = any(array(select c.id from clients c
+    where lower(c.email) like ${beginning} or lower(c.first_name || ' ' || c.last_name) like ${beginning}
+      or lower(c.last_name) like ${beginning} limit 200))`
+}
