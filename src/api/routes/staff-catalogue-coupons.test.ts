@@ -81,6 +81,11 @@ test('an unused one can be changed into another kind, and deleted', async () => 
     'coupon.updated',
     'coupon.created',
   ])
+  expect(activities[1].changes.products).toEqual({
+    before: [],
+    after: [{ name_ar: 'رصد', name_en: 'Watch' }],
+  })
+  expect(activities[1].changes).not.toHaveProperty('product_ids')
 })
 
 test('what makes no sense is told field by field', async () => {

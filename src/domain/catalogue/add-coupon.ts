@@ -58,9 +58,23 @@ export async function addCoupon(tx: Transaction, ctx: Context, input: NewCoupon)
         amount_minor: amount,
         starts_at: starts_at?.toISOString() ?? null,
         ends_at: ends_at?.toISOString() ?? null,
-        product_ids,
+        products: await readPlanNames(tx, product_ids),
       },
     ),
   })
   return id
+}
+
+/** The plans' names of this moment, for the log: ids would tell nobody anything. */
+export async function readPlanNames(
+  tx: Transaction,
+  ids: string[],
+): Promise<{ name_ar: string; name_en: string }[]> {
+  if (ids.length === 0) return []
+  return tx.db
+    .selectFrom('products')
+    .select(['name_ar', 'name_en'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
 }

@@ -11,12 +11,13 @@ export async function deleteCoupon(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const seen = await lockCoupon(tx, id)
     if (seen.has_orders) throw new ShopError('coupon_has_orders')
+    const { product_ids: _, ...fields } = couponFields(seen)
     await tx.db.deleteFrom('coupons').where('id', '=', id).execute()
     recordDeletion(tx, ctx, {
       action: 'coupon.deleted',
       entity: 'coupon',
       entityId: id,
-      fields: couponFields(seen),
+      fields: { ...fields, products: seen.products.map(({ name_ar, name_en }) => ({ name_ar, name_en })) },
     })
   })
 }

@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { differences, recordFact } from '#domain/activity/record-fact'
+import { readPlanNames } from '#domain/catalogue/add-coupon'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { checkCouponRows, cleanCoupon } from '#domain/coupons/clean-coupon'
@@ -48,10 +49,18 @@ export async function updateCoupon(
       .execute()
     if (changes['product_ids']) {
       await tx.db.deleteFrom('coupon_products').where('coupon_id', '=', id).execute()
-      const plans = product_ids.map((product_id) => ({ coupon_id: id, product_id }))
-      if (plans.length > 0) await tx.db.insertInto('coupon_products').values(plans).execute()
+      const rows = product_ids.map((product_id) => ({ coupon_id: id, product_id }))
+      if (rows.length > 0) await tx.db.insertInto('coupon_products').values(rows).execute()
     }
-    recordFact(tx, ctx, { action: 'coupon.updated', entity: 'coupon', entityId: id, changes })
+    const { product_ids: plans, ...facts } = changes
+    if (plans) {
+      const names = {
+        before: await readPlanNames(tx, before.product_ids),
+        after: await readPlanNames(tx, product_ids),
+      }
+      facts['products'] = names
+    }
+    recordFact(tx, ctx, { action: 'coupon.updated', entity: 'coupon', entityId: id, changes: facts })
   })
   return readCoupon(ctx.db, id)
 }

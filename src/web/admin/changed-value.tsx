@@ -38,7 +38,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
     // A name that the store shows in two languages.
     if (isInBoth(value)) return <bdi>{value[language]}</bdi>
-    if (field === 'product_ids') return <ProductIds value={value} />
+    if (field === 'products' || field === 'product_ids') return <CouponPlans value={value} />
     if (field === 'features') return <FeatureTitles value={value} />
     return <Ltr mono>{JSON.stringify(value)}</Ltr>
   }
@@ -63,17 +63,28 @@ function isInBoth(value: object): value is Record<Language, string> {
   return languages.every((language) => language in value)
 }
 
-/** The plans that a coupon is for. */
-function ProductIds({ value }: { value: object }) {
-  const ids: unknown[] = Array.isArray(value) ? value : []
-  if (ids.length === 0) return <Trans>كل الباقات</Trans>
+/** The plans that a coupon is for: by their names in the log, by their ids in a conflict. */
+function CouponPlans({ value }: { value: object }) {
+  const language = useLanguage()
+  const plans: unknown[] = Array.isArray(value) ? value : []
+  if (plans.length === 0) return <Trans>كل الباقات</Trans>
   return (
     <ul>
-      {ids.map((id) => (
-        <li key={String(id)}>
-          <Ltr mono>{String(id)}</Ltr>
-        </li>
-      ))}
+      {plans.map((plan, index) => {
+        if (typeof plan !== 'object' || plan === null) {
+          return (
+            <li key={index}>
+              <Ltr mono>{String(plan)}</Ltr>
+            </li>
+          )
+        }
+        const names = { name_ar: '', name_en: '', ...plan }
+        return (
+          <li key={index}>
+            <bdi>{names[`name_${language}`]}</bdi>
+          </li>
+        )
+      })}
     </ul>
   )
 }

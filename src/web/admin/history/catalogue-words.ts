@@ -37,6 +37,7 @@ export const catalogueFields: FieldWords = {
   icon: msg`الرسم`,
   code: msg`الرمز`,
   kind: msg`النوع`,
+  products: msg`الباقات`,
   product_ids: msg`الباقات`,
   total_limit: msg`حد الاستخدام كله`,
   per_client_limit: msg`حد الاستخدام لكل عميل`,
