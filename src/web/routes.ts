@@ -76,6 +76,9 @@ export default [
       route('taxes/:id/history', 'admin/tax-history.tsx'),
       route('faq', 'admin/faq.tsx'),
       route('faq/:id/history', 'admin/faq-history.tsx'),
+      route('support', 'admin/support.tsx'),
+      route('support/:id', 'admin/support-ticket.tsx'),
+      route('support/:id/history', 'admin/support-history.tsx'),
     ]),
   ),
 

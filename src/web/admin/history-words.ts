@@ -6,6 +6,7 @@ import type { ActionWords, FieldWords, Tone } from './history/words.ts'
 import { catalogueActions, catalogueFields } from './history/catalogue-words.ts'
 import { contentActions, contentFields } from './history/content-words.ts'
 import { peopleActions, peopleFields } from './history/people-words.ts'
+import { supportActions, supportFields } from './history/support-words.ts'
 
 type Look = { icon: IconName; tone: Tone }
 
@@ -17,6 +18,7 @@ const actions: ActionWords = {
   ...catalogueActions,
   ...contentActions,
   ...peopleActions,
+  ...supportActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
   'order.paid': ['check', 'good', msg`سداد الطلب`],
@@ -47,6 +49,7 @@ const fields: FieldWords = {
   ...catalogueFields,
   ...contentFields,
   ...peopleFields,
+  ...supportFields,
   status: msg`الحالة`,
   product: msg`الباقة`,
   price_before_tax_minor: msg`السعر قبل الضريبة`,

@@ -25,7 +25,7 @@ export function staffSections(i18n: I18n, role: string): StaffSection[] {
       adminOnly: true,
       isBuilt: false,
     },
-    { href: '/admin/support', name: i18n._(msg`الدعم`), icon: 'ticket', isBuilt: false },
+    { href: '/admin/support', name: i18n._(msg`الدعم`), icon: 'ticket', isBuilt: true },
     {
       href: '/admin/users_management',
       name: i18n._(msg`المشرفون`),

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import type { ActionWords, FieldWords } from './words.ts'
+
+/** Tickets. */
+export const supportActions: ActionWords = {
+  'ticket.opened': ['plus', 'good', msg`فتح التذكرة`],
+  'ticket.replied': ['ticket', 'info', msg`كتابة العميل في التذكرة`],
+  'ticket.answered': ['ticket', 'good', msg`الرد على العميل`],
+  'ticket.noted': ['lock', 'wait', msg`ملاحظة بين الموظفين`],
+  'ticket.assigned': ['people', 'info', msg`تغيير المسؤول عن التذكرة`],
+  'ticket.solved': ['check', 'good', msg`حل التذكرة`],
+  'ticket.rejected': ['cross', 'bad', msg({ context: 'history', message: 'رفض التذكرة' })],
+  'ticket.closed': ['lock', 'void', msg({ context: 'history', message: 'إغلاق التذكرة' })],
+  'ticket.reopened': ['undo', 'wait', msg({ context: 'history', message: 'إعادة فتح التذكرة' })],
+}
+
+export const supportFields: FieldWords = {
+  message_id: msg`الرسالة`,
+  assigned_to: msg`المسؤول عنها`,
+}

@@ -1,0 +1,164 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data, Link, redirect } from 'react-router'
+import { countTickets, listStaffTickets } from '#contract/staff-tickets'
+import { formatPhone } from '#locales/format'
+import { ticketStatuses } from '#rules/ticket'
+import { Ltr } from '#ui/ltr'
+import { RecentTime } from '#ui/recent-time'
+import { TicketBadge } from '#ui/status-badge'
+import { getStaffApi } from '../api.server.ts'
+import { FramedError } from '../layouts/route-error.tsx'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireStaff } from '../session.server.ts'
+import type { Route } from './+types/support.ts'
+import { AdminList, type ListColumn } from './list/admin-list.tsx'
+import { listHref } from './list/list-href.ts'
+import { readListQuery } from './list/read-list-query.server.ts'
+import { queueWords } from './support/ticket-words.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/support'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const { searchParams } = getPage(context).url
+  const query = readListQuery(listStaffTickets.request.query, searchParams)
+  const api = getStaffApi(context)
+  const [list, counts] = await Promise.all([
+    api.call(listStaffTickets, { query }),
+    api.call(countTickets, {
+      query: { ...(query.q && { q: query.q }), ...(query.assigned && { assigned: query.assigned }) },
+    }),
+  ])
+  // A cursor that cannot be read: somebody typed it, or it is from another time.
+  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
+  if (list.status !== 200) throw data(list.body, { status: list.status })
+  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  return {
+    tickets: list.body.tickets,
+    nextCursor: list.body.next_cursor,
+    counts: counts.body.counts,
+    query,
+    now: new Date().toISOString(),
+  }
+}
+
+/** The queue: whoever waits longest stands on top. */
+export default function Support({ loaderData }: Route.ComponentProps) {
+  const { tickets, nextCursor, counts, query, now } = loaderData
+  const { t, i18n } = useLingui()
+
+  const columns: ListColumn<(typeof tickets)[number]>[] = [
+    {
+      key: 'ticket',
+      name: t`التذكرة`,
+      cell: (ticket) => (
+        <>
+          <Link to={`${here}/${ticket.id}`}>
+            <Ltr>{ticket.ref_id}</Ltr>
+          </Link>
+          <span className="under line-clamp-2 max-w-md wrap-anywhere">
+            <bdi>{ticket.description}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'client',
+      name: t`العميل`,
+      rank: 'secondary',
+      cell: ({ client }) => (
+        <>
+          <bdi>{client.name || '—'}</bdi>
+          {client.phone_number && (
+            <span className="under">
+              <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      name: t`الحالة`,
+      at: 'end',
+      cell: (ticket) => <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />,
+    },
+    {
+      key: 'assigned_to',
+      name: t`المسؤول عنها`,
+      rank: 'secondary',
+      cell: ({ assigned_to }) => (assigned_to ? <bdi>{assigned_to.name}</bdi> : <Trans>لا أحد</Trans>),
+    },
+    {
+      key: 'created_at',
+      name: t`فُتحت`,
+      sort: 'created_at',
+      rank: 'secondary',
+      cell: (ticket) => <RecentTime value={ticket.created_at} now={now} />,
+    },
+  ]
+
+  return (
+    <>
+      <PageTitle>{t`الدعم`}</PageTitle>
+      <header>
+        <h1>
+          <Trans>الدعم</Trans>
+        </h1>
+      </header>
+      <AdminList
+        name={t`التذاكر`}
+        path={here}
+        query={query}
+        rows={tickets}
+        rowKey={(ticket) => ticket.id}
+        columns={columns}
+        usualSort="created_at"
+        nextCursor={nextCursor}
+        tabs={{
+          label: t`حالة التذكرة`,
+          field: 'status',
+          counts,
+          choices: [
+            { value: undefined, name: t`الكل`, state: 'all' },
+            ...ticketStatuses.map((status) => ({
+              value: status,
+              name: i18n._(queueWords[status]),
+              state: status,
+            })),
+          ],
+        }}
+        search={t`رقم التذكرة أو الطلب أو الجوال أو الاسم`}
+        filters={[
+          {
+            name: 'assigned',
+            label: t`المسؤول عنها`,
+            all: t`عند أي أحد`,
+            choices: [
+              { value: 'me', name: t`عندي` },
+              { value: 'nobody', name: t`ليست عند أحد` },
+            ],
+          },
+        ]}
+        shown={
+          <Plural
+            value={tickets.length}
+            zero="بلا تذاكر"
+            one="تذكرة واحدة في هذه الصفحة"
+            two="تذكرتان في هذه الصفحة"
+            few="# تذاكر في هذه الصفحة"
+            many="# تذكرة في هذه الصفحة"
+            other="# تذكرة في هذه الصفحة"
+          />
+        }
+        empty={{
+          title: <Trans>لا تذاكر بعد</Trans>,
+          text: <Trans>تظهر هنا حين يكتب عميل إلى الدعم، والأقدم أولًا.</Trans>,
+        }}
+      />
+    </>
+  )
+}

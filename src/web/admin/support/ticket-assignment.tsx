@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { Select } from '#ui/select'
+import { showToast } from '#ui/toast'
+import { useDeed } from '../edit/use-deed.ts'
+import type { Ticket } from './ticket-types.ts'
+
+type TicketAssignmentProps = {
+  ticket: Ticket
+  assignees: { id: string; name: string }[]
+  mayServe: boolean
+}
+
+/** Who of the staff takes care of it. */
+export function TicketAssignment({ ticket, assignees, mayServe }: TicketAssignmentProps) {
+  const { t } = useLingui()
+  const { Form, isBusy, refusal } = useDeed(() => showToast(t`حُفظ المسؤول عن التذكرة.`))
+  const { assigned_to: person } = ticket
+  // Somebody who serves no more keeps what was given, until somebody else gets it.
+  const people = person && !assignees.some(({ id }) => id === person.id) ? [person, ...assignees] : assignees
+  return (
+    <section className="card" aria-labelledby="assignment">
+      <header>
+        <h2 id="assignment">
+          <Trans>المسؤول عنها</Trans>
+        </h2>
+      </header>
+      {mayServe ? (
+        <Form method="post" className="body stack gap-3">
+          {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+          <input type="hidden" name="intent" value="assign" />
+          <Select
+            label={<Trans>عند</Trans>}
+            name="staff_user_id"
+            defaultValue={person?.id ?? ''}
+            options={[
+              { value: '', label: t`لا أحد` },
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Button kind="second" isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+            <Trans>حفظ المسؤول</Trans>
+          </Button>
+        </Form>
+      ) : (
+        <p className="body">{person ? <bdi>{person.name}</bdi> : <Trans>لا أحد</Trans>}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatPhone } from '#locales/format'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import type { Ticket } from './ticket-types.ts'
+
+/** Whose it is, about which order, since when. */
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const { client } = ticket
+  return (
+    <section className="card" aria-labelledby="facts">
+      <header>
+        <h2 id="facts">
+          <Trans>عن التذكرة</Trans>
+        </h2>
+      </header>
+      <dl className="body facts">
+        <dt>
+          <Trans>العميل</Trans>
+        </dt>
+        <dd>
+          <bdi>{client.name || '—'}</bdi>
+        </dd>
+        {client.phone_number && (
+          <>
+            <dt>
+              <Trans>الجوال</Trans>
+            </dt>
+            <dd>
+              <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+            </dd>
+          </>
+        )}
+        {client.email && (
+          <>
+            <dt>
+              <Trans>البريد</Trans>
+            </dt>
+            <dd className="wrap-anywhere">
+              <Ltr>{client.email}</Ltr>
+            </dd>
+          </>
+        )}
+        {ticket.order_id && (
+          <>
+            <dt>
+              <Trans>الطلب</Trans>
+            </dt>
+            <dd>
+              <Link to={`/admin/orders/${ticket.order_id}`}>
+                <Ltr>{ticket.order_ref_id}</Ltr>
+              </Link>
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>فُتحت</Trans>
+        </dt>
+        <dd>
+          <DateTime value={ticket.created_at} form="day-time" />
+        </dd>
+        {ticket.closing_date && (
+          <>
+            <dt>
+              <Trans>تاريخ الإغلاق</Trans>
+            </dt>
+            <dd>
+              <DateTime value={ticket.closing_date} form="day-time" />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

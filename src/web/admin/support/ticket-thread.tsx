@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DateTime } from '#ui/date-time'
+import { Icon } from '#ui/icon'
+import { classes } from '#ui/classes'
+import type { Ticket } from './ticket-types.ts'
+
+/** The conversation with its notes: the client's words at the start, the store's at the end. */
+export function TicketThread({ messages }: { messages: Ticket['messages'] }) {
+  const { t } = useLingui()
+  return (
+    <ol className="grid gap-4" aria-label={t`الرسائل`}>
+      {messages.map(({ id, author, is_note: isNote, body, created_at: time }) => (
+        <li
+          key={id}
+          className={classes(
+            'grid w-fit max-w-xl min-w-60 gap-1.5',
+            author.kind === 'staff' && 'justify-self-end',
+          )}
+        >
+          <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
+            <bdi className="font-medium">{author.name || <Trans>العميل</Trans>}</bdi>
+            {isNote && (
+              <span className="inline-flex items-center gap-1 text-wait-fg">
+                <Icon name="lock" small />
+                <Trans>ملاحظة بين الموظفين</Trans>
+              </span>
+            )}
+            <span className="text-ink-3">
+              <DateTime value={time} form="day-time" />
+            </span>
+          </p>
+          <p
+            dir="auto"
+            className={classes(
+              'rounded-card border border-line p-4 wrap-anywhere whitespace-pre-line',
+              isNote
+                ? 'border-dashed bg-wait-bg text-wait-fg'
+                : author.kind === 'staff'
+                  ? 'bg-sunken'
+                  : 'bg-surface',
+            )}
+          >
+            {body}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
