@@ -48,7 +48,7 @@ test('clients are found by name, email, phone in any digits and by number', asyn
     persian,
     String(ref_id),
   ]) {
-    expect(await found(q), q).toEqual([noura.id])
+    expect({ q, found: await found(q) }).toEqual({ q, found: [noura.id] })
   }
   expect(await found('%')).toEqual([])
   expect((await viewer.ask(`GET ${clients}/counts?q=${noura.email}`)).body.counts).toMatchObject({

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { formatPhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import type { StaffOrder } from './order-types.ts'
@@ -16,7 +17,11 @@ export function OrderClient({ client }: { client: StaffOrder['client'] }) {
         <dt>
           <Trans>الاسم</Trans>
         </dt>
-        <dd>{name ? <bdi>{name}</bdi> : '—'}</dd>
+        <dd>
+          <Link to={`/admin/clients/${client.id}`} className="standing-link">
+            {name ? <bdi>{name}</bdi> : <Ltr>{client.ref_id}</Ltr>}
+          </Link>
+        </dd>
         <dt>
           <Trans>الجوال</Trans>
         </dt>

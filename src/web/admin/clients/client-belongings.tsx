@@ -1,0 +1,159 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '#locales/format'
+import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+import { OrderBadge, SubscriptionBadge, TicketBadge } from '#ui/status-badge'
+import type { Belongings, Client } from './client-fields.ts'
+
+type SectionProps = { id: string; title: ReactNode; count: number; none: ReactNode; children: ReactNode }
+
+function Section({ id, title, count, none, children }: SectionProps) {
+  const language = useLanguage()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <span className="hint">{formatNumber(count, language)}</span>
+      </header>
+      <div className="body">
+        {count === 0 ? <p className="hint">{none}</p> : <ul className="lines-list">{children}</ul>}
+      </div>
+    </section>
+  )
+}
+
+/** The newest orders, subscriptions and tickets. */
+export function ClientBelongings({ client, belongings }: { client: Client; belongings: Belongings }) {
+  const { orders, subscriptions, tickets } = belongings
+  return (
+    <>
+      <Section
+        id="orders"
+        title={<Trans>الطلبات</Trans>}
+        count={client.counts.orders}
+        none={<Trans>لم يطلب شيئًا بعد.</Trans>}
+      >
+        {orders.map((order) => (
+          <li key={order.id}>
+            <div>
+              <Link to={`/admin/orders/${order.id}`} className="standing-link">
+                <Trans>
+                  الطلب <Ltr>{order.ref_id}</Ltr>
+                </Trans>
+              </Link>
+              <p className="hint">
+                <bdi>{order.products.map(({ name }) => name).join('، ')}</bdi>
+                {' · '}
+                <DateTime value={order.created_at} form="date" />
+              </p>
+            </div>
+            <span className="row gap-3">
+              <Money amount={order.final_price_minor} />
+              <OrderBadge status={order.status} />
+            </span>
+          </li>
+        ))}
+      </Section>
+      <Section
+        id="subscriptions"
+        title={<Trans>الاشتراكات</Trans>}
+        count={client.counts.subscriptions}
+        none={<Trans>بلا اشتراك.</Trans>}
+      >
+        {subscriptions.map((subscription) => (
+          <li key={subscription.id}>
+            <div>
+              <b>
+                <bdi>{subscription.name}</bdi>
+              </b>
+              <p className="hint">
+                <Trans>
+                  حتى <DateTime value={subscription.ends_at} form="date" />
+                </Trans>
+                {' · '}
+                {subscription.auto_renew ? <Trans>يتجدد تلقائيًا</Trans> : <Trans>بلا تجديد</Trans>}
+              </p>
+            </div>
+            <SubscriptionBadge status={subscription.status} />
+          </li>
+        ))}
+      </Section>
+      <Section
+        id="tickets"
+        title={<Trans>التذاكر</Trans>}
+        count={client.counts.tickets}
+        none={<Trans>لا تذاكر.</Trans>}
+      >
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <div>
+              <Link to={`/admin/support/${ticket.id}`} className="standing-link">
+                <Trans>
+                  التذكرة <Ltr>{ticket.ref_id}</Ltr>
+                </Trans>
+              </Link>
+              <p className="hint">
+                <DateTime value={ticket.created_at} form="date" />
+              </p>
+            </div>
+            <TicketBadge status={ticket.status} />
+          </li>
+        ))}
+      </Section>
+    </>
+  )
+}
+
+/** Never more of a card than its brand and last four. */
+export function ClientCards({ cards }: { cards: Belongings['payment_methods'] }) {
+  return (
+    <Section
+      id="cards"
+      title={<Trans>البطاقات المحفوظة</Trans>}
+      count={cards.length}
+      none={<Trans>لا بطاقات.</Trans>}
+    >
+      {cards.map((card) => (
+        <li key={card.id}>
+          <span className="row gap-2">
+            <PaymentMark name={card.brand} />
+            <Ltr>•••• {card.last_four}</Ltr>
+          </span>
+          <span className="hint">
+            {card.is_expired ? <Trans>منتهية</Trans> : card.is_default && <Trans>الأساسية</Trans>}
+          </span>
+        </li>
+      ))}
+    </Section>
+  )
+}
+
+export function Adjustments({ adjustments }: { adjustments: Belongings['adjustments'] }) {
+  if (adjustments.length === 0) return null
+  return (
+    <ul className="lines-list">
+      {adjustments.map((adjustment) => (
+        <li key={adjustment.id}>
+          <div>
+            <b>
+              <Money amount={adjustment.amount_minor} />
+            </b>
+            <p>
+              <bdi>{adjustment.reason}</bdi>
+            </p>
+            <p className="hint">
+              <bdi>{adjustment.staff_name}</bdi>
+              {' · '}
+              <DateTime value={adjustment.created_at} form="date" />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

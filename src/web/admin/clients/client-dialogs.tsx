@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { readTypedNumber } from '#rules/typed-number'
+import { Button } from '#ui/button'
+import { Radio } from '#ui/checkbox'
+import { Notice } from '#ui/notice'
+import { PhoneField } from '#ui/phone-field'
+import { TextArea, TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import type { FieldErrors } from '../edit/outcome.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import { FreshCode } from '../users/fresh-code.tsx'
+
+type DeedDialogProps = {
+  intent: string
+  title: ReactNode
+  deed: ReactNode
+  /** Told once it is done. */
+  done: string
+  danger?: boolean
+  onClose: () => void
+  children: (errors: FieldErrors | undefined) => ReactNode
+}
+
+/** A deed on a client with a few words: what, why, and where it asks for it a fresh code. */
+function DeedDialog({ intent, title, deed, done, danger, onClose, children }: DeedDialogProps) {
+  // The same for every repeat of this asking, also after a fresh code.
+  const [key] = useState(() => crypto.randomUUID())
+  const { Form, isBusy, refusal, repeat } = useDeed(() => {
+    showToast(done)
+    onClose()
+  })
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+  return (
+    <>
+      <EditDialog title={title} onClose={onClose}>
+        <Form method="post" className="stack gap-5" noValidate>
+          {refusal && !hasFieldErrors && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <input type="hidden" name="intent" value={intent} />
+          <input type="hidden" name="key" value={key} />
+          {children(errors)}
+          <TextArea
+            label={<Trans>السبب المكتوب</Trans>}
+            name="reason"
+            rows={2}
+            maxLength={500}
+            hint={<Trans>يبقى في السجل بجانب اسمكم.</Trans>}
+            error={errorOf(errors, 'reason')}
+          />
+          <div className="deeds">
+            <Button type="button" kind="second" onClick={onClose}>
+              <Trans>إلغاء</Trans>
+            </Button>
+            <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>} {...(danger && { kind: 'danger' })}>
+              {deed}
+            </Button>
+          </div>
+        </Form>
+      </EditDialog>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </>
+  )
+}
+
+export function BalanceDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <DeedDialog
+      intent="balance"
+      title={<Trans>تسوية الرصيد</Trans>}
+      deed={<Trans>تسجيل التسوية</Trans>}
+      done={t`سُجّلت التسوية.`}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <div className="stack gap-3" role="radiogroup" aria-label={t`اتجاه التسوية`}>
+            <Radio name="direction" value="give" defaultChecked>
+              <Trans>إضافة إلى الرصيد</Trans>
+            </Radio>
+            <Radio name="direction" value="take">
+              <Trans>خصم من الرصيد</Trans>
+            </Radio>
+          </div>
+          <TextField
+            label={<Trans>المبلغ بالريال</Trans>}
+            name="amount"
+            latin
+            inputMode="decimal"
+            maxLength={20}
+            error={errorOf(errors, 'amount_minor')}
+            check={(text) => {
+              const amount = readTypedNumber(text)
+              return amount === undefined || amount === 0 ? t`أدخلوا مبلغًا مثل 50 أو 12.5` : undefined
+            }}
+          />
+        </>
+      )}
+    </DeedDialog>
+  )
+}
+
+export function PhoneDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <DeedDialog
+      intent="phone"
+      title={<Trans>نقل الحساب إلى رقم آخر</Trans>}
+      deed={<Trans>نقل الحساب</Trans>}
+      done={t`انتقل الحساب إلى الرقم الجديد.`}
+      danger
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p className="text-ink-2">
+            <Trans>
+              لمن فقد رقمه وتأكدتم من هويته. يصل الخبر إلى الرقمين، وتنتهي كل جلساته، ويتحقق البنك من بطاقاته
+              عند الدفع.
+            </Trans>
+          </p>
+          <PhoneField label={<Trans>الرقم الجديد</Trans>} error={errorOf(errors, 'phone_number')} />
+        </>
+      )}
+    </DeedDialog>
+  )
+}
+
+export function BlockDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <DeedDialog
+      intent="block"
+      title={<Trans>حظر هذا العميل؟</Trans>}
+      deed={<Trans>حظر العميل</Trans>}
+      done={t`حُظر العميل.`}
+      danger
+      onClose={onClose}
+    >
+      {() => (
+        <p className="text-ink-2">
+          <Trans>تنتهي جلساته فورًا ولا يدخل بعدها، ولا تُجدَّد باقته. طلباته ورصيده تبقى كما هي.</Trans>
+        </p>
+      )}
+    </DeedDialog>
+  )
+}

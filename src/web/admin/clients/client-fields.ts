@@ -1,0 +1,41 @@
+import { type Language, languages } from '#rules/language'
+import { readTypedNumber } from '#rules/typed-number'
+import type { z } from '#contract/wire'
+import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
+
+export type Client = z.infer<typeof StaffClient>
+export type Listed = z.infer<typeof ListedClient>
+export type Belongings = z.infer<typeof ClientBelongings>
+
+const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
+export type ClientFields = Record<(typeof texts)[number], string> & { language: Language }
+
+/** What the form can change, as it stands. */
+export function clientFields(client: Client): ClientFields {
+  const { first_name, last_name, country, city, email, address, language } = client
+  return { first_name, last_name, country, city, email, address, language }
+}
+
+export function readClientForm(form: FormData): ClientFields {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    country: text('country'),
+    city: text('city'),
+    email: text('email'),
+    address: text('address'),
+    language: languages.find((one): one is Language => one === form.get('language')) ?? 'ar',
+  }
+}
+
+/** The amount as it was typed, in riyals, as whole halalas; below zero when it is taken. What is no number is none. */
+export function readAmount(form: FormData): number {
+  const riyals = readTypedNumber(String(form.get('amount') ?? ''))
+  const amount = riyals === undefined ? 0 : Math.round(riyals * 100)
+  return form.get('direction') === 'take' ? -amount : amount
+}
+
+export function nameOf(client: { first_name: string; last_name: string }): string {
+  return `${client.first_name} ${client.last_name}`.trim()
+}
