@@ -12,6 +12,7 @@ import { tickets } from '#db/migrations/0011-tickets'
 import { featureVersions } from '#db/migrations/0013-feature-versions'
 import { staffPeople } from '#db/migrations/0017-staff-people'
 import { clientCare } from '#db/migrations/0018-client-care'
+import { orderCare } from '#db/migrations/0019-order-care'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -27,6 +28,7 @@ export const migrations = {
   '0013-feature-versions': featureVersions,
   '0017-staff-people': staffPeople,
   '0018-client-care': clientCare,
+  '0019-order-care': orderCare,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -281,7 +281,17 @@ export interface OrderMembers {
   phone: string;
 }
 
+export interface OrderNotes {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  once_key: string | null;
+  order_id: string;
+  staff_user_id: string;
+}
+
 export interface Orders {
+  access_ended_at: Timestamp | null;
   auto_renew: boolean;
   cancelled_at: Timestamp | null;
   client_id: string;
@@ -434,11 +444,14 @@ export interface Refunds {
   created_at: Timestamp;
   destination: 'card' | 'balance';
   done_at: Timestamp | null;
+  ends_access: Generated<boolean>;
   gateway_message: string | null;
   id: Generated<string>;
+  once_key: string | null;
   order_id: string;
   payment_id: string | null;
   reason: Generated<string>;
+  staff_user_id: string | null;
   status: RefundStatus;
   updated_at: Timestamp;
 }
@@ -612,6 +625,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_lines: OrderLines;
   order_members: OrderMembers;
+  order_notes: OrderNotes;
   order_taxes: OrderTaxes;
   order_trackers: OrderTrackers;
   orders: Orders;
