@@ -1,0 +1,51 @@
+import { halalas, subtract, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
+
+/** What was paid for an order and what staff have given back of it, sent or still on its way. */
+export type RefundRoom = {
+  paid: { card: Halalas; balance: Halalas }
+  given: { card: Halalas; balance: Halalas }
+  /** Refunds that the gateway still takes for the payment; 0 when there is none. */
+  cardRefundsLeft: number
+}
+
+/** Where a refund goes: as far as possible to the card that paid, or all of it to the balance. */
+export const refundWays = ['card', 'balance'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+export function refundLeft({ paid, given }: RefundRoom): Halalas {
+  return halalas(paid.card + paid.balance - given.card - given.balance)
+}
+
+/** How much of what is left can go to the card. */
+export function cardRoom(room: RefundRoom): Halalas {
+  if (room.cardRefundsLeft < 1) return zero
+  return halalas(Math.min(subtract(room.paid.card, room.given.card), refundLeft(room)))
+}
+
+/**
+ * Splits a refund: the card's part to the card while the gateway takes it, the rest to the balance. Null when it is more
+ * than what is left of the money paid. Source: domain rules, "Refund".
+ */
+export function splitRefund(
+  room: RefundRoom,
+  amount: Halalas,
+  way: RefundWay,
+): { card: Halalas; balance: Halalas } | null {
+  if (amount <= 0 || amount > refundLeft(room)) return null
+  const card = way === 'card' ? halalas(Math.min(amount, cardRoom(room))) : zero
+  return { card, balance: subtract(amount, card) }
+}
+
+/**
+ * The tax in a refund, so that all refunds of an order together hold exactly the tax of what was given back.
+ * @param givenBefore what was given back of the order before, @param taxBefore the tax in that
+ */
+export function taxInRefund(
+  order: { priceAfterTax: Halalas; taxes: Halalas },
+  before: { given: Halalas; tax: Halalas },
+  amount: Halalas,
+): Halalas {
+  const whole = Math.round((order.taxes * (before.given + amount)) / order.priceAfterTax)
+  return halalas(Math.min(Math.max(whole - before.tax, 0), amount))
+}
