@@ -82,6 +82,9 @@ export default [
       route('support', 'admin/support.tsx'),
       route('support/:id', 'admin/support-ticket.tsx'),
       route('support/:id/history', 'admin/support-history.tsx'),
+      route('cms', 'admin/cms.tsx'),
+      route('cms/:id', 'admin/cms-page.tsx'),
+      route('cms/:id/history', 'admin/cms-history.tsx'),
     ]),
   ),
 

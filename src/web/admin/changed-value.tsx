@@ -10,6 +10,7 @@ import { Percent } from '#ui/percent'
 import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
 import { useOrderWords } from './order-words.ts'
+import { TicketStatusWords } from './support/ticket-status-words.tsx'
 
 type ChangedValueProps = { entity: string; field: string; value: unknown }
 
@@ -47,6 +48,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     const payment = paymentStatuses.find((one) => one === value)
     if (entity === 'order' && order) return statuses.order(order)
     if (entity === 'payment' && payment) return statuses.payment(payment)
+    if (entity === 'ticket') return <TicketStatusWords status={value} />
     return words.refundStatus(value)
   }
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>

@@ -35,7 +35,7 @@ export function staffSections(i18n: I18n, role: string): StaffSection[] {
     },
     { href: '/admin/taxes', name: i18n._(msg`الضرائب`), icon: 'percent', isBuilt: true },
     { href: '/admin/faq', name: i18n._(msg`الأسئلة الشائعة`), icon: 'question', isBuilt: true },
-    { href: '/admin/cms', name: i18n._(msg`صفحات أخرى`), icon: 'page', isBuilt: false },
+    { href: '/admin/cms', name: i18n._(msg`صفحات أخرى`), icon: 'page', isBuilt: true },
   ]
   return all.filter((section) => section.isBuilt && (role === 'admin' || !section.adminOnly))
 }

@@ -1,0 +1,193 @@
+import type { Editor } from '@tiptap/core'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef } from 'react'
+
+type Core = typeof import('./editor-core.ts')
+type EditorToolbarProps = { core: Core; editor: Editor; language: 'ar' | 'en' }
+type Tool = { label: string; face: ReactNode; isOn?: boolean; use: () => unknown }
+
+/** Dark enough to be read on both of the store's grounds. */
+const colours = ['#b42318', '#9a6700', '#1a7f37', '#0b69a3', '#6f42c1']
+const fonts = ['serif', 'monospace']
+
+/** One stop of the Tab key; the arrows walk through it. */
+export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
+  const { t } = useLingui()
+  const isRight = language === 'ar'
+  const bar = useRef<HTMLDivElement>(null)
+  const run = () => editor.chain().focus()
+  const aligns = (align: string) => editor.isActive({ textAlign: align })
+  const groups: Tool[][] = [
+    [
+      { label: t`عريض`, face: <b>B</b>, isOn: editor.isActive('bold'), use: () => run().toggleBold().run() },
+      {
+        label: t`مائل`,
+        face: <i>I</i>,
+        isOn: editor.isActive('italic'),
+        use: () => run().toggleItalic().run(),
+      },
+      {
+        label: t`تحته خط`,
+        face: <u>U</u>,
+        isOn: editor.isActive('underline'),
+        use: () => run().toggleUnderline().run(),
+      },
+      {
+        label: t`مشطوب`,
+        face: <s>S</s>,
+        isOn: editor.isActive('strike'),
+        use: () => run().toggleStrike().run(),
+      },
+    ],
+    ([1, 2, 3, 4] as const).map((level) => ({
+      label: t`عنوان من المستوى ${level}`,
+      face: `H${level}`,
+      isOn: editor.isActive('heading', { level }),
+      use: () => run().toggleHeading({ level }).run(),
+    })),
+    [
+      {
+        label: t`قائمة نقطية`,
+        face: '•',
+        isOn: editor.isActive('bulletList'),
+        use: () => run().toggleBulletList().run(),
+      },
+      {
+        label: t`قائمة مرقمة`,
+        face: '1.',
+        isOn: editor.isActive('orderedList'),
+        use: () => run().toggleOrderedList().run(),
+      },
+      {
+        label: t`اقتباس`,
+        face: '”',
+        isOn: editor.isActive('blockquote'),
+        use: () => run().toggleBlockquote().run(),
+      },
+      { label: t`شيفرة`, face: '<>', isOn: editor.isActive('code'), use: () => run().toggleCode().run() },
+      {
+        label: t`كتلة شيفرة`,
+        face: '{ }',
+        isOn: editor.isActive('codeBlock'),
+        use: () => run().toggleCodeBlock().run(),
+      },
+    ],
+    [
+      { label: t`زيادة المسافة البادئة`, face: isRight ? '⇤' : '⇥', use: () => core.indent(editor, 1) },
+      { label: t`إنقاص المسافة البادئة`, face: isRight ? '⇥' : '⇤', use: () => core.indent(editor, -1) },
+      {
+        label: t`من اليمين إلى اليسار`,
+        face: '¶←',
+        isOn: core.directionAt(editor) === 'rtl',
+        use: () => core.turn(editor, 'rtl'),
+      },
+      {
+        label: t`من اليسار إلى اليمين`,
+        face: '→¶',
+        isOn: core.directionAt(editor) === 'ltr',
+        use: () => core.turn(editor, 'ltr'),
+      },
+    ],
+    [
+      { label: t`محاذاة إلى البداية`, align: 'start' },
+      { label: t`توسيط`, align: 'center' },
+      { label: t`محاذاة إلى النهاية`, align: 'end' },
+      { label: t`ضبط من الجهتين`, align: 'justify' },
+    ].map(({ label, align }) => ({
+      label,
+      face: <AlignFace align={align} isRight={isRight} />,
+      isOn: aligns(align),
+      use: () => run().setTextAlign(align).run(),
+    })),
+  ]
+  const style = editor.getAttributes('textStyle')
+  const colourNames = [t`أحمر`, t`عنبري`, t`أخضر`, t`أزرق`, t`بنفسجي`]
+  const fontNames = [t`خط مذيّل`, t`خط ثابت العرض`]
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={language === 'ar' ? t`تنسيق النص العربي` : t`تنسيق النص الإنجليزي`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken p-1.5"
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+        const tools = [...(bar.current?.querySelectorAll('button') ?? [])]
+        const at = tools.findIndex((tool) => tool === document.activeElement)
+        if (step === 0 || at < 0) return
+        event.preventDefault()
+        const ahead = document.dir === 'rtl' ? -step : step
+        tools[(at + ahead + tools.length) % tools.length]?.focus()
+      }}
+    >
+      {groups.map((tools, group) => (
+        <span key={group} className="flex flex-wrap">
+          {tools.map(({ label, face, isOn, use }, index) => (
+            <button
+              key={label}
+              type="button"
+              tabIndex={group === 0 && index === 0 ? 0 : -1}
+              aria-label={label}
+              title={label}
+              {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+              className="grid size-9 cursor-pointer place-items-center rounded-control text-sm hover:bg-surface aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={use}
+            >
+              <span aria-hidden="true" dir="ltr">
+                {face}
+              </span>
+            </button>
+          ))}
+        </span>
+      ))}
+      <select
+        aria-label={t`اللون`}
+        className="input h-9 w-auto text-sm"
+        value={colours.includes(String(style['color'])) ? String(style['color']) : ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value) run().setColor(value).run()
+          else run().unsetColor().run()
+        }}
+      >
+        <option value="">{t`لون النص`}</option>
+        {colours.map((colour, index) => (
+          <option key={colour} value={colour}>
+            {colourNames[index]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t`الخط`}
+        className="input h-9 w-auto text-sm"
+        value={fonts.includes(String(style['fontFamily'])) ? String(style['fontFamily']) : ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value) run().setFontFamily(value).run()
+          else run().unsetFontFamily().run()
+        }}
+      >
+        <option value="">{t`خط المتجر`}</option>
+        {fonts.map((font, index) => (
+          <option key={font} value={font}>
+            {fontNames[index]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Four lines, as the text will stand; the start of Arabic is at its right. */
+function AlignFace({ align, isRight }: { align: string; isRight: boolean }) {
+  const offset = { start: isRight ? 6 : 0, center: 3, end: isRight ? 0 : 6 }[align] ?? 0
+  const short = align === 'justify' ? 14 : 8
+  return (
+    <svg width="16" height="14" viewBox="0 0 16 14" stroke="currentColor" strokeWidth="1.5">
+      {[2, 5.5, 9, 12.5].map((y, index) => {
+        const start = 1 + (index % 2 === 0 ? 0 : offset)
+        return <path key={y} d={`M${start} ${y}h${index % 2 === 0 ? 14 : short}`} />
+      })}
+    </svg>
+  )
+}

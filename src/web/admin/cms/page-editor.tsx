@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { Switch } from '#ui/switch'
+import { TextField } from '#ui/text-field'
+import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { LanguagePair } from '../edit/language-pair.tsx'
+import type { Outcome } from '../edit/outcome.ts'
+import { SaveBar } from '../edit/save-bar.tsx'
+import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { type Page, type PageFields, pageFields, readPageForm } from './page-form.ts'
+import { RichText } from './rich-text.tsx'
+
+type PageEditorProps = {
+  /** Null for a new page. */
+  page: Page | null
+  /** Makes a repeated creation the same one. */
+  creationKey: string
+  onSaved: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void
+  onDiscard: () => void
+}
+
+/** A content page's whole form: address, titles and rich text in both languages, draft or public. */
+export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditorProps) {
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const [preview, setPreview] = useState<PageFields>()
+  const { revalidate } = useRevalidator()
+  const { Form, isBusy, refusal } = useDeed(onSaved)
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+
+  return (
+    <>
+      <Form method="post" ref={form} onChange={look} className="stack gap-5" noValidate>
+        {refusal?.conflict ? (
+          <ConflictNotice
+            entity="page"
+            conflict={refusal.conflict}
+            isBusy={isBusy}
+            onTakeCurrent={() => void revalidate().then(onDiscard)}
+          />
+        ) : (
+          refusal && (
+            <Notice tone="bad">
+              {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
+            </Notice>
+          )
+        )}
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="key" value={creationKey} />
+        {page && (
+          <>
+            <input type="hidden" name="version" value={page.version} />
+            <input type="hidden" name="stood" value={JSON.stringify(pageFields(page))} />
+          </>
+        )}
+        <section className="card" aria-labelledby="texts">
+          <header>
+            <h2 id="texts">
+              <Trans>العنوان والمحتوى</Trans>
+            </h2>
+            <Button
+              type="button"
+              kind="second"
+              size="small"
+              icon="eye"
+              onClick={() => form.current && setPreview(readPageForm(new FormData(form.current)))}
+            >
+              <Trans>معاينة</Trans>
+            </Button>
+          </header>
+          <div className="body">
+            <LanguagePair>
+              <TextField
+                label={<Trans>العنوان بالعربية</Trans>}
+                name="title_ar"
+                lang="ar"
+                dir="rtl"
+                maxLength={120}
+                defaultValue={page?.title_ar}
+                error={errorOf(errors, 'title_ar')}
+              />
+              <TextField
+                label={<Trans>العنوان بالإنجليزية</Trans>}
+                name="title_en"
+                lang="en"
+                dir="ltr"
+                maxLength={120}
+                defaultValue={page?.title_en}
+                error={errorOf(errors, 'title_en')}
+              />
+              <RichText
+                label={t`المحتوى بالعربية`}
+                name="content_ar"
+                language="ar"
+                html={page?.content_ar ?? ''}
+                error={errorOf(errors, 'content_ar')}
+                onChange={look}
+              />
+              <RichText
+                label={t`المحتوى بالإنجليزية`}
+                name="content_en"
+                language="en"
+                html={page?.content_en ?? ''}
+                error={errorOf(errors, 'content_en')}
+                onChange={look}
+              />
+            </LanguagePair>
+          </div>
+        </section>
+        <section className="card" aria-labelledby="shelf">
+          <header>
+            <h2 id="shelf">
+              <Trans>العنوان في الرابط والنشر</Trans>
+            </h2>
+          </header>
+          <div className="body stack gap-4">
+            <TextField
+              label={<Trans>العنوان في الرابط</Trans>}
+              name="slug"
+              latin
+              maxLength={80}
+              defaultValue={page?.slug}
+              hint={<Trans>بعد ‎/page/‎: حروف لاتينية صغيرة وأرقام وشرطات، مثل privacy-policy</Trans>}
+              error={errorOf(errors, 'slug')}
+            />
+            <Switch
+              name="is_active"
+              defaultChecked={page?.is_active ?? false}
+              hint={<Trans>يقرؤها كل زائر؛ وغير المنشورة مسودة لا يراها إلا الموظفون</Trans>}
+            >
+              <Trans>منشورة</Trans>
+            </Switch>
+          </div>
+        </section>
+        <SaveBar
+          count={count}
+          isBusy={isBusy}
+          onDiscard={onDiscard}
+          save={page ? undefined : <Trans>إضافة الصفحة</Trans>}
+        />
+        <UnsavedWarning isDirty={count > 0} />
+      </Form>
+      {preview && (
+        <EditDialog title={<Trans>كما تظهر في المتجر</Trans>} onClose={() => setPreview(undefined)}>
+          <PagePreview page={preview} />
+          <div className="deeds">
+            <Button type="button" kind="second" onClick={() => setPreview(undefined)}>
+              <Trans>إغلاق</Trans>
+            </Button>
+          </div>
+        </EditDialog>
+      )}
+    </>
+  )
+}
+
+/** Both languages, one under the other, each in its own direction. */
+export function PagePreview({ page }: { page: PageFields }): ReactNode {
+  return (['ar', 'en'] as const).map((language) => (
+    <article key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className="stack gap-2">
+      <h3 className="text-xl font-medium">{page[`title_${language}`]}</h3>
+      {/* Sanitised by the API, or read by the editor's own schema, which knows neither scripts nor frames. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: page[`content_${language}`] }} />
+    </article>
+  ))
+}
