@@ -13,6 +13,7 @@ import { registerAround } from './routes/around.ts'
 import type { AroundOptions } from './routes/around.ts'
 import { registerCatalogueRoutes } from './routes/catalogue.ts'
 import { registerContentRoutes } from './routes/content.ts'
+import { registerMemberRoutes } from './routes/members.ts'
 import { registerOrderRoutes } from './routes/orders.ts'
 import { registerPaymentRoutes } from './routes/payments.ts'
 import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
@@ -72,6 +73,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerApplePayRoutes(clients)
   registerSubscriptionRoutes(clients)
   registerTicketRoutes(clients)
+  registerMemberRoutes(clients)
   app.route('/api/clients/v1', clients)
 
   const staff = createSurface('staff', '/api/users/v1')

@@ -79,6 +79,11 @@ export const errors = {
   order_payment_in_flight: [300016, 'conflict'],
   subscription_not_renewable: [300017, 'conflict'],
   receipt_not_ready: [300018, 'conflict'],
+  order_not_refundable: [300019, 'conflict'],
+  refund_above_paid: [300020, 'conflict'],
+  refund_in_progress: [300021, 'conflict'],
+  order_not_activated: [300022, 'conflict'],
+  order_not_fulfillable: [300023, 'conflict'],
 
   payment_not_found: [400001, 'not_found'],
   payment_in_progress: [400002, 'conflict'],
@@ -145,6 +150,7 @@ export const errors = {
   member_exists: [700002, 'invalid'],
   member_required: [700003, 'invalid'],
   group_sharing_not_in_plan: [700004, 'invalid'],
+  group_over: [700005, 'conflict'],
 
   something_went_wrong: [900001, 'unexpected'],
   too_many_requests: [900002, 'limit'],

@@ -56,6 +56,9 @@ export const ticketMessageLength = 5000
 /** Messages of the client in one ticket; who has more to say opens another. */
 export const mostTicketMessages = 100
 
+/** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */
+export const groupInvitations = { points: 10, duration: 3600 } as const
+
 /** Hours in which an order placed in the store can be paid. */
 export const paymentWindowHours = 24
 /** Days after which an incomplete order is cancelled. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { paymentWindowHours } from '#rules/limits'
-import { maxGroupMembers } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
-import { normalisePhone } from '#domain/identity/normalise-phone'
 import { enqueue } from '#domain/jobs/enqueue'
 import { newId } from '#domain/new-id'
 import { holdBalance, holdCoupon } from '#domain/orders/holds'
@@ -15,12 +13,14 @@ import type { Notes } from '#domain/journal'
 import { readOffer } from '#domain/orders/read-offer'
 import type { Offer } from '#domain/orders/read-offer'
 import { track } from '#domain/orders/track'
+import { checkMembers } from '#domain/subscriptions/check-members'
+import type { NamedMember } from '#domain/subscriptions/check-members'
 import { inOneStatement, inTransaction } from '#domain/transaction'
 
 export type PlaceOrder = {
   productId: string
   coupon: string | null
-  members: { extension: string; number: string }[] | null
+  members: NamedMember[] | null
   autoRenew: boolean
   /** The final price that the client saw, in halalas; null when the caller does not care. */
   expectedFinalPrice: number | null
@@ -83,7 +83,7 @@ function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Of
   if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== offer.price.finalPrice) {
     throw new PriceChanged(offer)
   }
-  const members = input.members === null ? [] : checkMembers(offer, input.members)
+  const members = input.members === null ? [] : readMembers(offer, input.members)
   return {
     id: newId(),
     clientId,
@@ -94,18 +94,10 @@ function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Of
   }
 }
 
-/** Normalised phones. Source: specification section 5, "Group sharing". */
-function checkMembers(offer: Offer, members: { extension: string; number: string }[]): string[] {
-  if (members.length === 0) throw new ShopError('member_required')
-  if (!offer.product.group_sharing) throw new ShopError('group_sharing_not_in_plan')
-  if (members.length > maxGroupMembers) throw new ShopError('too_many_members')
-  const phones = members.map((member) => normalisePhone(member).phone)
+function readMembers(offer: Offer, members: NamedMember[]): string[] {
+  if (members.length > 0 && !offer.product.group_sharing) throw new ShopError('group_sharing_not_in_plan')
   // Together with those that share the running plan, which the order will extend.
-  if (new Set([...offer.sharedWith, ...phones]).size > maxGroupMembers)
-    throw new ShopError('too_many_members')
-  // The owner's own number is a duplicate too.
-  if (new Set([...phones, offer.clientPhone]).size <= phones.length) throw new ShopError('member_exists')
-  return phones
+  return checkMembers(members, { owner: offer.clientPhone, sharing: offer.sharedWith })
 }
 
 /** The order, all that is frozen with it, and what is told about it. */

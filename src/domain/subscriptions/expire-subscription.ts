@@ -22,7 +22,7 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
   })
 }
 
-/** Moves a locked subscription whose time is over. */
+/** Moves a locked subscription whose time is over. Its members are free for another group. */
 export async function markExpired(
   tx: Transaction,
   ctx: Context,
@@ -34,6 +34,12 @@ export async function markExpired(
     .updateTable('subscriptions')
     .set({ status, updated_at: ctx.now() })
     .where('id', '=', subscription.id)
+    .execute()
+  await tx.db
+    .updateTable('subscription_members')
+    .set({ status: 'removed', ended_at: ctx.now() })
+    .where('subscription_id', '=', subscription.id)
+    .where('status', 'in', ['invited', 'joined'])
     .execute()
   recordFact(tx, ctx, {
     action: 'subscription.expired',

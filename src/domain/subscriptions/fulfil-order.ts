@@ -27,7 +27,7 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
   try {
     await inTransaction(ctx, async (tx) => {
       const { order, ...facts } = await lockFulfilment(tx, ctx, orderId)
-      if (order.status !== 'processing') return
+      if (order.status !== 'processing' || facts.isUnwanted) return
       const subscriptionId = await provision(tx, ctx, order, facts)
       moveOrder(tx, ctx, order, ['complete'], {
         set: { completed_at: ctx.now(), fulfilment_error: null },
@@ -75,7 +75,13 @@ async function provision(
   if (facts.members.length > 0) {
     // Members belong to a subscription that must be there.
     await writeJournal(tx.db, tx)
-    await inviteMembers(tx, ctx, { order, subscriptionId: subscription.id, ...facts })
+    await inviteMembers(tx, ctx, {
+      subscriptionId: subscription.id,
+      ownerId: order.clientId,
+      plan: facts.line,
+      members: facts.members,
+      language: facts.language,
+    })
   }
   tellCompleted(tx, ctx, order, facts)
   return subscription.id

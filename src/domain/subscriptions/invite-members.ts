@@ -1,22 +1,21 @@
 import type { Language } from '#rules/language'
 import { maxGroupMembers } from '#rules/subscription'
+import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { sendMessage } from '#domain/messages/send-message'
-import type { LockedOrder } from '#domain/orders/lock-order'
-import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
 /**
- * Invites the phones that the owner named on the order; each is told once. They join when they first sign in. However
- * many orders name some, one plan is shared with at most four.
+ * Invites phones to an owner's plan; each is told once. They join when they first sign in. However many orders name
+ * some, one plan is shared with at most four. The caller holds the owner's row.
  */
 export async function inviteMembers(
   tx: Transaction,
   ctx: Context,
   input: {
-    order: LockedOrder
     subscriptionId: string
-    line: FulfilmentLine
+    ownerId: string
+    plan: { name_ar: string; name_en: string }
     members: string[]
     language: Language
   },
@@ -39,13 +38,21 @@ export async function inviteMembers(
     .returning(['id', 'phone'])
     .execute()
   for (const member of invited) {
+    recordFact(tx, ctx, {
+      action: 'member.invited',
+      entity: 'subscription',
+      entityId: input.subscriptionId,
+      clientId: input.ownerId,
+      changes: { member_status: { before: null, after: 'invited' } },
+      personal: { phone: { before: null, after: member.phone } },
+    })
     sendMessage(tx, ctx, {
       channel: 'sms',
       to: member.phone,
       language: input.language,
       template: 'member_invited',
       values: {
-        plan: input.language === 'ar' ? input.line.name_ar : input.line.name_en,
+        plan: input.language === 'ar' ? input.plan.name_ar : input.plan.name_en,
         link: `${ctx.publicUrl}/phone`,
       },
       clientId: null,

@@ -30,9 +30,12 @@ export type Fulfilment = {
   otherRuns: boolean
   /** A subscription whose time is over although it still counts as running. */
   ended: { id: string; status: SubscriptionStatus } | null
+  /** Staff ended the time of this order before it began. */
+  isUnwanted: boolean
 }
 
 type Row = OrderRow & {
+  access_ended_at: Date | null
   email: string
   phone: string | null
   client_language: Language
@@ -77,5 +80,6 @@ export async function lockFulfilment(
     running: same && { id: same.id, endsAt: new Date(same.ends_at) },
     otherRuns: runs !== null && same === null,
     ended: row.running && !runs ? row.running : null,
+    isUnwanted: row.access_ended_at !== null,
   }
 }

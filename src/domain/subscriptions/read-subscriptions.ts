@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
+import { boughtShared } from '#domain/subscriptions/bought-shared'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { readCursor, writeCursor } from '#domain/cursor'
@@ -36,8 +37,8 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
   const { rows } = await sql<{ view: SubscriptionView }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
       'ends_at', s.ends_at, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
-      'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'group_sharing', p.group_sharing,
-          'is_active', p.is_active) from products p where p.id = s.product_id),
+      'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
+          'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
       'renewal', (select jsonb_build_object('price', p.price_minor, 'taxes', coalesce((select jsonb_agg(jsonb_build_object(
           'id', t.id, 'percentage', t.percentage_bp)) from taxes t where t.is_active), '[]')) from products p where p.id = s.product_id),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'starts_at', d.starts_at,

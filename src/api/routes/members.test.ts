@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { signedInClient } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { openTestShop, travellingClock } from '../../../test/shop.ts'
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const shop = await openTestShop(db, { now: clock.now })
+const base = '/api/clients/v1'
+const day = 24 * 3_600_000
+
+const member = (number: string) => ({ phone_number: number })
+let numbers = 0
+const newPhone = () => `05${String(61_000_000 + ++numbers)}`
+const full = (phone: string) => `+966${phone.slice(1)}`
+
+/** An owner of a running plan that can be shared. */
+async function owner() {
+  const client = await shop.newClient()
+  const order = await shop.buy(client.token, { product_id: shop.plans.shared })
+  const path = `${base}/subscriptions/${order.subscription_id}/members`
+  const set = (phones: string[], version?: number) =>
+    shop.ask(`PUT ${path}`, {
+      token: client.token,
+      body: { members: phones.map(member), ...(version !== undefined && { version }) },
+    })
+  const read = () => shop.ask(`GET ${path}`, { token: client.token })
+  return { ...client, path, set, read, subscriptionId: String(order.subscription_id) }
+}
+
+const invitationsTo = (phone: string) =>
+  db.selectFrom('messages').select('id').where('recipient', '=', full(phone)).execute()
+
+const memberships = async (token: string) =>
+  (await shop.ask(`GET ${base}/memberships`, { token })).body.memberships
+
+/** Somebody with an account, signed in before they were invited. */
+async function somebody() {
+  const client = await signedInClient(db, { now: clock.now() })
+  return { ...client, local: `0${client.phone.slice(4)}` }
+}
+
+describe('the owner', () => {
+  it('invites, replaces and removes; each is told once', async () => {
+    const noura = await owner()
+    const [one, two, three] = [newPhone(), newPhone(), newPhone()]
+    const first = await noura.set([one, two])
+    expect(first).toMatchObject({
+      status: 200,
+      body: { members: [{ phone: full(one), status: 'invited' }, { phone: full(two) }], former_members: [] },
+    })
+    expect((await noura.set([two, one])).body.version).toBe(first.body.version)
+    const second = await noura.set([two, three], first.body.version)
+    expect(second.body.members).toMatchObject([{ phone: full(two) }, { phone: full(three) }])
+    expect(second.body.former_members).toMatchObject([{ phone: full(one), status: 'removed' }])
+    for (const phone of [one, two, three]) expect(await invitationsTo(phone)).toHaveLength(1)
+
+    const [{ id }] = second.body.members
+    const remove = () => shop.ask(`DELETE ${noura.path}/${id}`, { token: noura.token })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(204)
+    expect((await noura.read()).body.members).toMatchObject([{ phone: full(three) }])
+    const facts = await db
+      .selectFrom('activities')
+      .select('action')
+      .where('entity_id', '=', noura.subscriptionId)
+      .where('action', 'like', 'member.%')
+      .orderBy('id')
+      .execute()
+    expect(facts.map(({ action }) => action).sort()).toEqual([
+      ...Array.from({ length: 3 }, () => 'member.invited'),
+      ...Array.from({ length: 2 }, () => 'member.removed'),
+    ])
+  })
+
+  it('is refused what the group must not be', async () => {
+    const noura = await owner()
+    const one = newPhone()
+    const own = `0${noura.phone.slice(4)}`
+    expect((await noura.set([])).body).toMatchObject({ code: 700003 })
+    const five = [1, 2, 3, 4, 5].map(newPhone)
+    expect((await noura.set(five)).body).toMatchObject({
+      code: 700001,
+      message: 'you cannot add more than 4 members',
+    })
+    const twice = await noura.set([one, full(one)])
+    expect(twice).toMatchObject({ status: 422, body: { code: 700002, message: 'Member already exists' } })
+    expect(twice.body.errors).toHaveProperty(['members.1.phone_number'])
+    expect((await noura.set([own])).body.code).toBe(700002)
+    expect((await noura.set([one, '0112345678'])).body.errors).toHaveProperty(['members.1.phone_number'])
+    const unknown = await shop.ask(`PUT ${noura.path}`, { token: noura.token, body: { members: [], x: 1 } })
+    expect(unknown.status).toBe(422)
+  })
+
+  it('is told of a state that another tab has changed, once something would change', async () => {
+    const noura = await owner()
+    const { version } = (await noura.read()).body
+    const [one, two] = [newPhone(), newPhone()]
+    const answers = await Promise.all([noura.set([one], version), noura.set([two], version)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.body).toMatchObject({ code: 200009, conflicts: { members: {} } })
+    const stands = (await noura.read()).body.members.map(({ phone }: { phone: string }) => phone)
+    expect(stands).toHaveLength(1)
+  })
+
+  it('has nothing to do with the groups of others', async () => {
+    const [noura, sara] = [await owner(), await owner()]
+    const { members } = (await noura.set([newPhone()])).body
+    const token = sara.token
+    expect((await shop.ask(`GET ${noura.path}`, { token })).status).toBe(404)
+    const put = await shop.ask(`PUT ${noura.path}`, { token, body: { members: [member(newPhone())] } })
+    expect(put.status).toBe(404)
+    expect((await shop.ask(`DELETE ${noura.path}/${members[0].id}`, { token })).status).toBe(404)
+    expect((await shop.ask(`DELETE ${sara.path}/${members[0].id}`, { token })).status).toBe(404)
+    expect((await shop.ask(`GET ${noura.path}`)).status).toBe(401)
+    expect((await shop.ask(`PUT ${noura.path}`, { body: { members: [] } })).status).toBe(401)
+  })
+
+  it('cannot share a plan that has no sharing', async () => {
+    const sara = await shop.newClient()
+    const order = await shop.buy(sara.token)
+    const put = (id: string, token: string) =>
+      shop.ask(`PUT ${base}/subscriptions/${id}/members`, { token, body: { members: [member(newPhone())] } })
+    expect((await put(order.subscription_id, sara.token)).body.code).toBe(700004)
+  })
+})
+
+describe('a member', () => {
+  it('who is signed in joins with the first look, sees the owner and leaves', async () => {
+    const [noura, lama] = [await owner(), await somebody()]
+    expect(await memberships(lama.token)).toEqual([])
+    await noura.set([lama.local])
+    const [membership] = await memberships(lama.token)
+    expect(membership).toMatchObject({ product: { name: 'Shield' }, owner: {}, ends_at: expect.any(String) })
+    expect((await noura.read()).body.members).toMatchObject([{ status: 'joined' }])
+
+    const leave = (token: string) => shop.ask(`DELETE ${base}/memberships/${membership.id}`, { token })
+    expect((await leave(noura.token)).status).toBe(404)
+    expect((await leave(lama.token)).status).toBe(204)
+    expect((await leave(lama.token)).status).toBe(204)
+    expect(await memberships(lama.token)).toEqual([])
+    expect((await noura.read()).body).toMatchObject({ members: [], former_members: [{ status: 'left' }] })
+    expect((await shop.ask(`GET ${base}/memberships`)).status).toBe(401)
+  })
+
+  it('belongs to one group at a time, however many looks there are, and is free when the plan ends', async () => {
+    const [noura, sara, lama] = [await owner(), await owner(), await somebody()]
+    await noura.set([lama.local])
+    await sara.set([lama.local])
+    await Promise.all([memberships(lama.token), memberships(lama.token), memberships(lama.token)])
+    expect(await memberships(lama.token)).toHaveLength(1)
+
+    clock.travel(91 * day)
+    await shop.runJobs()
+    const fresh = await signedInClient(db, { now: clock.now() })
+    await db
+      .updateTable('sessions')
+      .set({ client_id: lama.clientId })
+      .where('client_id', '=', fresh.clientId)
+      .execute()
+    expect(await memberships(fresh.token)).toEqual([])
+    const joined = await db
+      .selectFrom('subscription_members')
+      .select('id')
+      .where('client_id', '=', lama.clientId)
+      .where('status', '=', 'joined')
+      .execute()
+    expect(joined).toEqual([])
+  })
+})
+
+describe('an unpaid order', () => {
+  it('takes its members later, as often as wanted, and invites them once it completes', async () => {
+    const { token } = await shop.newClient()
+    const order = (await shop.placeOrder(token, { product_id: shop.plans.shared })).body.order
+    const [one, two] = [newPhone(), newPhone()]
+    const share = (phones: string[], asking = token) =>
+      shop.ask(`PUT ${base}/orders/${order.id}/members`, {
+        token: asking,
+        body: { members: phones.map(member) },
+      })
+    expect((await share([one])).body.order.members).toEqual([full(one)])
+    await Promise.all([share([one, two]), share([one, two])])
+    expect((await share([two])).body.order).toMatchObject({ id: order.id, members: [full(two)] })
+    expect((await share([])).body.code).toBe(700003)
+    expect((await share([two, two])).body.code).toBe(700002)
+    const stranger = await shop.newClient()
+    expect((await share([two], stranger.token)).status).toBe(404)
+    expect(await invitationsTo(two)).toHaveLength(0)
+
+    const { payment } = await shop.startPaying(token, undefined, order)
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET ${base}/orders/${order.id}/payments/${payment.id}`, { token })
+    await shop.runJobs()
+    expect(await invitationsTo(one)).toHaveLength(0)
+    expect(await invitationsTo(two)).toHaveLength(1)
+    expect((await share([one])).status).toBe(409)
+  })
+
+  it('of a plan that cannot be shared has none', async () => {
+    const { token } = await shop.newClient()
+    const order = (await shop.placeOrder(token)).body.order
+    const body = { members: [member(newPhone())] }
+    const answer = await shop.ask(`PUT ${base}/orders/${order.id}/members`, { token, body })
+    expect(answer.body.code).toBe(700004)
+  })
+})

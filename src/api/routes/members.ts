@@ -1,0 +1,70 @@
+import {
+  leaveGroup as leaveGroupRoute,
+  listMembers as listMembersRoute,
+  listMemberships as listMembershipsRoute,
+  removeMember as removeMemberRoute,
+  setMembers as setMembersRoute,
+  shareOrder as shareOrderRoute,
+} from '#contract/members'
+import { requireClient } from '#domain/context'
+import { getOrderView } from '#domain/orders/order-view'
+import { shareOrder } from '#domain/orders/share-order'
+import type { NamedMember } from '#domain/subscriptions/check-members'
+import { leaveGroup, listMemberships } from '#domain/subscriptions/memberships'
+import { listMembers } from '#domain/subscriptions/read-members'
+import { removeMember } from '#domain/subscriptions/remove-member'
+import { setMembers } from '#domain/subscriptions/set-members'
+import { presentOrder } from '../present/order.ts'
+import type { Api } from '../surface.ts'
+
+/** Plans that are shared: the owner's side, and the member's. */
+export function registerMemberRoutes(api: Api): void {
+  api.openapi(listMembersRoute, async (c) => {
+    return c.json(await listMembers(c.var.ctx, c.req.valid('param').id), 200)
+  })
+
+  api.openapi(setMembersRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const { members, version } = c.req.valid('json')
+    await setMembers(ctx, { id, members: members.map(toNamed), version: version ?? null })
+    return c.json(await listMembers(ctx, id), 200)
+  })
+
+  api.openapi(removeMemberRoute, async (c) => {
+    const { id, member_id: memberId } = c.req.valid('param')
+    await removeMember(c.var.ctx, { id, memberId })
+    return c.body(null, 204)
+  })
+
+  api.openapi(listMembershipsRoute, async (c) => {
+    const { ctx } = c.var
+    const memberships = await listMemberships(ctx)
+    return c.json(
+      {
+        memberships: memberships.map(({ product, ...membership }) => ({
+          ...membership,
+          product: { ...product, name: product[`name_${ctx.language}`] },
+        })),
+      },
+      200,
+    )
+  })
+
+  api.openapi(leaveGroupRoute, async (c) => {
+    await leaveGroup(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(shareOrderRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    await shareOrder(ctx, { id, members: c.req.valid('json').members.map(toNamed) })
+    const order = await getOrderView(ctx.db, id, { clientId: requireClient(ctx) })
+    return c.json({ order: presentOrder(order, ctx.language) }, 200)
+  })
+}
+
+function toNamed(member: { phone_extension: string; phone_number: string }): NamedMember {
+  return { extension: member.phone_extension, number: member.phone_number }
+}

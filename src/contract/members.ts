@@ -1,0 +1,125 @@
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  nothing,
+  PhoneExtension,
+  PhoneNumber,
+  z,
+} from '#contract/wire'
+import { Order } from '#contract/orders'
+import { Member } from '#contract/subscriptions'
+
+const Members = z
+  .array(z.strictObject({ phone_extension: PhoneExtension.default('+966'), phone_number: PhoneNumber }), {
+    error: 'wrong_type',
+  })
+  .max(20, { error: 'too_long' })
+  .openapi({ description: 'One to four; the owner is none of them.' })
+
+export const FormerMember = Member.extend({ ended_at: Moment }).openapi('FormerMember')
+
+const Group = z.object({
+  members: z.array(Member).openapi({ description: 'Invited and joined; each takes one of four places.' }),
+  former_members: z.array(FormerMember).openapi({ description: 'Who left or was removed lately.' }),
+  version: z.int(),
+})
+
+export const Membership = z
+  .object({
+    id: Id,
+    owner: z.object({ first_name: z.string(), last_name: z.string() }),
+    product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+    joined_at: Moment,
+    starts_at: Moment,
+    ends_at: Moment.openapi({ description: "The end of the owner's paid time." }),
+  })
+  .openapi('Membership')
+
+const MemberParams = z.object({ id: Id, member_id: Id })
+
+export const listMembers = createRoute({
+  method: 'get',
+  path: '/subscriptions/{id}/members',
+  operationId: 'listMembers',
+  tags: ['Group sharing'],
+  summary: 'Who shares a plan of mine',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 200: json(Group, 'The group.'), ...failures(401, 403, 404) },
+})
+
+export const setMembers = createRoute({
+  method: 'put',
+  path: '/subscriptions/{id}/members',
+  operationId: 'setMembers',
+  tags: ['Group sharing'],
+  summary: 'Say who shares a plan of mine',
+  description:
+    'The whole list: whoever is new is invited by SMS, whoever is missing loses the place. With `version` an older state answers 409 `version_outdated`.',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(z.strictObject({ members: Members, version: z.int({ error: 'wrong_type' }).optional() })),
+  },
+  responses: {
+    200: json(Group, 'The group as it is now.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
+  },
+})
+
+export const removeMember = createRoute({
+  method: 'delete',
+  path: '/subscriptions/{id}/members/{member_id}',
+  operationId: 'removeMember',
+  tags: ['Group sharing'],
+  summary: 'Take a member out of a plan of mine',
+  security: bearer,
+  request: { params: MemberParams },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const listMemberships = createRoute({
+  method: 'get',
+  path: '/memberships',
+  operationId: 'listMemberships',
+  tags: ['Group sharing'],
+  summary: 'Groups that I belong to',
+  description: 'An open invitation of my phone is taken up, as signing in does.',
+  security: bearer,
+  responses: {
+    200: json(z.object({ memberships: z.array(Membership) }), 'One at most.'),
+    ...failures(401, 403),
+  },
+})
+
+export const leaveGroup = createRoute({
+  method: 'delete',
+  path: '/memberships/{id}',
+  operationId: 'leaveGroup',
+  tags: ['Group sharing'],
+  summary: 'Leave a group',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const shareOrder = createRoute({
+  method: 'put',
+  path: '/orders/{id}/members',
+  operationId: 'shareOrder',
+  tags: ['Group sharing'],
+  summary: 'Say who the plan of an unpaid order will be shared with',
+  description: 'They are invited when the order completes.',
+  security: bearer,
+  request: { params: IdParam, body: body(z.strictObject({ members: Members })) },
+  responses: {
+    200: json(z.object({ order: Order }), 'The order.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+})

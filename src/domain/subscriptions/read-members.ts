@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { MemberStatus } from '#rules/subscription'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+
+export type MemberView = {
+  id: string
+  phone: string
+  status: MemberStatus
+  invited_at: string
+  joined_at: string | null
+}
+
+export type GroupView = {
+  version: number
+  members: MemberView[]
+  former_members: (MemberView & { ended_at: string })[]
+}
+
+/** Those who left or were removed lately and are not invited again; longer lists help nobody. */
+const mostFormer = 8
+
+/** Who shares an own subscription, and who did. Error: not_found, also for somebody else's. */
+export async function listMembers(ctx: Context, id: string): Promise<GroupView> {
+  const { rows } = await sql<GroupView>`
+    select s.version,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status,
+          'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
+        from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]') as members,
+      coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'phone', f.phone, 'status', f.status,
+          'invited_at', f.invited_at, 'joined_at', f.joined_at, 'ended_at', f.ended_at) order by f.ended_at desc)
+        from (select distinct on (m.phone) m.* from subscription_members m
+          where m.subscription_id = s.id and m.status in ('left', 'removed') and m.ended_at is not null
+            and not exists (select from subscription_members n where n.subscription_id = s.id and n.phone = m.phone
+              and n.status in ('invited', 'joined'))
+          order by m.phone, m.ended_at desc) f), '[]') as former_members
+    from subscriptions s where s.id = ${id} and s.client_id = ${requireClient(ctx)}`.execute(ctx.db)
+  const [group] = rows
+  if (!group) throw new ShopError('not_found')
+  return { ...group, former_members: group.former_members.slice(0, mostFormer) }
+}

@@ -1,0 +1,49 @@
+import { groupInvitations } from '#rules/limits'
+import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { refuseOutdated } from '#domain/refuse-outdated'
+import { checkMembers } from '#domain/subscriptions/check-members'
+import type { NamedMember } from '#domain/subscriptions/check-members'
+import { endMembers } from '#domain/subscriptions/end-members'
+import { inviteMembers } from '#domain/subscriptions/invite-members'
+import { lockGroup, touchGroup } from '#domain/subscriptions/lock-group'
+import { inTransaction } from '#domain/transaction'
+
+/**
+ * The owner says who shares an own running plan: whoever is new is invited by SMS, whoever is missing loses the place,
+ * the others stay as they are. A second time changes nothing.
+ * Errors: not_found, group_sharing_not_in_plan, group_over, version_outdated, too_many_requests, and those of
+ * `checkMembers`.
+ */
+export async function setMembers(
+  ctx: Context,
+  input: { id: string; members: NamedMember[]; version: number | null },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const group = await lockGroup(tx, { id: input.id, clientId, now: ctx.now() })
+    if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
+    if (!group.runs) throw new ShopError('group_over')
+    const phones = checkMembers(input.members, { owner: group.ownerPhone, sharing: [] })
+
+    const sharing = group.members.map(({ phone }) => phone)
+    const gone = group.members.filter(({ phone }) => !phones.includes(phone))
+    const added = phones.filter((phone) => !sharing.includes(phone))
+    if (gone.length === 0 && added.length === 0) return
+    if (input.version !== null) {
+      refuseOutdated(input.version, group, { members: { before: sharing, after: phones } })
+    }
+    if (added.length > 0) await ctx.limiter.use('group_invitation', clientId, groupInvitations)
+
+    await endMembers(tx, ctx, { group, members: gone, status: 'removed', ownerId: clientId })
+    await inviteMembers(tx, ctx, {
+      subscriptionId: group.id,
+      ownerId: clientId,
+      plan: group.plan,
+      members: added,
+      language: ctx.language,
+    })
+    await touchGroup(tx, group.id, ctx.now())
+  })
+}
