@@ -5,9 +5,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOf } from '#rules/language'
 import { keepTexts, loadTexts } from './catalogues.ts'
+import { reportFailedRequests } from './failed-requests.ts'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 
 reloadOnLostChunk()
+reportFailedRequests()
 
 const language = languageOf(document.documentElement.lang)
 const i18n = setupI18n({ locale: language, messages: { [language]: {} } })

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
+import { arrive, choosePlan, open } from './way.ts'
+
+/** What stands around every page of a customer, and what happens when a page cannot be fetched. */
+
+const books = await openBooks()
+
+const sections = [
+  '/user/profile',
+  '/user/orders',
+  '/user/subscriptions',
+  '/user/payment-methods',
+  '/user/tickets',
+  '/user/group_sharing',
+]
+
+/** Where the links of a part lead, in their order. */
+function linksOf(part: ReturnType<Person['page']['locator']>) {
+  return part.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+}
+
+describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
+  test('sidebar and dropdown offer the same places; one of four sections is lit', async () => {
+    const noura = await newPerson(look)
+    const { page } = noura
+    await books.signIn(noura)
+    await open(noura, '/user/orders')
+    const sidebar = page.locator('aside nav')
+    const dropdown = page
+      .getByRole('banner')
+      .locator('details', { has: page.locator('form[action="/logout"]') })
+    const built = sections.filter((href) => href !== '/user/group_sharing')
+    expect((await linksOf(sidebar)).filter((href) => href !== '/user/group_sharing')).toEqual([...built, '/'])
+    expect(await linksOf(dropdown)).toEqual(await linksOf(sidebar))
+
+    for (const [path, lit] of [
+      ['/user/orders', '/user/orders'],
+      ['/user/payment-methods', '/user/payment-methods'],
+      ['/user/subscriptions', '/user/profile'],
+    ] as const) {
+      await open(noura, path)
+      expect(await sidebar.locator('[aria-current]').getAttribute('href')).toBe(lit)
+    }
+    // At home there is nothing to return to.
+    await open(noura, '/')
+    expect(await linksOf(dropdown)).not.toContain('/')
+  })
+
+  test('an incomplete profile is told beside the page, on phones above it; a complete one is not', async () => {
+    const noura = await newPerson(look)
+    const { page } = noura
+    const { id } = await books.signIn(noura)
+    const isPhone = look.width < 700
+    await open(noura, '/user/orders')
+    const banner = page.locator('.completion-banner')
+    expect(await banner.isVisible()).toBe(isPhone)
+    expect(await page.locator('aside .beads').isVisible()).toBe(!isPhone)
+    // First and last name, email and phone: four of seven.
+    await page.getByText('57%').filter({ visible: true }).first().waitFor()
+    expect(await banner.getAttribute('href')).toBe('/user/profile')
+
+    const whole = { country: 'SA', city: 'الرياض', address: 'شارع العليا' }
+    await books.db.updateTable('clients').set(whole).where('id', '=', id).execute()
+    await open(noura, '/user/orders')
+    expect(await page.locator('.completion-banner, aside .beads').count()).toBe(0)
+  })
+
+  test('a stranger finds the way in, the answers, and who sells here', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await open(noura, '/')
+    expect(await page.getByRole('banner').locator('a.person').getAttribute('href')).toBe('/phone')
+    const touch = page.locator('#contact')
+    await touch.getByRole('heading', { name: say('هل ما زالت لديكم أسئلة؟') }).waitFor()
+    expect(await linksOf(touch)).toEqual(['/faq', '/page/contact-us'])
+
+    const footer = page.getByRole('contentinfo')
+    expect(await linksOf(footer)).toEqual(
+      expect.arrayContaining([
+        '/page/contact-us',
+        '/page/terms-and-conditions',
+        '/page/payment-and-return-policy',
+      ]),
+    )
+    expect(await footer.locator('.trust').count()).toBeGreaterThan(0)
+    for (const name of ['mada', 'Visa', 'Mastercard']) {
+      await footer.getByText(name, { exact: true }).or(footer.getByRole('img', { name })).first().waitFor()
+    }
+  })
+
+  test('the three steps say which one it is', async () => {
+    const noura = await newPerson(look)
+    const { page } = noura
+    const states = () =>
+      page.locator('.checkout-steps > li').evaluateAll((steps) => steps.map((step) => step.dataset['state']))
+    await choosePlan(noura)
+    expect(await states()).toEqual(['active', 'inactive', 'inactive'])
+    await books.signIn(noura)
+    await choosePlan(noura)
+    expect(await states()).toEqual(['complete', 'active', 'inactive'])
+  })
+
+  test('the browser says when the connection is gone and when it is back', async () => {
+    const noura = await newPerson(look)
+    const { page, context, say } = noura
+    for (const path of ['/', '/phone']) {
+      await open(noura, path)
+      const note = page.getByText(say('انقطع الاتصال.'))
+      expect(await note.isVisible()).toBe(false)
+      await context.setOffline(true)
+      await note.waitFor()
+      await context.setOffline(false)
+      await note.waitFor({ state: 'hidden' })
+    }
+  })
+})
+
+describe('a page that cannot be fetched', () => {
+  test('turns the bar red, and is told with its status and a sentence', async () => {
+    const noura = await newPerson(deskInEnglish)
+    const { page } = noura
+    await books.signIn(noura)
+    await open(noura, '/user/orders')
+    await page.route(/\/user\/payment-methods\.data/, (route) => route.abort('connectionfailed'))
+    await page.locator('aside a[href="/user/payment-methods"]').click()
+    await page.locator('.loading-bar[data-state="failed"]').waitFor({ state: 'attached' })
+    await page.getByText('500', { exact: true }).waitFor()
+    await page.getByText('something went wrong, please try again in a few seconds').waitFor()
+    noura.forgive(/ERR_CONNECTION_FAILED|Failed to fetch|script:/)
+  })
+
+  test('an answer that is no page tells its status', async () => {
+    const noura = await newPerson(phoneInArabic)
+    const { page } = noura
+    await open(noura, '/phone')
+    await page.evaluate(() => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: '/faq' })
+      document.body.append(form)
+      form.submit()
+    })
+    await page.waitForURL(/\/faq$/)
+    await page.getByText('405').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'حدث خطأ ما' }).waitFor()
+  })
+
+  test('a part of the program that is gone is fetched anew by one reload, not by two', async () => {
+    const noura = await newPerson(deskInEnglish)
+    const { page } = noura
+    await books.signIn(noura)
+    await open(noura, '/user/orders')
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route(/\/assets\/payment-methods-[\w-]+\.js/, (route) => route.abort('failed'))
+    const link = page.locator('aside a[href="/user/payment-methods"]')
+    await Promise.all([page.waitForEvent('load'), link.click()])
+    await page.locator('main').waitFor()
+    noura.forgive(/./)
+    await open(noura, '/user/orders')
+    loads = 0
+    await link.click()
+    await page.getByText('something went wrong, please try again in a few seconds').waitFor()
+    expect(loads).toBe(0)
+    noura.forgive(/./)
+  })
+})
+
+describe('the doors', () => {
+  test('/login leads on to where somebody was going, else to the phone', async () => {
+    const noura = await newPerson(phoneInArabic)
+    const { page } = noura
+    await page.goto('/login')
+    await arrive(noura, '/phone')
+    await page.goto('/login?back=%2Fuser%2Forders%3Fstatus%3Dcompleted')
+    await arrive(noura, '/phone?back=%2Fuser%2Forders%3Fstatus%3Dcompleted')
+    await books.signIn(noura)
+    await page.goto('/login?back=%2Fuser%2Forders%3Fstatus%3Dcompleted')
+    await arrive(noura, '/user/orders?status=completed')
+    await page.goto('/login')
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('a session that was ended elsewhere leads to the phone with the query, and the cookie goes', async () => {
+    const noura = await newPerson(phoneInArabic)
+    const { page, context } = noura
+    const { id } = await books.signIn(noura)
+    await open(noura, '/user/orders')
+    await books.db.deleteFrom('sessions').where('client_id', '=', id).execute()
+    await page.goto('/user/orders?status=completed')
+    await arrive(noura, '/phone?status=completed&back=')
+    expect(new URL(page.url()).searchParams.get('back')).toBe('/user/orders?status=completed')
+    expect((await context.cookies()).some(({ name }) => name === 'session')).toBe(false)
+  })
+
+  test('the server sends the payment page without its content: the browser alone draws it', async () => {
+    const noura = await newPerson(deskInEnglish)
+    await books.signIn(noura)
+    const html = (await (await noura.page.goto('/payment?order=nonsense'))?.text()) ?? ''
+    expect(html).toContain('checkout-steps')
+    expect(html).not.toContain('nvalid or expired order id')
+    await noura.page.getByRole('heading', { name: noura.say('رقم الطلب غير صحيح أو انتهت مهلته') }).waitFor()
+  })
+})
