@@ -26,6 +26,7 @@ import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffClientRoutes } from './routes/staff-clients.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
+import { registerStaffOrderCareRoutes } from './routes/staff-order-care.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
@@ -82,6 +83,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffUserRoutes(staff)
   registerStaffClientRoutes(staff)
   registerStaffOrderRoutes(staff)
+  registerStaffOrderCareRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffProductRoutes(staff)
   registerStaffFeatureRoutes(staff)

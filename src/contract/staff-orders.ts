@@ -1,7 +1,19 @@
-import { bearer, createRoute, failures, IdParam, json, NextCursor, PageQuery, z } from '#contract/wire'
+import {
+  bearer,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  z,
+} from '#contract/wire'
 import { history } from '#contract/activities'
 import { Order, OrderSummary } from '#contract/orders'
-import { Payment } from '#contract/payments'
+import { Payment, Refund } from '#contract/payments'
 import { orderMethods, orderStatuses } from '#rules/order'
 
 export const StaffPayment = Payment.extend({
@@ -12,9 +24,53 @@ export const StaffPayment = Payment.extend({
   gateway_message: z.string().nullable(),
 }).openapi('StaffPayment')
 
-export const StaffOrder = Order.omit({ payments: true })
+export const StaffRefund = Refund.extend({
+  reason: z.string(),
+  by: z.string().nullable().openapi({ description: 'The staff user who gave the money back.' }),
+  gateway_message: z.string().nullable(),
+}).openapi('StaffRefund')
+
+const OrderNote = z
+  .object({ id: Id, body: z.string(), author: z.string(), created_at: Moment })
+  .openapi('OrderNote')
+
+const OrderMessage = z
+  .object({
+    id: Id,
+    template: z.string(),
+    channel: z.enum(['sms', 'email']),
+    recipient: z.string(),
+    subject: z.string(),
+    status: z.enum(['waiting', 'sent', 'failed']),
+    last_error: z.string().nullable(),
+    created_at: Moment,
+    sent_at: Moment.nullable(),
+  })
+  .openapi('OrderMessage')
+
+const RefundRoom = z
+  .object({
+    paid_card_minor: Minor,
+    paid_balance_minor: Minor,
+    given_card_minor: Minor.openapi({ description: 'To the card, arrived or on its way.' }),
+    given_balance_minor: Minor,
+    left_minor: Minor.openapi({ description: 'What can still be given back.' }),
+    card_left_minor: Minor.openapi({ description: 'How much of it the gateway still takes to the card.' }),
+    card_is_busy: z.boolean().openapi({ description: 'A refund to the card is on its way.' }),
+    can_keep_access: z.boolean(),
+  })
+  .openapi('RefundRoom')
+
+export const StaffOrder = Order.omit({ payments: true, refunds: true })
   .extend({
     payments: z.array(StaffPayment),
+    refunds: z.array(StaffRefund),
+    refund_room: RefundRoom.nullable().openapi({ description: 'Null when nothing can be given back.' }),
+    period: z.object({ starts_at: Moment, ends_at: Moment, points_left: z.int() }).nullable(),
+    access_ended_at: Moment.nullable(),
+    can_fulfil_again: z.boolean(),
+    notes: z.array(OrderNote),
+    messages: z.array(OrderMessage),
     fulfilment_error: z.string().nullable(),
     alerts: z
       .array(z.string())

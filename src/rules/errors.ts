@@ -84,6 +84,8 @@ export const errors = {
   refund_in_progress: [300021, 'conflict'],
   order_not_activated: [300022, 'conflict'],
   order_not_fulfillable: [300023, 'conflict'],
+  message_not_resendable: [300024, 'conflict'],
+  message_not_found: [300025, 'not_found'],
 
   payment_not_found: [400001, 'not_found'],
   payment_in_progress: [400002, 'conflict'],

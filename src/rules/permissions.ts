@@ -9,6 +9,8 @@ const rule = ['admin'] as const
 export const permissions = {
   'order:read': see,
   'order:cancel': serve,
+  'order:note': serve,
+  'message:resend': serve,
   'order:refund': rule,
   'order:fulfil': rule,
   'order:create': rule,

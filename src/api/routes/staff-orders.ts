@@ -7,11 +7,10 @@ import {
 import { requirePermission } from '#domain/context'
 import { countOrders } from '#domain/orders/count-orders'
 import { listAllOrders } from '#domain/orders/list-orders'
-import { getOrderView } from '#domain/orders/order-view'
 import { readOrderHistory } from '#domain/orders/read-order-history'
 import { presentOrderSummary } from '../present/order.ts'
-import { presentStaffOrder } from '../present/staff-order.ts'
 import type { Api } from '../surface.ts'
+import { readStaffOrder } from './read-staff-order.ts'
 
 /** All orders, for staff. */
 export function registerStaffOrderRoutes(api: Api): void {
@@ -33,8 +32,7 @@ export function registerStaffOrderRoutes(api: Api): void {
   api.openapi(getStaffOrderRoute, async (c) => {
     const { ctx } = c.var
     requirePermission(ctx, 'order:read')
-    const order = await getOrderView(ctx.db, c.req.valid('param').id)
-    return c.json({ order: presentStaffOrder(order, ctx.language) }, 200)
+    return c.json({ order: await readStaffOrder(ctx, c.req.valid('param').id) }, 200)
   })
 
   api.openapi(getOrderHistoryRoute, async (c) => {

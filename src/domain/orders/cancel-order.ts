@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { canMove } from '#rules/moves'
 import { orderMoves } from '#rules/order'
-import { requireClient } from '#domain/context'
+import { requireClient, requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { releaseHolds } from '#domain/orders/holds'
 import { lockOrder } from '#domain/orders/lock-order'
@@ -17,10 +17,19 @@ import { inTransaction } from '#domain/transaction'
  * Errors: order_not_found, order_not_cancellable.
  */
 export async function cancelOrder(ctx: Context, orderId: string): Promise<void> {
-  const clientId = requireClient(ctx)
-  await learnOpenPayment(ctx, { orderId, clientId })
+  await cancelUnpaid(ctx, { orderId, clientId: requireClient(ctx) })
+}
+
+/** The same by staff, for any client's. */
+export async function cancelClientsOrder(ctx: Context, orderId: string): Promise<void> {
+  requirePermission(ctx, 'order:cancel')
+  await cancelUnpaid(ctx, { orderId })
+}
+
+async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: string }): Promise<void> {
+  await learnOpenPayment(ctx, which)
   await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId, clientId)
+    const order = await lockOrder(tx, which.orderId, which.clientId)
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
     await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled')
     await releaseHolds(tx, ctx, order.id)

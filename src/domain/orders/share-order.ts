@@ -10,27 +10,30 @@ import type { NamedMember } from '#domain/subscriptions/check-members'
 import { inTransaction } from '#domain/transaction'
 
 /**
- * Says who the plan of an own unpaid order will be shared with; the order's numbers do not depend on it. A second time
+ * Says who the plan of an own unpaid order will be shared with, null for nobody; the order's numbers do not depend on it. A second time
  * changes nothing. Nobody is told before the order completes.
  * Errors: order_not_found, order_not_payable, group_sharing_not_in_plan, and those of `checkMembers`.
  */
-export async function shareOrder(ctx: Context, input: { id: string; members: NamedMember[] }): Promise<void> {
+export async function shareOrder(
+  ctx: Context,
+  input: { id: string; members: NamedMember[] | null },
+): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrderAndClient(tx, input.id, clientId)
     if (!isPayable(order.status)) throw new ShopError('order_not_payable')
     const { line, ...beside } = await readSharing(tx.db, { orderId: order.id, clientId })
-    if (!line.group_sharing) throw new ShopError('group_sharing_not_in_plan')
-    const phones = checkMembers(input.members, beside)
+    if (input.members && !line.group_sharing) throw new ShopError('group_sharing_not_in_plan')
+    const phones = input.members ? checkMembers(input.members, beside) : []
     const before = await tx.db
       .deleteFrom('order_members')
       .where('order_id', '=', order.id)
       .returning('phone')
       .execute()
-    await tx.db
-      .insertInto('order_members')
-      .values(phones.map((phone) => ({ order_id: order.id, phone })))
-      .execute()
+    if (phones.length > 0) {
+      const members = phones.map((phone) => ({ order_id: order.id, phone }))
+      await tx.db.insertInto('order_members').values(members).execute()
+    }
     if (before.length === phones.length && before.every(({ phone }) => phones.includes(phone))) return
     recordFact(tx, ctx, {
       action: 'order.shared',

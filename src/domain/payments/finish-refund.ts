@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import type { Refunds } from '#db/types'
+import { halalas } from '#rules/money'
+import { invariant, nextStatus } from '#rules/moves'
+import { refundMoves } from '#rules/payment'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { tellClient } from '#domain/messages/tell-client'
+import type { LockedOrder } from '#domain/orders/lock-order'
+import { moveOrder } from '#domain/orders/move-order'
+import { readRefundRoom } from '#domain/payments/read-refund-room'
+import type { Transaction } from '#domain/transaction'
+
+export type RefundRow = Selectable<Refunds>
+
+/** Moves a refund of a locked order along the table and logs it; false when the table knows no such move. */
+export async function moveRefund(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'status'>,
+  event: 'send' | 'fail' | 'finish',
+  gatewayMessage?: string,
+): Promise<boolean> {
+  const status = nextStatus(refundMoves, refund.status, event)
+  if (!status || status === refund.status) return false
+  await tx.db
+    .updateTable('refunds')
+    .set({
+      status,
+      updated_at: ctx.now(),
+      ...(event === 'finish' ? { done_at: ctx.now() } : {}),
+      ...(gatewayMessage === undefined ? {} : { gateway_message: gatewayMessage }),
+    })
+    .where('id', '=', refund.id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: facts[event],
+    entity: 'refund',
+    entityId: refund.id,
+    clientId: order.clientId,
+    changes: { status: { before: refund.status, after: status } },
+  })
+  return true
+}
+
+const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
+
+/** The money of a finished refund is with its owner: the client is told, and an order that staff refund moves. */
+export async function closeRefund(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause'>,
+): Promise<void> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone', 'language'])
+    .where('id', '=', order.clientId)
+    .executeTakeFirstOrThrow()
+  tellClient(tx, ctx, client, {
+    template: 'refund_sent',
+    values: {
+      order: String(order.refId),
+      amountMinor: refund.amount_minor,
+      destination: refund.destination,
+      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+    },
+    onceKey: `refund_sent:${refund.id}`,
+  })
+  if (refund.cause !== 'staff') return
+  // Reads this refund as done already.
+  const { paid, done } = await readRefundRoom(tx.db, ctx, order.id)
+  const whole = halalas(paid.card + paid.balance)
+  invariant(done <= whole, `order ${order.id} would be refunded ${done} of ${whole} halalas`)
+  moveOrder(tx, ctx, order, [done === whole ? 'refundAll' : 'refundPart'], {
+    set: { refunded_minor: BigInt(done) },
+    changes: { refunded_minor: { before: done - Number(refund.amount_minor), after: done } },
+  })
+}
