@@ -74,7 +74,15 @@ export function termsBox({ page, say }: Person) {
 }
 
 export async function placeOrder(person: Person): Promise<void> {
-  await person.page.getByRole('button', { name: person.say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+  const { page, say } = person
+  const names = [say('تأكيد الطلب والمتابعة إلى الدفع'), say('تأكيد الطلب والمتابعة')]
+  await page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).click()
+  await page.waitForURL(/\/(payment|group)\?order=/)
+  await settle(page)
+  // A plan that can be shared asks with whom.
+  if (new URL(page.url()).pathname === '/group') {
+    await page.getByRole('button', { name: say('تخطي هذه الخطوة') }).click()
+  }
   await arrive(person, '/payment?order=')
   await person.page.getByRole('heading', { level: 1 }).waitFor()
 }

@@ -123,3 +123,14 @@ export const shareOrder = createRoute({
     ...failures(400, 401, 403, 404, 409, 413, 415, 422),
   },
 })
+
+export const shareOrderWithNobody = createRoute({
+  method: 'delete',
+  path: '/orders/{id}/members',
+  operationId: 'shareOrderWithNobody',
+  tags: ['Group sharing'],
+  summary: 'Share the plan of an unpaid order with nobody for now',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404, 409) },
+})

@@ -13,7 +13,10 @@ export default [
   layout('layouts/client-login.tsx', [route('phone', 'store/phone.tsx'), route('otp', 'store/otp.tsx')]),
 
   // Step 2: details. The step is told by the page's handle.
-  layout('layouts/checkout.tsx', [route('complete', 'store/complete.tsx')]),
+  layout('layouts/checkout.tsx', [
+    route('complete', 'store/complete.tsx'),
+    route('group', 'store/group.tsx'),
+  ]),
 
   // Step 3: pay.
   layout('layouts/payment.tsx', [route('payment', 'store/payment.tsx')]),
@@ -35,6 +38,7 @@ export default [
       route('tickets/:id', 'account/ticket.tsx'),
       route('subscriptions', 'account/subscriptions.tsx'),
       route('subscriptions/:id', 'account/subscription.tsx'),
+      route('group_sharing', 'account/group-sharing.tsx'),
     ]),
   ),
 

@@ -5,6 +5,7 @@ import {
   removeMember as removeMemberRoute,
   setMembers as setMembersRoute,
   shareOrder as shareOrderRoute,
+  shareOrderWithNobody as shareOrderWithNobodyRoute,
 } from '#contract/members'
 import { requireClient } from '#domain/context'
 import { getOrderView } from '#domain/orders/order-view'
@@ -62,6 +63,11 @@ export function registerMemberRoutes(api: Api): void {
     await shareOrder(ctx, { id, members: c.req.valid('json').members.map(toNamed) })
     const order = await getOrderView(ctx.db, id, { clientId: requireClient(ctx) })
     return c.json({ order: presentOrder(order, ctx.language) }, 200)
+  })
+
+  api.openapi(shareOrderWithNobodyRoute, async (c) => {
+    await shareOrder(c.var.ctx, { id: c.req.valid('param').id, members: null })
+    return c.body(null, 204)
   })
 }
 

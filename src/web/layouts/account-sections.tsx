@@ -12,7 +12,7 @@ export function accountSections(i18n: I18n): Section[] {
     { href: '/user/subscriptions', name: i18n._(msg`الاشتراكات`), icon: 'shield', isBuilt: true },
     { href: '/user/payment-methods', name: i18n._(msg`وسائل الدفع`), icon: 'card', isBuilt: true },
     { href: '/user/tickets', name: i18n._(msg`التذاكر`), icon: 'ticket', isBuilt: true },
-    { href: '/user/group_sharing', name: i18n._(msg`المشاركة الجماعية`), icon: 'people', isBuilt: false },
+    { href: '/user/group_sharing', name: i18n._(msg`المشاركة الجماعية`), icon: 'people', isBuilt: true },
   ]
   return all.filter((section) => section.isBuilt)
 }

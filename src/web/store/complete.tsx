@@ -90,7 +90,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.intent !== 'place') return changeCoupon(api, plan, form)
 
   const placed = await place(api, plan.id, form)
-  if (placed.outcome === 'placed') return redirect(`/payment?order=${placed.order}`)
+  if (placed.outcome === 'placed')
+    return redirect(`${plan.isShared ? '/group' : '/payment'}?order=${placed.order}`)
 
   const price = placed.outcome === 'price_changed' ? placed.price : await priceOf(api, plan, form)
   const answer: Answer = {
@@ -242,7 +243,11 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             )}
             <div className="foot-bar">
               <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
-                <Trans>تأكيد الطلب والمتابعة إلى الدفع</Trans>
+                {plan.isShared ? (
+                  <Trans>تأكيد الطلب والمتابعة</Trans>
+                ) : (
+                  <Trans>تأكيد الطلب والمتابعة إلى الدفع</Trans>
+                )}
               </Button>
             </div>
             <WhatComesNext amount={price.sums.final_price_minor} />

@@ -22,6 +22,8 @@ export type PlacedBefore = {
   productId: string
   coupon: string | null
   renews: boolean
+  /** Phones that the plan will be shared with. */
+  members: string[]
   price: ShownPrice
   status: 'unpaid' | 'paid'
 }
@@ -39,6 +41,7 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
     productId: product.id,
     coupon: order.coupon,
     renews: order.auto_renew,
+    members: order.members,
     price: { sums: order, coupon: order.coupon },
     status: isPayable(order.status) ? 'unpaid' : 'paid',
   }
@@ -89,6 +92,9 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
       coupon,
       auto_renew: form.renews,
       accept_terms: true,
+      // Nothing that was entered gets lost: the order that goes had members.
+      ...(before?.productId === planId &&
+        before.members.length > 0 && { members: before.members.map(toWire) }),
       ...(form.expected !== null && { expected_final_price_minor: form.expected }),
     },
     ...(form.key && { idempotencyKey: form.key }),
@@ -97,6 +103,10 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   const changed = changedQuote(answer.body)
   if (changed) return { outcome: 'price_changed', price: toShownPrice(changed) }
   return { outcome: 'refused', message: answer.body.message, status: answer.status }
+}
+
+function toWire(phone: string) {
+  return { phone_extension: '+966', phone_number: phone }
 }
 
 function isSame(before: PlacedBefore, now: { planId: string; coupon: string | null; form: DetailsForm }) {

@@ -9,6 +9,7 @@ import { CvcField, useCvc } from '#ui/cvc-field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
+import { useOnline } from '../../layouts/offline-notice.tsx'
 import { useStore } from '../../layouts/store-settings.ts'
 import { InSight } from '../in-sight.tsx'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
@@ -28,6 +29,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const [way, setWay] = useState(
     () => cards.find(({ id }) => wantsCvc(order, cards, id))?.id ?? usualWay(cards),
   )
+  const isOnline = useOnline()
   const paying = usePaying({
     order: order.id,
     gateway,
@@ -101,6 +103,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           icon="lock"
           isBusy={paying.isBusy}
           busy={<Trans>لحظة، لا تغلقوا الصفحة…</Trans>}
+          {...(!isOnline && { unavailable: <Trans>لا اتصال بالإنترنت. يعمل الزر حين يعود.</Trans> })}
         >
           {order.due > 0 ? (
             <Trans>

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { leaveGroup, listMembers, listMemberships, removeMember, setMembers } from '#contract/members'
+import { listSubscriptions } from '#contract/subscriptions'
+import { runningStatuses } from '#rules/subscription'
+import { LinkButton } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Notice } from '#ui/notice'
+import { type Api, getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { FramedError } from '../layouts/route-error.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import { isId } from '../store/find-plan.server.ts'
+import { groupErrorsOf, readPhones } from '../store/group/phones.ts'
+import type { Route } from './+types/group-sharing.ts'
+import { MembershipCard } from './group-sharing/membership-card.tsx'
+import { OwnGroup } from './group-sharing/own-group.tsx'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/user/group_sharing'
+const deeds = ['invited', 'replaced', 'removed', 'left'] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const { searchParams } = getPage(context).url
+  const [plans, groups] = await Promise.all([api.call(listSubscriptions), api.call(listMemberships)])
+  if (plans.status !== 200) throw data(plans.body, { status: plans.status })
+  if (groups.status !== 200) throw data(groups.body, { status: groups.status })
+  const running = plans.body.subscriptions.find(({ status }) => runningStatuses.some((one) => one === status))
+  const isShared = running?.product.group_sharing === 'yes'
+  const group = running && isShared ? await api.call(listMembers, { params: { id: running.id } }) : null
+  if (group && group.status !== 200) throw data(group.body, { status: group.status })
+  return {
+    own: running && group ? { subscription: running, group: group.body } : null,
+    memberships: groups.body.memberships,
+    /** A plan runs that cannot be shared. */
+    unshared: running && !isShared ? running.product.name : null,
+    replacing: searchParams.get('replace'),
+    done: deeds.find((deed) => deed === searchParams.get('done')) ?? null,
+  }
+}
+
+type Answer = {
+  asking?: string
+  refusal?: string
+  /** What is wrong with the number that was sent, and the number. */
+  phone?: { extension: string; number: string; error: string; of: string }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  requireClient(context)
+  const form = await readForm(request)
+  const [intent, id, group] = ['intent', 'id', 'group'].map((name) => form.get(name))
+  const api = getApi(context)
+  // Without script the first press asks, the second one does it.
+  if (intent === 'ask_remove' || intent === 'ask_leave') return { asking: String(id) } satisfies Answer
+
+  if (intent === 'leave' && isId(id)) {
+    const answer = await api.call(leaveGroup, { params: { id } })
+    if (answer.status === 204 || answer.status === 404) return redirect(`${here}?done=left`)
+    throw data(answer.body, { status: answer.status })
+  }
+  if (intent === 'remove' && isId(id) && isId(group)) {
+    const answer = await api.call(removeMember, { params: { id: group, member_id: id } })
+    // 404: gone meanwhile, in another tab; the list shows it.
+    if (answer.status === 204 || answer.status === 404) return redirect(`${here}?done=removed`)
+    throw data(answer.body, { status: answer.status })
+  }
+  if ((intent === 'invite' || (intent === 'replace' && isId(id))) && isId(group)) {
+    return save(api, { form, group, replaces: intent === 'replace' ? String(id) : null })
+  }
+  throw data(null, { status: 400 })
+}
+
+/** One number more, or in the place of another. The rest of the list is as it stands now, whatever the page showed. */
+async function save(api: Api, asked: { form: FormData; group: string; replaces: string | null }) {
+  const { form, group: id, replaces } = asked
+  const group = await api.call(listMembers, { params: { id } })
+  if (group.status !== 200) throw data(group.body, { status: group.status })
+  const { members, version } = group.body
+  if (replaces !== null && !members.some((member) => member.id === replaces)) return redirect(here)
+
+  const typed = readPhones(form).all[0] ?? { extension: '+966', number: '' }
+  const kept = members.filter((member) => member.id !== replaces)
+  const wanted = [
+    ...kept.map(({ phone }) => ({ phone_extension: '+966', phone_number: phone })),
+    { phone_extension: typed.extension, phone_number: typed.number || '-' },
+  ]
+  const answer = await api.call(setMembers, { params: { id }, body: { members: wanted, version } })
+  if (answer.status === 200) return redirect(`${here}?done=${replaces === null ? 'invited' : 'replaced'}`)
+  if (answer.status === 422) {
+    const { places, message } = groupErrorsOf(
+      answer.body,
+      wanted.map((_, place) => ({ place })),
+    )
+    const error = places[kept.length] ?? message ?? answer.body.message
+    const told: Answer = { phone: { ...typed, error, of: replaces ?? 'new' } }
+    return data(told, { status: 422 })
+  }
+  if (answer.status === 409 || answer.status === 429) {
+    const told: Answer = { refusal: answer.body.message }
+    return data(told, { status: answer.status })
+  }
+  throw data(answer.body, { status: answer.status })
+}
+
+export default function GroupSharing({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, memberships, unshared, replacing, done } = loaderData
+  const answer: Answer = actionData ?? {}
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{t`المشاركة الجماعية`}</PageTitle>
+      <h1 className="page-title">
+        <Trans>المشاركة الجماعية</Trans>
+      </h1>
+      {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
+      {!actionData && done && <Done deed={done} />}
+      {own && (
+        <OwnGroup
+          {...own}
+          replacing={answer.phone && answer.phone.of !== 'new' ? answer.phone.of : replacing}
+          asking={answer.asking ?? null}
+          typed={answer.phone ?? null}
+        />
+      )}
+      {memberships.map((membership) => (
+        <MembershipCard
+          key={membership.id}
+          membership={membership}
+          isAsking={answer.asking === membership.id}
+        />
+      ))}
+      {!own && memberships.length === 0 && <NothingShared unshared={unshared} />}
+    </>
+  )
+}
+
+function Done({ deed }: { deed: (typeof deeds)[number] }) {
+  return (
+    <Notice tone="good" announce>
+      {deed === 'invited' && <Trans>أرسلنا الدعوة برسالة نصية.</Trans>}
+      {deed === 'replaced' && <Trans>استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.</Trans>}
+      {deed === 'removed' && <Trans>أُزيل العضو، ومكانه متاح لغيره.</Trans>}
+      {deed === 'left' && <Trans>غادرتم الباقة المشتركة.</Trans>}
+    </Notice>
+  )
+}
+
+/** What sharing is, and the way to a plan that has it. */
+function NothingShared({ unshared }: { unshared: string | null }) {
+  return (
+    <Empty
+      title={unshared ? <Trans>باقتكم لا تتيح المشاركة</Trans> : <Trans>لا باقة مشتركة لديكم</Trans>}
+      act={
+        <LinkButton to="/#plans">
+          <Trans>عرض الباقات</Trans>
+        </LinkButton>
+      }
+    >
+      {unshared ? (
+        <Trans>
+          باقة {unshared} لكم وحدكم. في الباقات التي تتيح المشاركة يستفيد معكم حتى أربعة أعضاء، كل منهم برقم
+          جواله.
+        </Trans>
+      ) : (
+        <Trans>
+          في الباقات التي تتيح المشاركة يستفيد معكم حتى أربعة أعضاء، كل منهم برقم جواله. ومن دعاكم إلى باقته
+          تظهر باقته هنا.
+        </Trans>
+      )}
+    </Empty>
+  )
+}

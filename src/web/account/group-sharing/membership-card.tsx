@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { DateTime } from '#ui/date-time'
+import { Lattice } from '#ui/lattice'
+import { AskFirst } from '../ask-first.tsx'
+import type { Membership } from './types.ts'
+
+/** A group that the client belongs to: whose, which plan, until when, and the way out. */
+export function MembershipCard({ membership, isAsking }: { membership: Membership; isAsking: boolean }) {
+  const { id, product, owner, joined_at, ends_at } = membership
+  const name = `${owner.first_name} ${owner.last_name}`.trim()
+  return (
+    <section className="card overflow-hidden" aria-labelledby={id}>
+      <div className="band on-deep">
+        <Lattice form="in-band" />
+        <div className="stack gap-1">
+          <h2 id={id} className="text-xl">
+            <Trans>
+              باقة <bdi>{product.name}</bdi>
+            </Trans>
+          </h2>
+          <p className="over-line">
+            {name ? (
+              <Trans>
+                يشارككم إياها <bdi>{name}</bdi>
+              </Trans>
+            ) : (
+              <Trans>باقة مشتركة معكم</Trans>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="body stack gap-5">
+        <p>
+          <Trans>
+            انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها ما دامت مدتها المدفوعة: حتى{' '}
+            <DateTime value={ends_at} form="date" />.
+          </Trans>
+        </p>
+        <div>
+          <AskFirst
+            intent="leave"
+            about={{ id }}
+            isAsking={isAsking}
+            face={<Trans>مغادرة الباقة</Trans>}
+            title={<Trans>مغادرة باقة {product.name}؟</Trans>}
+            safe={<Trans>البقاء فيها</Trans>}
+            deed={<Trans>مغادرة الباقة</Trans>}
+            busy={<Trans>نغادر الباقة…</Trans>}
+          >
+            <Trans>تفقدون نقاطها وميزاتها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>
+          </AskFirst>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,249 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import { formatNumber, formatWholePhone } from '#locales/format'
+import { maxGroupMembers } from '#rules/subscription'
+import { Button, LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { PhoneField } from '#ui/phone-field'
+import { MemberBadge } from '#ui/status-badge'
+import { AskFirst } from '../ask-first.tsx'
+import type { Subscription } from '../order-types.ts'
+import { PlanBand } from '../subscriptions/plan-band.tsx'
+import type { Group, GroupMember, TypedPhone } from './types.ts'
+
+type OwnGroupProps = {
+  subscription: Subscription
+  group: Group
+  /** The member whose number is being replaced. */
+  replacing: string | null
+  /** Without script: the member that the question is about. */
+  asking: string | null
+  typed: TypedPhone | null
+}
+
+/** The owner's view: the plan, its places, who has them, and one more number last. */
+export function OwnGroup({ subscription, group, replacing, asking, typed }: OwnGroupProps) {
+  const { members, former_members: former } = group
+  return (
+    <>
+      <section className="card overflow-hidden" aria-labelledby="plan">
+        <PlanBand subscription={subscription} titleId="plan">
+          <LinkButton to={`/user/subscriptions/${subscription.id}`} kind="second">
+            <Trans>إدارة الاشتراك</Trans>
+          </LinkButton>
+        </PlanBand>
+        <div className="body stack gap-5">
+          <Places taken={members.length} />
+          {members.length > 0 && (
+            <ul className="stack gap-4">
+              {members.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  {...{ member, group: subscription.id, typed }}
+                  isReplacing={replacing === member.id}
+                  isAsking={asking === member.id}
+                />
+              ))}
+            </ul>
+          )}
+          {members.length < maxGroupMembers ? (
+            <PhoneForm
+              // Emptied once the number has become a member.
+              key={members.length}
+              intent="invite"
+              group={subscription.id}
+              typed={typed?.of === 'new' ? typed : null}
+            />
+          ) : (
+            <p className="hint">
+              <Trans>اكتمل العدد. لدعوة شخص آخر استبدلوا أحد الأعضاء أو أزيلوه.</Trans>
+            </p>
+          )}
+        </div>
+      </section>
+      {former.length > 0 && <Former members={former} />}
+    </>
+  )
+}
+
+function Places({ taken }: { taken: number }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [takenText, allText] = [formatNumber(taken, language), formatNumber(maxGroupMembers, language)]
+  return (
+    <div className="stack gap-2">
+      <div className="row items-baseline justify-between">
+        <h3 className="text-sm font-medium">
+          <Trans>الأعضاء</Trans>
+        </h3>
+        <span className="hint">
+          <Trans>
+            {takenText} من {allText}
+          </Trans>
+        </span>
+      </div>
+      <meter
+        className="meter"
+        min={0}
+        max={maxGroupMembers}
+        value={taken}
+        aria-label={t`${takenText} من ${allText} أماكن مشغولة`}
+      />
+      {taken === 0 && (
+        <p className="text-sm text-ink-2">
+          <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type MemberRowProps = {
+  member: GroupMember
+  group: string
+  isReplacing: boolean
+  isAsking: boolean
+  typed: TypedPhone | null
+}
+
+function MemberRow({ member, group, isReplacing, isAsking, typed }: MemberRowProps) {
+  const { id, phone, status, invited_at, joined_at } = member
+  const shown = formatWholePhone(phone)
+  return (
+    <li className="stack gap-3">
+      <div className="row justify-between gap-x-4 gap-y-2">
+        <div className="stack gap-0.5">
+          <span className="row gap-3">
+            <Ltr>{shown}</Ltr>
+            <MemberBadge status={status} />
+          </span>
+          <span className="hint">
+            {joined_at ? (
+              <Trans>
+                انضم في <DateTime value={joined_at} form="date" />
+              </Trans>
+            ) : (
+              <Trans>
+                دُعي في <DateTime value={invited_at} form="date" />، وينضم حين يسجّل الدخول بهذا الرقم
+              </Trans>
+            )}
+          </span>
+        </div>
+        {!isAsking && (
+          <div className="row gap-2">
+            {!isReplacing && (
+              <LinkButton to={`?replace=${id}`} kind="quiet" size="small" preventScrollReset>
+                <Trans>استبدال</Trans> <span className="visually-hidden">{shown}</span>
+              </LinkButton>
+            )}
+            <Remove {...{ id, group, shown, isAsking }} />
+          </div>
+        )}
+      </div>
+      {isAsking && <Remove {...{ id, group, shown, isAsking }} />}
+      {isReplacing && (
+        <PhoneForm intent="replace" group={group} member={id} typed={typed?.of === id ? typed : null} />
+      )}
+    </li>
+  )
+}
+
+function Remove({
+  id,
+  group,
+  shown,
+  isAsking,
+}: {
+  id: string
+  group: string
+  shown: string
+  isAsking: boolean
+}) {
+  return (
+    <AskFirst
+      intent="remove"
+      about={{ id, group }}
+      isAsking={isAsking}
+      face={<Trans>إزالة</Trans>}
+      label={<Ltr>{shown}</Ltr>}
+      title={<Trans>إزالة هذا العضو؟</Trans>}
+      safe={<Trans>إبقاء العضو</Trans>}
+      deed={<Trans>إزالة العضو</Trans>}
+      busy={<Trans>نزيل العضو…</Trans>}
+    >
+      <Trans>
+        يفقد صاحب الرقم <Ltr>{shown}</Ltr> نقاط الباقة وميزاتها الآن، ويصير مكانه متاحًا لغيره.
+      </Trans>
+    </AskFirst>
+  )
+}
+
+type PhoneFormProps = {
+  intent: 'invite' | 'replace'
+  group: string
+  member?: string
+  typed: TypedPhone | null
+}
+
+/** One number: a place more, or the place of another. */
+function PhoneForm({ intent, group, member, typed }: PhoneFormProps) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === intent
+  const isInvite = intent === 'invite'
+  return (
+    <Form method="post" action="/user/group_sharing" noValidate preventScrollReset className="stack gap-3">
+      <input type="hidden" name="group" value={group} />
+      {member && <input type="hidden" name="id" value={member} />}
+      <PhoneField
+        label={isInvite ? <Trans>جوال عضو جديد</Trans> : <Trans>الرقم الجديد</Trans>}
+        hint={<Trans>نرسل إليه رسالة دعوة.</Trans>}
+        {...(typed && { defaultValue: typed, error: typed.error })}
+        autoFocus={!isInvite}
+      />
+      <div className="row">
+        <Button
+          name="intent"
+          value={intent}
+          kind={isInvite ? 'primary' : 'second'}
+          isBusy={isBusy}
+          busy={<Trans>نرسل الدعوة…</Trans>}
+        >
+          {isInvite ? <Trans>إرسال الدعوة</Trans> : <Trans>استبدال العضو</Trans>}
+        </Button>
+        {!isInvite && (
+          <LinkButton to="/user/group_sharing" kind="quiet" preventScrollReset>
+            <Trans>إبقاء العضو</Trans>
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** Who shared the plan before. */
+function Former({ members }: { members: Group['former_members'] }) {
+  return (
+    <section className="card" aria-labelledby="former">
+      <header>
+        <h2 id="former">
+          <Trans>أعضاء سابقون</Trans>
+        </h2>
+      </header>
+      <ul className="body stack gap-3 text-sm">
+        {members.map(({ id, phone, status, ended_at }) => (
+          <li key={id} className="row justify-between">
+            <Ltr>{formatWholePhone(phone)}</Ltr>
+            <span className="row gap-3">
+              <span className="hint">
+                <DateTime value={ended_at} form="date" />
+              </span>
+              <MemberBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import type { z } from '#contract/wire'
+import type { listMembers, Membership as MembershipSchema } from '#contract/members'
+
+export type Membership = z.infer<typeof MembershipSchema>
+export type Group = z.infer<(typeof listMembers)['responses'][200]['content']['application/json']['schema']>
+export type GroupMember = Group['members'][number]
+
+/** A number that was refused, and why; `of`: whose place it was to take, or 'new'. */
+export type TypedPhone = { extension: string; number: string; error: string; of: string }

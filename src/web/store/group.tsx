@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { shareOrder, shareOrderWithNobody } from '#contract/members'
+import { getOrder } from '#contract/orders'
+import { listSubscriptions } from '#contract/subscriptions'
+import { isPaid, isPayable } from '#rules/order'
+import { maxGroupMembers, runningStatuses } from '#rules/subscription'
+import { formatWholePhone } from '#locales/format'
+import { Button } from '#ui/button'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { PhoneField } from '#ui/phone-field'
+import { type Api, getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
+import type { PageHandle } from '../layouts/page-handle.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { getPage } from '../page-context.server.ts'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
+import type { Route } from './+types/group.ts'
+import { PricedPlanSummary } from './chosen-plan.tsx'
+import { isId } from './find-plan.server.ts'
+import { type GroupErrors, groupErrorsOf, type NamedPhone, readPhones } from './group/phones.ts'
+import { InSight } from './in-sight.tsx'
+import { useStepOfPurchase } from './use-purchase.ts'
+
+export const handle = { step: 2 } satisfies PageHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const order = await findOrder(api, getPage(context).url.searchParams.get('order'))
+  const product = order.products[0]
+  if (product?.group_sharing !== 'yes') throw redirect(`/payment?order=${order.id}`)
+  const sharing = await readSharing(api, product.id)
+  const places = maxGroupMembers - sharing.length
+  if (places <= 0) throw redirect(`/payment?order=${order.id}`)
+  const named = order.members.filter((phone) => !sharing.includes(phone))
+  return {
+    order: order.id,
+    plan: { id: product.id, name: product.name, days: product.days, points: product.points, isShared: true },
+    sums: order,
+    coupon: order.coupon,
+    sharing,
+    phones: Array.from({ length: places }, (_, place): NamedPhone => toNamed(named[place])),
+  }
+}
+
+/** The unpaid order that the address names; every other one leads to where it belongs. */
+async function findOrder(api: Api, id: string | null) {
+  if (!isId(id)) throw redirect('/complete')
+  const answer = await api.call(getOrder, { params: { id } })
+  if (answer.status !== 200) throw redirect('/complete')
+  const { order } = answer.body
+  if (isPaid(order.status)) throw redirect(`/user/orders/${id}`)
+  if (!isPayable(order.status)) throw redirect(`/complete?plan=${order.products[0]?.id ?? ''}`)
+  return order
+}
+
+/** Phones that share the running plan, which this order would extend. */
+async function readSharing(api: Api, productId: string): Promise<string[]> {
+  const answer = await api.call(listSubscriptions)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  const running = answer.body.subscriptions.find(
+    ({ product, status }) => product.id === productId && runningStatuses.some((one) => one === status),
+  )
+  return running?.members.map(({ phone }) => phone) ?? []
+}
+
+function toNamed(phone: string | undefined): NamedPhone {
+  if (phone?.startsWith('+966')) return { extension: '+966', number: phone.slice(4) }
+  return { extension: '+966', number: phone ?? '' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  requireClient(context)
+  const id = getPage(context).url.searchParams.get('order')
+  if (!isId(id)) return redirect('/complete')
+  const form = await readForm(request)
+  const api = getApi(context)
+  const next = redirect(`/payment?order=${id}`)
+
+  if (form.get('intent') === 'skip') {
+    const answer = await api.call(shareOrderWithNobody, { params: { id } })
+    // 409: it was paid or cancelled meanwhile; the page of paying says so.
+    if (answer.status === 204 || answer.status === 409 || answer.status === 404) return next
+    throw data(answer.body, { status: answer.status })
+  }
+  const { all, filled } = readPhones(form)
+  const members = filled.map(({ extension, number }) => ({
+    phone_extension: extension,
+    phone_number: number,
+  }))
+  const answer = await api.call(shareOrder, { params: { id }, body: { members } })
+  if (answer.status === 200 || answer.status === 404) return next
+  if (answer.status === 409) return next
+  if (answer.status === 422) {
+    return data({ phones: all, errors: groupErrorsOf(answer.body, filled) }, { status: 422 })
+  }
+  throw data(answer.body, { status: answer.status })
+}
+
+export default function Group({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, plan, sums, coupon, sharing } = loaderData
+  const { t } = useLingui()
+  useStepOfPurchase({ step: 2, chosenPackage: plan.id, order })
+  const { state, formData } = useNavigation()
+  const intent = state === 'idle' ? null : (formData?.get('intent') ?? null)
+  const errors: GroupErrors = actionData?.errors ?? { places: {} }
+  const phones = loaderData.phones.map((phone, place) => actionData?.phones[place] ?? phone)
+
+  return (
+    <>
+      <PageTitle>{t`الأعضاء`}</PageTitle>
+      <Form method="post" noValidate className="checkout" key={order}>
+        <div className="stack gap-5">
+          <button
+            type="submit"
+            name="intent"
+            value="share"
+            className="hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <div className="stack gap-2">
+            <h1>
+              <Trans>مع من تشاركون الباقة؟</Trans>
+            </h1>
+            <p className="text-ink-2">
+              <Trans>
+                تتسع الباقة لأربعة أعضاء معكم. نرسل إلى كل رقم رسالة دعوة بعد إتمام الدفع، وينضم صاحبه حين يسجّل
+                الدخول به. يمكنكم فعل ذلك لاحقًا أيضًا من حسابكم.
+              </Trans>
+            </p>
+          </div>
+          {errors.message && (
+            <InSight of={actionData}>
+              <Notice tone="bad">{errors.message}</Notice>
+            </InSight>
+          )}
+          <section className="card padded stack gap-5" aria-label={t`أرقام الأعضاء`}>
+            {sharing.length > 0 && <Sharing phones={sharing} />}
+            {phones.map((phone, place) => {
+              const number = sharing.length + place + 1
+              return (
+                <PhoneField
+                  key={number}
+                  label={<Trans>جوال العضو {number}</Trans>}
+                  defaultValue={phone}
+                  error={errors.places[place]}
+                  optional
+                />
+              )
+            })}
+          </section>
+          <div className="foot-bar stack gap-2">
+            <Button size="large" full name="intent" value="share" isBusy={intent === 'share'}>
+              <Trans>حفظ الأعضاء والمتابعة إلى الدفع</Trans>
+            </Button>
+            <Button kind="quiet" full name="intent" value="skip" isBusy={intent === 'skip'}>
+              <Trans>تخطي هذه الخطوة</Trans>
+            </Button>
+          </div>
+        </div>
+        <PricedPlanSummary {...{ plan, sums, coupon }} />
+      </Form>
+    </>
+  )
+}
+
+function Sharing({ phones }: { phones: string[] }) {
+  return (
+    <div className="stack gap-2 text-sm">
+      <h2 className="text-sm font-medium">
+        <Trans>يشاركونكم الآن ويبقون معكم</Trans>
+      </h2>
+      <ul className="stack gap-1">
+        {phones.map((phone) => (
+          <li key={phone}>
+            <Ltr>{formatWholePhone(phone)}</Ltr>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { pageContext, type PageContext } from '../page-context.server.ts'
+import { loader } from './landing.tsx'
+
+/** What the landing page knows when its calls are answered like this. */
+async function readShop(answerOf: (path: string) => Response) {
+  const url = new URL('https://store.test/')
+  const page: PageContext = {
+    fetchApi: async (request) => answerOf(new URL(request.url).pathname.replace('/api/clients/v1', '')),
+    publicUrl: url.origin,
+    demo: false,
+    requestId: '1',
+    gatewayOrigins: [],
+    whole: false,
+    report: () => undefined,
+    url,
+    cookies: {},
+    language: 'ar',
+    theme: undefined,
+    browserId: 'b',
+    nonce: 'n',
+    userAgent: '',
+  }
+  const context = new RouterContextProvider()
+  context.set(pageContext, page)
+  return loader({ context, request: new Request(url), url, params: {}, pattern: '/' })
+}
+
+const fault = () => Response.json({ code: 900001, message: 'حدث خطأ ما' }, { status: 500 })
+const faqs = [{ id: 'q', question: 'س', answer: 'ج', icon: 'info' }]
+
+test('says that plans could not be fetched, and keeps the rest of the page', async () => {
+  const shop = await readShop((path) => (path === '/products' ? fault() : Response.json({ faqs })))
+  expect(shop).toMatchObject({ hasFailed: true, plans: [], faqs: [{ question: 'س' }] })
+})
+
+test('no plan on sale is no failure', async () => {
+  const none = { products: [], total_active_tax: 15, commonFeatures: [] }
+  const shop = await readShop((path) => (path === '/products' ? Response.json(none) : fault()))
+  expect(shop).toMatchObject({ hasFailed: false, plans: [], faqs: [] })
+})
