@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
-import { arrive, choosePlan, open } from './way.ts'
+import { arrive, choosePlan, open, payButton, reachPayment, seeVerifying } from './way.ts'
 
 /** What stands around every page of a customer, and what happens when a page cannot be fetched. */
 
@@ -114,6 +114,26 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
       await context.setOffline(false)
       await note.waitFor({ state: 'hidden' })
     }
+  })
+
+  test('paying waits for the connection, and the cover tells a long wait', async () => {
+    const noura = await newPerson(look)
+    const { page, context, say } = noura
+    await books.signIn(noura)
+    const order = await reachPayment(noura)
+    await context.setOffline(true)
+    await page.locator('button[aria-disabled="true"]').waitFor()
+    await page.getByText(say('لا اتصال بالإنترنت. يعمل الزر حين يعود.')).waitFor()
+    await context.setOffline(false)
+    await payButton(noura).and(page.locator(':not([aria-disabled])')).waitFor()
+
+    await page.clock.install()
+    await seeVerifying(noura, order, order)
+    const cover = page.getByRole('alertdialog')
+    await page.clock.runFor(21_000)
+    await cover.getByText(say('ما زلنا ننتظر ردّ البنك. يستغرق ذلك أحيانًا دقيقة.')).waitFor()
+    await page.clock.runFor(40_000)
+    expect(await linksOf(cover)).toEqual(['/user/orders'])
   })
 })
 
