@@ -89,8 +89,11 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
         <Empty title={<Trans>لا أسئلة بعد</Trans>} act={add} />
       ) : (
         <SortedFaqs
-          // What the server says now is the order to begin with.
-          key={faqs.map(({ id, version }) => `${id}${version}`).join()}
+          // Begins again when a question came, went or changed; not when the order did, which it told itself.
+          key={faqs
+            .map(({ id, version }) => `${id}${version}`)
+            .toSorted()
+            .join()}
           faqs={faqs}
           mayWrite={mayWrite}
         />

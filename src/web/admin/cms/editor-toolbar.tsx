@@ -133,9 +133,17 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
               className="grid size-9 cursor-pointer place-items-center rounded-control text-sm hover:bg-surface aria-pressed:bg-accent-soft aria-pressed:text-accent"
               onClick={use}
             >
-              <span aria-hidden="true" dir="ltr">
-                {face}
-              </span>
+              {typeof face === 'string' ? (
+                // Drawn by the style: a sign is no part of the button's name.
+                <span
+                  aria-hidden="true"
+                  dir="ltr"
+                  data-face={face}
+                  className="before:content-[attr(data-face)]"
+                />
+              ) : (
+                <span aria-hidden="true">{face}</span>
+              )}
             </button>
           ))}
         </span>

@@ -166,7 +166,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
 export function PagePreview({ page }: { page: PageFields }): ReactNode {
   return (['ar', 'en'] as const).map((language) => (
     <article key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className="stack gap-2">
-      <h3 className="text-xl font-medium">{page[`title_${language}`]}</h3>
+      <h2 className="text-xl font-medium">{page[`title_${language}`]}</h2>
       {/* Sanitised by the API, or read by the editor's own schema, which knows neither scripts nor frames. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: page[`content_${language}`] }} />
     </article>

@@ -19,7 +19,7 @@ type RichTextProps = {
 /** Rich text in one language; what it holds is posted as HTML under `name`. */
 export function RichText({ label, name, language, html, error, onChange }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null)
-  const posted = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(html)
   const errorId = useId()
   const [opened, setOpened] = useState<Opened>()
   const [, redraw] = useState(0)
@@ -27,6 +27,8 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
   useEffect(() => {
     changed.current = onChange
   })
+  // The form counts what differs once the new text stands in it.
+  useEffect(() => changed.current(), [text])
 
   // The editor works on the page itself, so it begins when there is one. What it was opened with never changes: a form
   // that begins again has another key.
@@ -39,10 +41,7 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
       editor = core.openEditor({
         ...first.current,
         element: box.current,
-        onChange: (text) => {
-          if (posted.current) posted.current.value = text
-          changed.current()
-        },
+        onChange: setText,
         onMove: () => redraw((one) => one + 1),
       })
       setOpened({ core, editor })
@@ -58,7 +57,7 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
       <p className="field-label mb-1.5" aria-hidden="true">
         {label}
       </p>
-      <input type="hidden" name={name} defaultValue={html} ref={posted} />
+      <input type="hidden" name={name} value={text} />
       <div className="overflow-clip rounded-control border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-accent">
         {opened ? <EditorToolbar {...opened} language={language} /> : <div className="min-h-12 bg-sunken" />}
         <div ref={box} aria-describedby={error ? errorId : undefined} />
