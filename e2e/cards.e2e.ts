@@ -306,6 +306,19 @@ async function keepSharedPlan(clientId: string): Promise<string> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await db
+      .insertInto('order_lines')
+      .values({
+        order_id: order.id,
+        product_id: idOf(true),
+        name_ar: 'درع',
+        name_en: 'Shield',
+        price_minor: 20_000n,
+        points: 1_200,
+        days: 90,
+        group_sharing: true,
+      })
+      .execute()
     const period = await db
       .insertInto('subscription_periods')
       .values({

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { messagesTo } from './inbox.ts'
+import { inspect } from './inspect.ts'
+import { newPerson, nextNumber, type Person, someLooks } from './person.ts'
+import {
+  answerBank,
+  arrive,
+  atBank,
+  choosePlan,
+  fillCard,
+  fillDetails,
+  open,
+  orderInAddress,
+  payButton,
+  seeCompleted,
+  signIn,
+} from './way.ts'
+
+const books = await openBooks()
+const path = '/user/group_sharing'
+const refusals = {
+  none: /أضيفوا عضوًا واحدًا على الأقل|Add at least one member/,
+  twice: /العضو مضاف من قبل|Member already exists/,
+}
+
+describe.each(someLooks('group'))('group sharing: %s', (_, look) => {
+  test('members are named while buying, join by signing in, are replaced, and leave', async () => {
+    const noura = await newPerson(look)
+    const lama = await newPerson(look)
+    const [first, second] = [await newNumber(), await newNumber()]
+    await nameWhileBuying(noura, [lama.phone, first])
+    await payAndSeeMembers(noura)
+    await replaceAndRefuse(noura, { first, second, lama: lama.phone })
+    await joinAndLeave(lama)
+    await removeAll(noura)
+  })
+
+  test('the step of the members can be skipped, and makes no second order', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await reachGroupStep(noura)
+    const order = orderInAddress(noura)
+    await page.reload()
+    await page.getByRole('button', { name: say('تخطي هذه الخطوة') }).click()
+    await arrive(noura, `/payment?order=${order}`)
+    expect(await membersOf(order)).toEqual([])
+    await page.goBack()
+    await arrive(noura, '/group?order=')
+    await nameMembers(noura, [await newNumber()])
+    await arrive(noura, `/payment?order=${order}`)
+    expect(await membersOf(order)).toHaveLength(1)
+  })
+})
+
+/** With every refusal on the way. */
+async function nameWhileBuying(noura: Person, phones: string[]) {
+  const { page, say } = noura
+  await reachGroupStep(noura)
+  const order = orderInAddress(noura)
+  await inspect(noura, 'group-step')
+  await nameMembers(noura, [])
+  await page.getByText(refusals.none).waitFor()
+  await nameMembers(noura, [noura.phone])
+  await page.getByText(refusals.twice).waitFor()
+  await inspect(noura, 'group-step-refused', { once: true })
+  await nameMembers(noura, phones)
+  await arrive(noura, `/payment?order=${order}`)
+  await page.goBack()
+  await arrive(noura, '/group?order=')
+  await page.getByRole('button', { name: say('حفظ الأعضاء والمتابعة إلى الدفع') }).click()
+  await arrive(noura, `/payment?order=${order}`)
+  expect(await membersOf(order)).toEqual(phones.map(full).toSorted())
+}
+
+async function payAndSeeMembers(noura: Person) {
+  const { page, say } = noura
+  await fillCard(noura)
+  await payButton(noura).click()
+  await atBank(noura)
+  await answerBank(noura)
+  await seeCompleted(noura)
+  await open(noura, path)
+  expect(await page.getByText(say('دُعي'), { exact: true }).count()).toBe(2)
+  await inspect(noura, 'group-own')
+}
+
+async function replaceAndRefuse(noura: Person, phones: { first: string; second: string; lama: string }) {
+  const { page, say, doors } = noura
+  await rowOf(noura, phones.first)
+    .getByRole('link', { name: new RegExp(say('استبدال')) })
+    .click()
+  await page.getByLabel(say('الرقم الجديد')).fill(phones.second)
+  await inspect(noura, 'group-replace', { once: true })
+  await page.getByRole('button', { name: say('استبدال العضو') }).click()
+  await page.getByText(say('استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.')).waitFor()
+  await rowOf(noura, phones.second).waitFor()
+  expect(await messagesTo(doors, full(phones.second))).toHaveLength(1)
+
+  await page.getByLabel(say('جوال عضو جديد')).fill(phones.lama)
+  await page.getByRole('button', { name: say('إرسال الدعوة') }).click()
+  await page.getByText(refusals.twice).waitFor()
+}
+
+async function joinAndLeave(lama: Person) {
+  const { page, say } = lama
+  await open(lama, '/phone')
+  await signIn(lama)
+  await open(lama, path)
+  await page.getByText(/نورة القحطاني|Noura Alqahtani/).waitFor()
+  await inspect(lama, 'group-member')
+  await page.getByRole('button', { name: say('مغادرة الباقة') }).click()
+  const dialog = page.getByRole('dialog')
+  await inspect(lama, 'group-leave', { once: true })
+  await dialog.getByRole('button', { name: say('مغادرة الباقة') }).click()
+  await page.getByText(say('غادرتم الباقة المشتركة.')).waitFor()
+  await page.getByRole('heading', { name: say('لا باقة مشتركة لديكم') }).waitFor()
+  await inspect(lama, 'group-none', { once: true })
+}
+
+async function removeAll(noura: Person) {
+  const { page, say } = noura
+  await open(noura, path)
+  await page.getByText(say('غادر'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${say('إزالة')}`) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('إزالة العضو') })
+    .click()
+  await page.getByText(say('أُزيل العضو، ومكانه متاح لغيره.')).waitFor()
+  await page.getByText(say('لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.')).waitFor()
+  await inspect(noura, 'group-former', { once: true })
+}
+
+async function reachGroupStep(person: Person) {
+  const { page, say } = person
+  await books.signIn(person)
+  await choosePlan(person, 'درع')
+  await arrive(person, '/complete')
+  await fillDetails(person)
+  await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة') }).click()
+  await arrive(person, '/group?order=')
+}
+
+/** Fills as many places, empties the others, and goes on. */
+async function nameMembers({ page, say }: Person, phones: string[]) {
+  for (let place = 0; place < 4; place++) {
+    await page
+      .getByLabel(new RegExp(`^${say('جوال العضو {number}', { number: place + 1 })}`))
+      .fill(phones[place] ?? '')
+  }
+  await page.getByRole('button', { name: say('حفظ الأعضاء والمتابعة إلى الدفع') }).click()
+}
+
+function rowOf({ page }: Person, phone: string) {
+  const shown = new RegExp(`${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`)
+  return page.getByRole('listitem').filter({ hasText: shown })
+}
+
+async function membersOf(order: string): Promise<string[]> {
+  const rows = await books.db
+    .selectFrom('order_members')
+    .select('phone')
+    .where('order_id', '=', order)
+    .orderBy('phone')
+    .execute()
+  return rows.map(({ phone }) => phone)
+}
+
+async function newNumber(): Promise<string> {
+  return `051${String((await nextNumber()) * 7 + 1_000_000).padStart(7, '0')}`
+}
+
+function full(phone: string): string {
+  return `+966${phone.slice(1)}`
+}
