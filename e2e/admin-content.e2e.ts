@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { messagesTo } from './inbox.ts'
+import { inspect } from './inspect.ts'
+import { looks, newPerson, nextNumber, phoneInArabic, type Person } from './person.ts'
+import { open, settle } from './way.ts'
+
+const books = await openBooks()
+
+function field({ page, say }: Person, arabic: string) {
+  return page.getByLabel(say(arabic), { exact: true })
+}
+
+function button({ page, say }: Person, arabic: string) {
+  return page.getByRole('button', { name: say(arabic), exact: true })
+}
+
+function seen({ page, say }: Person, arabic: string) {
+  return page.getByText(say(arabic), { exact: true }).first().waitFor()
+}
+
+/** A client with a ticket that waits for an answer. */
+async function newTicket(description: string): Promise<{ client: Person; id: string }> {
+  const client = await newPerson(phoneInArabic)
+  await books.signIn(client)
+  const session = (await client.context.cookies()).find(({ name }) => name === 'session')
+  const response = await fetch(`${client.doors.storeUrl}/api/clients/v1/tickets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session?.value}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ description }),
+  })
+  const { ticket }: { ticket: { id: string } } = JSON.parse(await response.text())
+  return { client, id: ticket.id }
+}
+
+describe.each(looks)('what staff say and write: %s', (_, look) => {
+  test('a question is added, moved by its buttons, and stands in the shop', async () => {
+    const fahd = await newPerson(look)
+    const { page, say } = fahd
+    await books.signInStaff(fahd, 'support')
+    await open(fahd, '/admin/faq')
+    const name = `Lantern ${await nextNumber()}`
+    await page.getByRole('link', { name: say('إضافة سؤال') }).click()
+    await field(fahd, 'السؤال بالعربية').fill(`${name} ع`)
+    await field(fahd, 'السؤال بالإنجليزية').fill(name)
+    await field(fahd, 'الجواب بالعربية').fill('فقرة أولى.\n\nفقرة ثانية.')
+    await button(fahd, 'إضافة السؤال').click()
+    // What is missing is said beside its field, and nothing is lost.
+    await page
+      .getByRole('dialog')
+      .getByText(/مطلوب|required/)
+      .first()
+      .waitFor()
+    await field(fahd, 'الجواب بالإنجليزية').fill('First.\n\nSecond.')
+    await inspect(fahd, 'admin-faq-new', { once: true })
+    await button(fahd, 'إضافة السؤال').click()
+    await seen(fahd, 'حُفظ السؤال.')
+
+    const shown = look.language === 'ar' ? `${name} ع` : name
+    const rows = page.getByRole('list', { name: say('الأسئلة بترتيبها') }).getByRole('listitem')
+    const last = (await rows.count()) - 1
+    await rows.nth(last).getByText(shown, { exact: true }).waitFor()
+    await page
+      .getByRole('button', { name: say('نقل {name} إلى أعلى', { name: shown }), exact: true })
+      .press('Enter')
+    await seen(fahd, 'حُفظ الترتيب.')
+    await rows
+      .nth(last - 1)
+      .getByText(shown, { exact: true })
+      .waitFor()
+    await inspect(fahd, 'admin-faq')
+
+    await open(fahd, '/faq')
+    await page.getByText(shown, { exact: true }).waitFor()
+  })
+
+  test('a ticket is answered and solved; a note stays among staff', async () => {
+    const { client, id } = await newTicket('أين فاتورتي؟')
+    const fahd = await newPerson(look)
+    const { page, say } = fahd
+    await books.signInStaff(fahd, 'support')
+    await open(fahd, '/admin/support?status=pending&sort=-created_at')
+    await inspect(fahd, 'admin-support')
+    await page.locator(`a[href="/admin/support/${id}"]`).click()
+    await page.getByText('أين فاتورتي؟').waitFor()
+
+    await page.getByRole('radio', { name: say('ملاحظة بين الموظفين، لا يراها العميل') }).check()
+    await field(fahd, 'الملاحظة').fill('note-among-staff')
+    await button(fahd, 'حفظ الملاحظة').click()
+    await page
+      .getByRole('list', { name: say('الرسائل') })
+      .getByText('note-among-staff')
+      .waitFor()
+    await field(fahd, 'الرد').fill('في صفحة طلبكم.')
+    await button(fahd, 'إرسال الرد').click()
+    await page
+      .getByRole('list', { name: say('الرسائل') })
+      .getByText('في صفحة طلبكم.')
+      .waitFor()
+    await inspect(fahd, 'admin-ticket')
+    await button(fahd, 'تعليم التذكرة محلولة').click()
+    await button(fahd, 'إعادة فتح التذكرة').waitFor()
+    await open(fahd, `/admin/support/${id}/history`)
+    await inspect(fahd, 'admin-ticket-history', { once: true })
+
+    // The client was told once, and reads the answer without the note.
+    const told = (await messagesTo(client.doors, 'noura@example.test')).filter(({ text }) =>
+      text.includes(id),
+    )
+    expect(told).toHaveLength(1)
+    await open(client, `/user/tickets/${id}`)
+    await client.page.getByText('في صفحة طلبكم.').waitFor()
+    expect(await client.page.content()).not.toContain('note-among-staff')
+  })
+
+  test('a page is written in the editor, seen before it is public, and published', async () => {
+    const fahd = await newPerson(look)
+    const { page, say } = fahd
+    await books.signInStaff(fahd, 'support')
+    await open(fahd, '/admin/cms')
+    await inspect(fahd, 'admin-pages', { once: true })
+    await page.getByRole('link', { name: say('إضافة صفحة') }).click()
+    const slug = `harbour-${await nextNumber()}`
+    await field(fahd, 'العنوان بالعربية').fill('صفحة تجربة')
+    await field(fahd, 'العنوان بالإنجليزية').fill('Trial page')
+    await field(fahd, 'العنوان في الرابط').fill(slug)
+    const arabic = page.getByRole('textbox', { name: say('المحتوى بالعربية') })
+    await arabic.click()
+    await page
+      .getByRole('toolbar', { name: say('تنسيق النص العربي') })
+      .getByRole('button', { name: say('عريض') })
+      .click()
+    await arabic.pressSequentially('نص عريض')
+    await arabic.locator('strong').waitFor()
+    await page.getByRole('textbox', { name: say('المحتوى بالإنجليزية') }).click()
+    await page.keyboard.insertText('Plain text')
+    await inspect(fahd, 'admin-page')
+    await button(fahd, 'معاينة').click()
+    await page.getByRole('dialog').locator('strong', { hasText: 'نص عريض' }).waitFor()
+    await button(fahd, 'إغلاق').click()
+    await page.getByRole('switch', { name: say('منشورة') }).check()
+    await button(fahd, 'إضافة الصفحة').click()
+    await seen(fahd, 'حُفظت الصفحة.')
+    await open(fahd, `/page/${slug}`)
+    await page.getByText(look.language === 'ar' ? 'نص عريض' : 'Plain text', { exact: true }).waitFor()
+  })
+})
+
+test('a viewer reads questions, tickets and pages without anything that changes them', async () => {
+  const { id } = await newTicket('سؤال من عميل')
+  const reem = await newPerson(phoneInArabic)
+  const { page, say } = reem
+  await books.signInStaff(reem, 'viewer')
+  await open(reem, '/admin/faq')
+  expect(await page.getByRole('link', { name: say('إضافة سؤال') }).count()).toBe(0)
+  expect(await page.locator('.mover').count()).toBe(0)
+  await open(reem, `/admin/support/${id}`)
+  await page.getByText('سؤال من عميل').waitFor()
+  for (const name of ['إرسال الرد', 'إغلاق التذكرة', 'حفظ المسؤول']) {
+    expect(await button(reem, name).count()).toBe(0)
+  }
+  await open(reem, '/admin/cms')
+  expect(await page.getByRole('link', { name: say('إضافة صفحة') }).count()).toBe(0)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.waitForURL(/\/admin\/cms\/[0-9a-f-]{36}$/)
+  await settle(page)
+  expect(await page.getByRole('toolbar').count()).toBe(0)
+  await inspect(reem, 'admin-page-viewer', { once: true })
+})
