@@ -48,24 +48,30 @@ export function OwnGroup({ subscription, group, replacing, asking, typed }: OwnG
               ))}
             </ul>
           )}
-          {members.length < maxGroupMembers ? (
-            <PhoneForm
-              // Emptied once the number has become a member.
-              key={members.length}
-              intent="invite"
+          {!members.some(({ id }) => id === replacing) && (
+            <InviteOneMore
               group={subscription.id}
+              taken={members.length}
               typed={typed?.of === 'new' ? typed : null}
             />
-          ) : (
-            <p className="hint">
-              <Trans>اكتمل العدد. لدعوة شخص آخر استبدلوا أحد الأعضاء أو أزيلوه.</Trans>
-            </p>
           )}
         </div>
       </section>
       {former.length > 0 && <Former members={former} />}
     </>
   )
+}
+
+function InviteOneMore({ group, taken, typed }: { group: string; taken: number; typed: TypedPhone | null }) {
+  if (taken >= maxGroupMembers) {
+    return (
+      <p className="hint">
+        <Trans>اكتمل العدد. لدعوة شخص آخر استبدلوا أحد الأعضاء أو أزيلوه.</Trans>
+      </p>
+    )
+  }
+  // Emptied once the number has become a member.
+  return <PhoneForm key={taken} intent="invite" group={group} typed={typed} />
 }
 
 function Places({ taken }: { taken: number }) {
@@ -126,7 +132,7 @@ function MemberRow({ member, group, isReplacing, isAsking, typed }: MemberRowPro
               </Trans>
             ) : (
               <Trans>
-                دُعي في <DateTime value={invited_at} form="date" />، وينضم حين يسجّل الدخول بهذا الرقم
+                دُعي في <DateTime value={invited_at} form="date" />، ولم يسجّل الدخول بعد
               </Trans>
             )}
           </span>
