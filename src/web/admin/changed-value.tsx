@@ -56,6 +56,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
   if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
   if (field === 'cause') return orders.cause(value)
+  if (field === 'destination') return value === 'card' ? <Trans>البطاقة</Trans> : <Trans>الرصيد</Trans>
   if (field.endsWith('_at')) return <DateTime value={value} />
   if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
   return <bdi>{value}</bdi>

@@ -5,6 +5,7 @@ import type { IconName } from '#ui/icon'
 import type { ActionWords, FieldWords, Tone } from './history/words.ts'
 import { catalogueActions, catalogueFields } from './history/catalogue-words.ts'
 import { contentActions, contentFields } from './history/content-words.ts'
+import { orderActions, orderFields } from './history/order-words.ts'
 import { peopleActions, peopleFields } from './history/people-words.ts'
 import { supportActions, supportFields } from './history/support-words.ts'
 
@@ -18,6 +19,7 @@ const actions: ActionWords = {
   ...catalogueActions,
   ...contentActions,
   ...peopleActions,
+  ...orderActions,
   ...supportActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
@@ -49,6 +51,7 @@ const fields: FieldWords = {
   ...catalogueFields,
   ...contentFields,
   ...peopleFields,
+  ...orderFields,
   ...supportFields,
   status: msg`الحالة`,
   product: msg`الباقة`,

@@ -52,7 +52,12 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
     {
       key: 'answer',
       title: <Trans>جواب البوابة</Trans>,
-      cell: (entry) => (entry.kind === 'payment' ? <GatewayAnswer payment={entry.payment} /> : null),
+      cell: (entry) =>
+        entry.kind === 'payment' ? (
+          <GatewayAnswer payment={entry.payment} />
+        ) : (
+          <RefundWords refund={entry.refund} />
+        ),
     },
     {
       key: 'status',
@@ -124,6 +129,25 @@ function ReturnedTo({ refund }: { refund: Refund }) {
     <>
       {refund.destination === 'card' ? <Trans>استرداد إلى البطاقة</Trans> : <Trans>استرداد إلى الرصيد</Trans>}
       <span className="under">{words.cause(refund.cause)}</span>
+    </>
+  )
+}
+
+/** Why and by whom; the gateway's own words when it refused. */
+function RefundWords({ refund }: { refund: Refund }) {
+  return (
+    <>
+      {refund.reason && <bdi className="wrap-anywhere">{refund.reason}</bdi>}
+      {refund.by && (
+        <span className="under">
+          <bdi>{refund.by}</bdi>
+        </span>
+      )}
+      {refund.gateway_message && (
+        <span className="under wrap-anywhere">
+          <Ltr>{refund.gateway_message}</Ltr>
+        </span>
+      )}
     </>
   )
 }

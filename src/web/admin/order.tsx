@@ -11,14 +11,19 @@ import { PriceLines } from '#ui/price-lines'
 import { OrderBadge } from '#ui/status-badge'
 import { Timeline } from '#ui/timeline'
 import { getStaffApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
-import { requireStaff } from '../session.server.ts'
+import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/order.ts'
+import { actOnOrder } from './order-action.server.ts'
 import { OrderAlerts } from './order-alerts.tsx'
 import { OrderClient } from './order-client.tsx'
+import { OrderDeeds } from './order-deeds.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderMessages } from './order-messages.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { useTimelineOf } from './order-timeline.ts'
 
@@ -28,10 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).call(getStaffOrder, { params })
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  return { order: answer.body.order }
+  return { order: answer.body.order, key: crypto.randomUUID() }
 }
 
-export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  return actOnOrder(getStaffApi(context), params.id, await readForm(request))
+}
+
+export default function Order({ loaderData: { order, key } }: Route.ComponentProps) {
   const { t } = useLingui()
   const timeline = useTimelineOf(order)
   const title = t`الطلب ${order.ref_id}`
@@ -51,9 +61,12 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
             <OrderBadge status={order.status} />
           </div>
         </div>
-        <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
-          <Trans>السجل</Trans>
-        </LinkButton>
+        <div className="row gap-2">
+          <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
+            <Trans>السجل</Trans>
+          </LinkButton>
+          <OrderDeeds order={order} />
+        </div>
       </header>
 
       <OrderAlerts order={order} />
@@ -98,6 +111,8 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
         <div className="stack gap-5">
           <OrderClient client={order.client} />
           <OrderFacts order={order} />
+          <OrderNotes order={order} noteKey={key} />
+          <OrderMessages order={order} resendKey={key} />
         </div>
       </div>
     </>

@@ -1,0 +1,51 @@
+import {
+  cancelClientsOrder,
+  fulfilOrderAgain,
+  noteOrder,
+  refundOrder,
+  resendMessage,
+} from '#contract/staff-order-care'
+import type { RefundWay } from '#rules/refund'
+import type { getStaffApi } from '../api.server.ts'
+import { creationKey, done, refused } from './edit/outcome.server.ts'
+
+/** Does with an order what the page's form asks for. */
+export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
+  const params = { id }
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (text('intent')) {
+    case 'refund': {
+      const destination: RefundWay = text('destination') === 'balance' ? 'balance' : 'card'
+      const body = {
+        amount_minor: Number(text('amount_minor')),
+        destination,
+        reason: text('reason'),
+        period: text('period') === 'end' ? ('end' as const) : ('keep' as const),
+      }
+      const answer = await api.call(refundOrder, { params, body, idempotencyKey: creationKey(form, body) })
+      return answer.status === 201 ? done('saved', 'refund') : refused(answer)
+    }
+    case 'cancel': {
+      const answer = await api.call(cancelClientsOrder, { params })
+      return answer.status === 200 ? done('saved', 'cancel') : refused(answer)
+    }
+    case 'fulfil': {
+      const answer = await api.call(fulfilOrderAgain, { params })
+      return answer.status === 202 ? done('saved', 'fulfil') : refused(answer)
+    }
+    case 'note': {
+      const body = { body: text('body') }
+      const answer = await api.call(noteOrder, { params, body, idempotencyKey: creationKey(form, body) })
+      return answer.status === 201 ? done('saved', 'note') : refused(answer)
+    }
+    case 'resend': {
+      const answer = await api.call(resendMessage, {
+        params: { id: text('message') },
+        idempotencyKey: creationKey(form, {}),
+      })
+      return answer.status === 201 ? done('saved', 'resend') : refused(answer)
+    }
+    default:
+      throw new Response('Bad Request', { status: 400 })
+  }
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { useMay } from '../layouts/staff-user.ts'
+import { useDeed } from './edit/use-deed.ts'
+import { RefundButton } from './order-refund.tsx'
+import type { StaffOrder } from './order-types.ts'
+
+/** What can be done with the order as it stands; whoever may not, sees no button. */
+export function OrderDeeds({ order }: { order: StaffOrder }) {
+  const mayRefund = useMay('order:refund')
+  const mayCancel = useMay('order:cancel')
+  const mayFulfil = useMay('order:fulfil')
+  return (
+    <>
+      {mayFulfil && order.can_fulfil_again && <FulfilAgain />}
+      {mayCancel && order.can_cancel && <CancelOrder />}
+      {mayRefund && <RefundButton order={order} />}
+    </>
+  )
+}
+
+function FulfilAgain() {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`بدأت إعادة التفعيل.`))
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        isBusy={isBusy}
+        busy={<Trans>نعيد التفعيل…</Trans>}
+        onClick={() => void submit({ intent: 'fulfil' }, { method: 'post' })}
+      >
+        <Trans>إعادة تفعيل الباقة</Trans>
+      </Button>
+    </>
+  )
+}
+
+function CancelOrder() {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { submit, isBusy, refusal } = useDeed(() => {
+    setOpen(false)
+    showToast(t`أُلغي طلب العميل.`)
+  })
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>
+        <Trans>إلغاء طلب العميل</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        tone="red"
+        title={<Trans>إلغاء طلب العميل؟</Trans>}
+        safe={<Trans>إبقاء الطلب</Trans>}
+        deed={<Trans>تأكيد إلغاء الطلب</Trans>}
+        isBusy={isBusy}
+        busy={<Trans>نلغي…</Trans>}
+        onClose={() => setOpen(false)}
+        onDeed={() => void submit({ intent: 'cancel' }, { method: 'post' })}
+      >
+        <Trans>لم يُدفع الطلب بعد. يعود ما حُجز له من رصيد وقسيمة، وإن وصل مبلغ لاحقًا أعاده النظام.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

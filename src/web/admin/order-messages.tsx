@@ -1,0 +1,94 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { useMay } from '../layouts/staff-user.ts'
+import { useDeed } from './edit/use-deed.ts'
+import type { StaffOrder } from './order-types.ts'
+
+type Message = StaffOrder['messages'][number]
+
+const templates: Record<string, MessageDescriptor> = {
+  order_received: msg`إيصال استلام المبلغ`,
+  order_completed: msg`اكتمال الطلب وبدء الباقة`,
+  payment_failed: msg`تعذّر الدفع`,
+  refund_sent: msg`إشعار استرداد`,
+}
+
+/** What the client was told about the order, and whether it arrived. */
+export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
+  const { t } = useLingui()
+  const mayResend = useMay('message:resend')
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`الرسالة في طريقها إلى العميل.`))
+  if (order.messages.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="messages">
+      <header>
+        <h2 id="messages">
+          <Trans>رسائل إلى العميل</Trans>
+        </h2>
+      </header>
+      <div className="body stack gap-4">
+        {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+        {order.messages.map((message) => (
+          <div key={message.id} className="row items-start justify-between gap-2">
+            <MessageWords message={message} />
+            {mayResend && message.status !== 'waiting' && (
+              <Button
+                type="button"
+                kind="second"
+                isBusy={isBusy}
+                busy={<Trans>نرسل…</Trans>}
+                onClick={() =>
+                  void submit(
+                    { intent: 'resend', message: message.id, key: `${resendKey}-${message.id}` },
+                    { method: 'post' },
+                  )
+                }
+              >
+                <Trans>إرسال مرة أخرى</Trans>
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function MessageWords({ message }: { message: Message }) {
+  const { i18n } = useLingui()
+  const name = templates[message.template]
+  return (
+    <div>
+      <p className="font-medium">{name ? i18n._(name) : <Ltr>{message.template}</Ltr>}</p>
+      <p className="text-sm text-ink-3">
+        {message.channel === 'sms' ? <Trans>رسالة نصية</Trans> : <Trans>بريد إلكتروني</Trans>}
+        {message.recipient && (
+          <>
+            {' · '}
+            <Ltr>{message.recipient}</Ltr>
+          </>
+        )}
+      </p>
+      <p className="text-sm text-ink-3">
+        <DeliveryWords status={message.status} /> ·{' '}
+        <DateTime value={message.sent_at ?? message.created_at} form="day-time" />
+      </p>
+      {message.status === 'failed' && message.last_error && (
+        <p className="wrap-anywhere text-sm text-bad-fg">
+          <Ltr mono>{message.last_error}</Ltr>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function DeliveryWords({ status }: { status: Message['status'] }) {
+  if (status === 'sent') return <Trans>أُرسلت</Trans>
+  return status === 'failed' ? <Trans>لم تصل</Trans> : <Trans>في الانتظار</Trans>
+}
