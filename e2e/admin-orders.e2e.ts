@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { inspect } from './inspect.ts'
+import { looks, newPerson, type Person } from './person.ts'
+import { answerBank, open, payByCard, reachPayment, seeCompleted } from './way.ts'
+
+const books = await openBooks()
+
+function button({ page, say }: Person, arabic: string) {
+  return page.getByRole('button', { name: say(arabic), exact: true })
+}
+
+function seen({ page, say }: Person, arabic: string) {
+  return page.getByText(say(arabic), { exact: true }).first().waitFor()
+}
+
+async function refund(sara: Person, amount: string, closely?: string) {
+  const { page, say } = sara
+  await button(sara, 'استرداد مبلغ').click()
+  await page.getByLabel(say('المبلغ المسترد (ريال)'), { exact: true }).fill(amount)
+  await page.getByLabel(say('سبب الاسترداد'), { exact: true }).fill('لم تعمل الخدمة كما وُعد')
+  if (closely) await inspect(sara, closely, { once: true })
+  await button(sara, 'متابعة الاسترداد').click()
+  if (closely) await inspect(sara, `${closely}-confirm`, { once: true })
+  await button(sara, 'استرداد المبلغ').click()
+  await seen(sara, 'طُلب الاسترداد.')
+}
+
+describe.each(looks)('orders of the administration: %s', (_, look) => {
+  test('an admin refunds a part to the card and the rest to the balance; a viewer only reads', async () => {
+    const noura = await newPerson(look)
+    const order = await reachPayment(noura)
+    await payByCard(noura)
+    await answerBank(noura)
+    await seeCompleted(noura)
+
+    const sara = await newPerson(look)
+    await books.signInStaff(sara, 'admin')
+    await open(sara, `/admin/orders/${order}`)
+    await inspect(sara, 'admin-order-paid')
+    await refund(sara, '١٠٫٥', 'admin-order-refund')
+    await expect
+      .poll(async () => {
+        await open(sara, `/admin/orders/${order}`)
+        return sara.page.getByText(sara.say('مسترد جزئيًا'), { exact: true }).count()
+      })
+      .toBeGreaterThan(0)
+    // The gateway takes one refund for a payment.
+    await refund(sara, '58.5')
+    await seen(sara, 'مسترد')
+    expect(await button(sara, 'استرداد مبلغ').count()).toBe(0)
+
+    await sara.page.getByLabel(sara.say('ملاحظة لزملائكم'), { exact: true }).fill('اتصل العميل وشكر الفريق')
+    await button(sara, 'حفظ الملاحظة').click()
+    await seen(sara, 'حُفظت الملاحظة.')
+    await inspect(sara, 'admin-order-refunded')
+
+    const reem = await newPerson(look)
+    await books.signInStaff(reem, 'viewer')
+    await open(reem, `/admin/orders/${order}`)
+    await reem.page.getByText('اتصل العميل وشكر الفريق').waitFor()
+    for (const deed of ['استرداد مبلغ', 'حفظ الملاحظة', 'إرسال مرة أخرى', 'إلغاء طلب العميل']) {
+      expect(await button(reem, deed).count()).toBe(0)
+    }
+  })
+
+  test('support cancels an order that is not paid', async () => {
+    const noura = await newPerson(look)
+    const order = await reachPayment(noura)
+    const omar = await newPerson(look)
+    await books.signInStaff(omar, 'support')
+    await open(omar, `/admin/orders/${order}`)
+    await button(omar, 'إلغاء طلب العميل').click()
+    await button(omar, 'تأكيد إلغاء الطلب').click()
+    await seen(omar, 'أُلغي طلب العميل.')
+    await seen(omar, 'ملغى')
+  })
+})
