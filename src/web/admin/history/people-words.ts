@@ -26,6 +26,10 @@ export const peopleActions: ActionWords = {
   'session.ended': ['sign-out', 'void', msg`انتهاء جلسة`],
   'session.confirmed': ['shield', 'info', msg`تأكيد الهوية برمز`],
   'payment_method.removed': ['card', 'void', msg`حذف البطاقة`],
+  'order.shared': ['people', 'info', msg`تسمية أعضاء الباقة`],
+  'member.invited': ['people', 'info', msg`دعوة عضو إلى باقة مشتركة`],
+  'member.joined': ['people', 'good', msg`انضمام عضو إلى باقة مشتركة`],
+  'member.removed': ['people', 'void', msg`إزالة عضو من باقة مشتركة`],
   'member.left': ['people', 'void', msg`مغادرة باقة مشتركة`],
 }
 
@@ -50,4 +54,5 @@ export const peopleFields: FieldWords = {
   balance_minor: msg`الرصيد`,
   proven_by: msg`أُثبت عبر`,
   member_status: msg`حالة العضوية`,
+  members: msg`الأعضاء`,
 }
