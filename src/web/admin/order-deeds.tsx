@@ -9,23 +9,27 @@ import { useDeed } from './edit/use-deed.ts'
 import { RefundButton } from './order-refund.tsx'
 import type { StaffOrder } from './order-types.ts'
 
-/** What can be done with the order as it stands; whoever may not, sees no button. */
+/**
+ * What can be done with the order as it stands; whoever may not, sees no button. Each part stays where it is after its deed,
+ * so that it can still tell what was done.
+ */
 export function OrderDeeds({ order }: { order: StaffOrder }) {
   const mayRefund = useMay('order:refund')
   const mayCancel = useMay('order:cancel')
   const mayFulfil = useMay('order:fulfil')
   return (
     <>
-      {mayFulfil && order.can_fulfil_again && <FulfilAgain />}
-      {mayCancel && order.can_cancel && <CancelOrder />}
+      {mayFulfil && <FulfilAgain order={order} />}
+      {mayCancel && <CancelOrder order={order} />}
       {mayRefund && <RefundButton order={order} />}
     </>
   )
 }
 
-function FulfilAgain() {
+function FulfilAgain({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = useDeed(() => showToast(t`بدأت إعادة التفعيل.`))
+  if (!order.can_fulfil_again) return null
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
@@ -41,13 +45,14 @@ function FulfilAgain() {
   )
 }
 
-function CancelOrder() {
+function CancelOrder({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { submit, isBusy, refusal } = useDeed(() => {
     setOpen(false)
     showToast(t`أُلغي طلب العميل.`)
   })
+  if (!order.can_cancel) return null
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
