@@ -227,7 +227,7 @@ function RoomFacts({ room }: { room: Room }) {
 /** Where how much goes. */
 function SplitWords({ split }: { split: { card: number; balance: number } }) {
   return (
-    <span className="text-sm text-ink-2">
+    <span className="block text-sm text-ink-2">
       {split.card > 0 && (
         <Trans>
           إلى البطاقة: <Money amount={split.card} />
