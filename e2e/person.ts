@@ -14,6 +14,8 @@ export type Look = {
   height: number
   theme?: 'light' | 'dark'
   withoutScript?: boolean
+  /** Pixels of a picture for one of the page; 1 when absent. */
+  scale?: number
 }
 
 /** Arabic in the hand, English on the desk: every journey is made in both. */
@@ -91,6 +93,7 @@ export async function newPerson(look: Look): Promise<Person> {
     baseURL: doors.storeUrl,
     proxy: { server: proxy.url },
     viewport: { width: look.width, height: look.height },
+    deviceScaleFactor: look.scale ?? 1,
     colorScheme: look.theme ?? 'light',
     javaScriptEnabled: !look.withoutScript,
     locale: look.language === 'ar' ? 'ar-SA' : 'en-US',

@@ -22,11 +22,9 @@ export const refundOrder = createRoute({
         amount_minor: z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' }),
         destination: z.enum(refundWays, { error: 'not_allowed' }).optional(),
         reason: Words(500),
-        period: z
-          .enum(['keep', 'end'], { error: 'not_allowed' })
-          .openapi({
-            description: "Keeps or ends the time that the order paid for; the client's other periods stay.",
-          }),
+        period: z.enum(['keep', 'end'], { error: 'not_allowed' }).openapi({
+          description: "Keeps or ends the time that the order paid for; the client's other periods stay.",
+        }),
       }),
     ),
   },

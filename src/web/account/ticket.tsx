@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { closeTicket, getTicket, reopenTicket, replyToTicket } from '#contract/tickets'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -69,6 +69,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const error = body.errors?.['body']?.[0]
   return data<Answer>({ draft, key, ...(error ? { error } : { message: body.message }) }, { status })
+}
+
+/** A refusal means that the ticket has changed meanwhile: the page shows how it stands now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {

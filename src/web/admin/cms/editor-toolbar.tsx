@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
+import type * as EditorCore from './editor-core.ts'
 
-type Core = typeof import('./editor-core.ts')
+type Core = typeof EditorCore
 type EditorToolbarProps = { core: Core; editor: Editor; language: 'ar' | 'en' }
 type Tool = { label: string; face: ReactNode; isOn?: boolean; use: () => unknown }
 

@@ -2,8 +2,9 @@ import type { Editor } from '@tiptap/core'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import type * as EditorCore from './editor-core.ts'
 
-type Core = typeof import('./editor-core.ts')
+type Core = typeof EditorCore
 type Opened = { core: Core; editor: Editor }
 
 type RichTextProps = {

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { inspect } from './inspect.ts'
+import { newPerson, type Person, someLooks } from './person.ts'
+import { arrive, choosePlan, open, placeOrder, termsBox } from './way.ts'
+
+const books = await openBooks()
+const path = '/user/tickets'
+
+describe.each(someLooks('tickets'))('tickets: %s', (_, look) => {
+  test('a question about an order is asked, answered, closed and taken up again', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await choosePlan(noura)
+    await termsBox(noura).check()
+    await placeOrder(noura)
+    const order = new URL(page.url()).searchParams.get('order')
+
+    await open(noura, path)
+    await page.getByRole('heading', { name: say('لا تذاكر لكم بعد') }).waitFor()
+    await inspect(noura, 'tickets-none')
+    await page.getByRole('link', { name: say('فتح تذكرة') }).click()
+    await arrive(noura, `${path}/create`)
+    await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
+    await page.locator('.field-error').waitFor()
+    await inspect(noura, 'ticket-new')
+
+    await open(noura, `/user/orders/${order}`)
+    await page.getByRole('link', { name: /اكتبوا إلى الدعم|Write to support/ }).click()
+    await arrive(noura, `${path}/create?order=${order}`)
+    await page.getByLabel(say('كيف نساعدكم؟')).fill('لم تصلني رسالة التفعيل.\n\nما الذي أفعله؟')
+    expect(await page.getByRole('combobox').inputValue()).toBe(order)
+    await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
+    await page.getByText('ما الذي أفعله؟').waitFor()
+    const id = idOf(noura)
+
+    await write(noura, 'My phone number ends with 42.')
+    await answerTicket(id, 'أهلًا بكم. أرسلنا الرسالة من جديد إلى رقمكم، فأخبرونا إن لم تصل.')
+    await answerTicket(id, 'A note among staff', true)
+    await page.reload()
+    await page.getByText('أرسلنا الرسالة من جديد').waitFor()
+    expect(await page.getByText('A note among staff').count()).toBe(0)
+    expect(await page.getByRole('log').getByRole('listitem').count()).toBe(3)
+    await inspect(noura, 'ticket-open')
+
+    await page.getByRole('button', { name: say('إغلاق التذكرة') }).click()
+    await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).waitFor()
+    await inspect(noura, 'ticket-closed')
+    await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).click()
+    await write(noura, 'لم تصل بعد.')
+
+    await open(noura, path)
+    await page.getByRole('link', { name: /لم تصلني رسالة التفعيل/ }).waitFor()
+    await inspect(noura, 'tickets')
+    await page.getByRole('combobox').selectOption('solved')
+    await page.getByRole('heading', { name: say('لا تذاكر بهذه الحالة') }).waitFor()
+  })
+
+  test('words that meet a ticket closed in another tab are not lost', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await openTicket(noura, 'سؤال')
+    await page.getByLabel(say('رسالتكم')).fill('كلمات طويلة')
+    await books.db
+      .updateTable('tickets')
+      .set({ status: 'solved', closed_at: new Date() })
+      .where('id', '=', idOf(noura))
+      .execute()
+    await page.getByRole('button', { name: say('إرسال الرسالة') }).click()
+    await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).click()
+    await page.getByRole('button', { name: say('إرسال الرسالة') }).click()
+    await page.getByRole('log').getByText('كلمات طويلة').waitFor()
+  })
+
+  test('hostile words stay words, and the page stays as it is', async () => {
+    const noura = await newPerson(look)
+    const { page } = noura
+    await books.signIn(noura)
+    const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
+    await openTicket(noura, `${markup}\u202e\u2066 ${'x'.repeat(600)}\n${'و'.repeat(3_000)}`)
+    await page.getByText('<script>alert(1)</script>').waitFor()
+    expect(await page.locator('.words').textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    expect(await page.locator('.words img').count()).toBe(0)
+    await inspect(noura, 'ticket-hostile', { once: true })
+    await open(noura, path)
+    await inspect(noura, 'tickets-hostile', { once: true })
+  })
+
+  test('without script a ticket is opened, answered and closed; somebody else finds nothing', async () => {
+    const sara = await newPerson({ ...look, withoutScript: true })
+    const { page, say } = sara
+    await books.signIn(sara)
+    await openTicket(sara, 'سؤال بلا برنامج')
+    const id = idOf(sara)
+    await write(sara, 'رسالة أخرى')
+    await page.getByRole('button', { name: say('إغلاق التذكرة') }).click()
+    await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).waitFor()
+
+    const stranger = await newPerson(look)
+    await books.signIn(stranger)
+    const answer = await stranger.page.goto(`${path}/${id}`)
+    expect(answer?.status()).toBe(404)
+    expect((await stranger.page.goto(`${path}/nonsense`))?.status()).toBe(404)
+  })
+})
+
+function idOf({ page }: Person): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+async function openTicket({ page, say }: Person, words: string): Promise<void> {
+  await page.goto(`${path}/create`)
+  await page.getByLabel(say('كيف نساعدكم؟')).fill(words)
+  await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
+  await page.getByRole('log').waitFor()
+}
+
+async function write({ page, say }: Person, words: string): Promise<void> {
+  await page.getByLabel(say('رسالتكم')).fill(words)
+  await page.getByRole('button', { name: say('إرسال الرسالة') }).click()
+  await page.getByRole('log').getByText(words).waitFor()
+  expect(await page.getByLabel(say('رسالتكم')).inputValue()).toBe('')
+}
+
+/** What staff write, in their own pages. */
+async function answerTicket(id: string, body: string, isNote = false): Promise<void> {
+  const staff = await books.addStaff('support')
+  await books.db
+    .insertInto('ticket_messages')
+    .values({ ticket_id: id, staff_user_id: staff.id, is_note: isNote, body, created_at: new Date() })
+    .execute()
+}
