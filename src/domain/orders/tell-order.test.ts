@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tellOrderReceived, tellPaymentFailed } from '#domain/orders/tell-order'
 import { signedInClient } from '#test/api'
@@ -54,11 +55,12 @@ test('the money is told before the plan, also when the fulfilment was quicker', 
   const { token, clientId } = await signedInClient(db, { profile: true })
   await shop.buy(token)
   const rows = await db
-    .selectFrom('messages')
-    .select('template')
-    .where('client_id', '=', clientId)
-    .where('channel', '=', 'email')
-    .orderBy('id')
+    .selectFrom('messages as m')
+    .innerJoin('jobs as j', (join) => join.on(sql<boolean>`j.subject_id = m.id::text`))
+    .select('m.template')
+    .where('m.client_id', '=', clientId)
+    .where('m.channel', '=', 'email')
+    .orderBy('j.due_at')
     .execute()
   expect(rows.map(({ template }) => template)).toEqual(['order_received', 'order_completed'])
 })
