@@ -13,6 +13,9 @@ export default defineConfig({
     pool: 'forks',
     // A browser and a store are processes of their own; more of them only wait for each other.
     maxWorkers: 1,
+    // Somebody new takes the same way once more: two cores carry store, database, gateway and browsers, and a journey that
+    // was only late must not count as a fault. One that fails twice does.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
