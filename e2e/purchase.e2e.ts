@@ -160,11 +160,13 @@ describe('other ways to buy', () => {
     await walkTo(noura, 'link', 'Choose Watch')
     await page.keyboard.press('Enter')
     await arrive(noura, '/phone')
-    // The one question of the page has the focus.
+    await fieldHasFocus(noura)
     await page.keyboard.type(noura.phone)
     await page.keyboard.press('Enter')
     await arrive(noura, '/otp')
-    await page.keyboard.type(await codeFor(doors, noura.fullPhone))
+    const code = await codeFor(doors, noura.fullPhone)
+    await fieldHasFocus(noura)
+    await page.keyboard.type(code)
     await arrive(noura, '/complete')
     await walkTo(noura, 'textbox', say('الاسم الأول'))
     await page.keyboard.type('Noura')
@@ -232,4 +234,9 @@ async function walkTo(
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never comes to ${role} ${name}`)
+}
+
+/** The one question of the page has the focus, without a key being pressed. */
+async function fieldHasFocus({ page }: Person): Promise<void> {
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
 }
