@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks, paidAtGateway } from './books.ts'
 import { codeFor } from './inbox.ts'
-import { deskInEnglish, newPerson, phoneInArabic, someLooks } from './person.ts'
+import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
 import {
   answerBank,
   arrive,
