@@ -17,6 +17,8 @@ export default defineConfig({
     // was only late must not count as a fault. One that fails twice does.
     retry: 1,
     testTimeout: 120_000,
+    // As long as any other wait for an effect.
+    expect: { poll: { timeout: 30_000, interval: 200 } },
     hookTimeout: 120_000,
   },
 })

@@ -78,7 +78,7 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     expect(await field(sara, 'النسبة المئوية').inputValue()).toBe('13')
     await button(sara, 'إغلاق').first().click()
     await button(sara, 'ترك التعديلات').click()
-    await sara.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => sara.page.getByRole('dialog').count()).toBe(0)
 
     const { page, say } = sara
     await page

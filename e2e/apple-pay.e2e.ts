@@ -88,9 +88,9 @@ describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
       requests: [{ currencyCode: 'SAR', countryCode: 'SA', total: { amount: '230.00' } }],
     })
     const { payments } = (await (await fetch(`${doors.gatewayUrl}/sandbox/ledger`)).json()) as {
-      payments: { metadata: { order_id?: string }; status: string; source: { type: string } }[]
+      payments: { metadata: { order_id?: string } | null; status: string; source: { type: string } }[]
     }
-    const mine = payments.filter(({ metadata }) => metadata.order_id === order)
+    const mine = payments.filter(({ metadata }) => metadata?.order_id === order)
     expect(mine).toMatchObject([{ status: 'paid', source: { type: 'applepay' } }])
   })
 
