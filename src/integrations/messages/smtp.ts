@@ -30,7 +30,8 @@ export function createSmtpSender(settings: SmtpSettings): MessageSender {
     ignoreTLS: settings.security === 'none',
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    // Longer than the greeting's, so that a server that never greets is told by that one: then nothing was sent.
+    socketTimeout: 2 * timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(settings.login ? { auth: { user: settings.login.user, pass: settings.login.password } } : {}),
