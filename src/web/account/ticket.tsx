@@ -103,9 +103,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
             <>
               {' · '}
               <Link to={`/user/orders/${ticket.order_id}`}>
-                <Trans>
-                  الطلب <Ltr>{ticket.order_ref_id}</Ltr>
-                </Trans>
+                <Trans>الطلب {ticket.order_ref_id}</Trans>
               </Link>
             </>
           )}
