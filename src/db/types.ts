@@ -298,12 +298,14 @@ export interface Orders {
   completed_at: Timestamp | null;
   created_at: Timestamp;
   discount_minor: bigint;
+  discount_reason: string | null;
   final_price_minor: bigint;
   fulfilment_error: string | null;
   id: Generated<string>;
   language: Language;
   method: OrderMethod;
   payable_until: Timestamp;
+  placed_by_staff_id: string | null;
   placement_key: string | null;
   previous_balance_minor: bigint;
   price_after_tax_minor: bigint;
@@ -456,6 +458,17 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface SavedReplies {
+  body_ar: string;
+  body_en: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   address: string;
   browser: string;
@@ -587,6 +600,13 @@ export interface TicketMessages {
   ticket_id: string;
 }
 
+export interface TicketPresence {
+  is_typing: boolean;
+  seen_at: Timestamp;
+  staff_user_id: string;
+  ticket_id: string;
+}
+
 export interface Tickets {
   assigned_to: string | null;
   client_id: string;
@@ -600,6 +620,7 @@ export interface Tickets {
   status: TicketStatus;
   updated_at: Timestamp;
   version: Generated<number>;
+  waiting_since: Timestamp | null;
 }
 
 export interface DB {
@@ -637,6 +658,7 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   refunds: Refunds;
+  saved_replies: SavedReplies;
   sessions: Sessions;
   staff_links: StaffLinks;
   staff_users: StaffUsers;
@@ -646,5 +668,6 @@ export interface DB {
   subscriptions: Subscriptions;
   taxes: Taxes;
   ticket_messages: TicketMessages;
+  ticket_presence: TicketPresence;
   tickets: Tickets;
 }

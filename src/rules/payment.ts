@@ -36,12 +36,15 @@ export const refundMoves = {
 
 export type RefundStatus = keyof typeof refundMoves
 
-/** Why money went back: staff decided, or the system returned money that must not be kept. */
+/** Why money went back: staff decided, the system returned money that must not be kept, or the bank took it. */
 export const refundCauses = [
   'staff',
   'late_after_cancellation',
   'second_payment',
   'superseded',
   'mismatch',
+  'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
+/** Why the system returns money by itself. */
+export type ReturnCause = Exclude<RefundCause, 'staff' | 'chargeback'>

@@ -1,7 +1,7 @@
 import { assertNever, canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment, paymentMoves } from '#rules/payment'
-import type { RefundCause } from '#rules/payment'
+import type { ReturnCause } from '#rules/payment'
 import { isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
@@ -140,11 +140,7 @@ async function paid(
 }
 
 /** Why this money must not settle the order; null when it may. */
-function reasonToReturn(
-  order: LockedOrder,
-  payment: PaymentRow,
-  answer: GatewayPayment,
-): Exclude<RefundCause, 'staff'> | null {
+function reasonToReturn(order: LockedOrder, payment: PaymentRow, answer: GatewayPayment): ReturnCause | null {
   const agrees =
     answer.id === payment.id &&
     BigInt(answer.amount) === payment.amount_minor &&

@@ -1,6 +1,6 @@
 import { halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import type { RefundCause } from '#rules/payment'
+import type { ReturnCause } from '#rules/payment'
 import { recordFact } from '#domain/activity/record-fact'
 import { asSystem } from '#domain/context'
 import type { Context } from '#domain/context'
@@ -17,7 +17,7 @@ import type { Transaction } from '#domain/transaction'
 export async function sendBack(
   tx: Transaction,
   ctx: Context,
-  money: { order: LockedOrder; paymentId: string; amount: Halalas; cause: Exclude<RefundCause, 'staff'> },
+  money: { order: LockedOrder; paymentId: string; amount: Halalas; cause: ReturnCause },
 ): Promise<void> {
   const { order, paymentId, amount, cause } = money
   const refundId = newId()

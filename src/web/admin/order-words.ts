@@ -32,6 +32,7 @@ const causes = {
   second_payment: msg`دفعة ثانية للطلب نفسه`,
   superseded: msg`محاولة استُبدلت ببطاقة أخرى`,
   mismatch: msg`جواب البوابة لا يطابق سجلنا`,
+  chargeback: msg`اعتراض لدى البنك`,
 } satisfies Record<RefundCause, MessageDescriptor>
 
 const trackers = {
