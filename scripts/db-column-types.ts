@@ -22,6 +22,10 @@ export const columnTypes: Record<string, string> = {
   'StaffUsers.language': 'Generated<Language>',
   'Clients.language': 'Generated<Language>',
   'Messages.language': 'Language',
+  'Exports.resource': 'ExportResource',
+  'Exports.status': "'writing' | 'ready' | 'expired'",
+  'Exports.language': 'Language',
+  'StoreSettings.digits': "Generated<'latn' | 'arab'>",
   'Messages.channel': "'sms' | 'email'",
   'Messages.status': "'waiting' | 'sent' | 'failed'",
   'Activities.actor_kind': "'client' | 'staff' | 'api_client' | 'system'",
@@ -44,4 +48,5 @@ export const typeSources: Record<string, string[]> = {
   '#rules/ticket': ['TicketStatus'],
   '#rules/permissions': ['Role'],
   '#rules/language': ['Language'],
+  '#rules/exports': ['ExportResource'],
 }

@@ -11,6 +11,7 @@ import type { SubscriptionStatus, MemberStatus } from "#rules/subscription";
 import type { TicketStatus } from "#rules/ticket";
 import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
+import type { ExportResource } from "#rules/exports";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -165,6 +166,29 @@ export interface CouponUses {
   updated_at: Timestamp;
 }
 
+export interface ExportPieces {
+  content: Buffer;
+  export_id: string;
+  position: number;
+}
+
+export interface Exports {
+  byte_count: Generated<bigint>;
+  columns: string[];
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  filters: Json;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  language: Language;
+  last_id: string | null;
+  piece_count: Generated<number>;
+  resource: ExportResource;
+  row_count: Generated<bigint>;
+  staff_user_id: string;
+  status: 'writing' | 'ready' | 'expired';
+}
+
 export interface Faqs {
   answer_ar: string;
   answer_en: string;
@@ -233,6 +257,7 @@ export interface LedgerEntries {
 }
 
 export interface Messages {
+  attempts: Generated<number>;
   body: string;
   channel: 'sms' | 'email';
   client_id: string | null;
@@ -517,6 +542,7 @@ export interface StoreSettings {
   address_en: Generated<string>;
   certificate_number: Generated<string>;
   certificate_url: Generated<string>;
+  digits: Generated<'latn' | 'arab'>;
   email: Generated<string>;
   headline_ar: Generated<string>;
   headline_en: Generated<string>;
@@ -525,11 +551,14 @@ export interface StoreSettings {
   legal_name_en: Generated<string>;
   name_ar: string;
   name_en: string;
+  order_window_hours: Generated<number>;
   payment_marks: Generated<Json>;
   phone: Generated<string>;
   sentence_ar: string;
   sentence_en: string;
   social_links: Generated<Json>;
+  support_hours_ar: Generated<string>;
+  support_hours_en: Generated<string>;
   terms_version: string;
   unified_number: Generated<string>;
   updated_at: Timestamp;
@@ -636,6 +665,8 @@ export interface DB {
   coupon_products: CouponProducts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  export_pieces: ExportPieces;
+  exports: Exports;
   faqs: Faqs;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;

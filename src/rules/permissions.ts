@@ -10,6 +10,7 @@ export const permissions = {
   'order:read': see,
   'order:cancel': serve,
   'order:note': serve,
+  'message:read': see,
   'message:resend': serve,
   'order:refund': rule,
   'order:fulfil': rule,
@@ -34,6 +35,11 @@ export const permissions = {
   'client:edit': serve,
   'client:rule': rule,
   'jobs:read': rule,
+  'jobs:run': rule,
+  'store:read': rule,
+  'store:write': rule,
+  // Files of what names persons.
+  'export:personal': rule,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -1,0 +1,158 @@
+import type { Permission, Role } from '#rules/permissions'
+import { roleMay } from '#rules/permissions'
+
+/** What staff can take away as a file, and the columns of each, in the order in which the file has them. */
+export const exportColumns = {
+  orders: [
+    'ref_id',
+    'created_at',
+    'status',
+    'method',
+    'settled_by',
+    'client',
+    'phone',
+    'email',
+    'plan',
+    'price_before_tax',
+    'discount',
+    'taxes',
+    'price_after_tax',
+    'previous_balance',
+    'final_price',
+    'refunded',
+    'coupon',
+    'settled_at',
+    'completed_at',
+  ],
+  clients: [
+    'ref_id',
+    'first_name',
+    'last_name',
+    'phone',
+    'email',
+    'country',
+    'city',
+    'address',
+    'language',
+    'balance',
+    'has_plan',
+    'state',
+    'created_at',
+  ],
+  products: [
+    'ref_id',
+    'name_ar',
+    'name_en',
+    'description_ar',
+    'description_en',
+    'price',
+    'price_with_tax',
+    'points',
+    'days',
+    'features_ar',
+    'features_en',
+    'is_active',
+    'display_status',
+    'group_sharing',
+    'created_at',
+    'updated_at',
+  ],
+  common_features: [
+    'title_ar',
+    'title_en',
+    'description_ar',
+    'description_en',
+    'icon',
+    'position',
+    'updated_at',
+  ],
+  coupons: [
+    'ref_id',
+    'code',
+    'kind',
+    'percentage',
+    'amount',
+    'plans',
+    'starts_at',
+    'ends_at',
+    'total_limit',
+    'per_client_limit',
+    'first_purchase_only',
+    'uses',
+    'is_active',
+    'created_at',
+  ],
+  taxes: ['ref_id', 'name_ar', 'name_en', 'percentage', 'is_active', 'created_at', 'updated_at'],
+  tickets: [
+    'ref_id',
+    'created_at',
+    'status',
+    'client',
+    'phone',
+    'email',
+    'order',
+    'description',
+    'response',
+    'assigned_to',
+    'closed_at',
+  ],
+  faqs: [
+    'ref_id',
+    'question_ar',
+    'question_en',
+    'answer_ar',
+    'answer_en',
+    'icon',
+    'position',
+    'is_active',
+    'updated_at',
+  ],
+  pages: ['ref_id', 'slug', 'title_ar', 'title_en', 'content_ar', 'content_en', 'is_active', 'updated_at'],
+  users: ['ref_id', 'name', 'email', 'phone', 'role', 'language', 'is_active', 'last_login_at', 'created_at'],
+  messages: [
+    'created_at',
+    'channel',
+    'template',
+    'recipient',
+    'client',
+    'language',
+    'status',
+    'attempts',
+    'sent_at',
+    'last_error',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type ExportResource = keyof typeof exportColumns
+export const exportResources = Object.keys(exportColumns) as [ExportResource, ...ExportResource[]]
+
+/** Every name that a column has, whatever it is a column of: each has one heading. */
+export type ExportColumn = (typeof exportColumns)[ExportResource][number]
+
+/** What the file's rows need to be seen, and whether they name persons. */
+export const exportNeeds = {
+  orders: { permission: 'order:read', personal: true },
+  clients: { permission: 'client:read', personal: true },
+  products: { permission: 'product:read', personal: false },
+  common_features: { permission: 'product:read', personal: false },
+  coupons: { permission: 'coupon:read', personal: false },
+  taxes: { permission: 'tax:read', personal: false },
+  tickets: { permission: 'ticket:read', personal: true },
+  faqs: { permission: 'content:read', personal: false },
+  pages: { permission: 'content:read', personal: false },
+  users: { permission: 'staff:read', personal: true },
+  messages: { permission: 'message:read', personal: true },
+} as const satisfies Record<ExportResource, { permission: Permission; personal: boolean }>
+
+/** Whoever may see the list takes it away; what names persons, only who may take persons' data away. */
+export function mayExport(role: Role, resource: ExportResource): boolean {
+  const { permission, personal } = exportNeeds[resource]
+  return roleMay(role, permission) && (!personal || roleMay(role, 'export:personal'))
+}
+
+/** Hours that a file is kept. */
+export const exportLifetime = 24
+/** Rows of one piece of a file, and pieces that are written before the worker looks at its other work. */
+export const exportPiece = { rows: 2_000, atOnce: 10 } as const
+/** Files that one staff user may ask for. */
+export const exportLimit = { points: 30, duration: 3600 } as const
