@@ -13,6 +13,8 @@ import { featureVersions } from '#db/migrations/0013-feature-versions'
 import { staffPeople } from '#db/migrations/0017-staff-people'
 import { clientCare } from '#db/migrations/0018-client-care'
 import { orderCare } from '#db/migrations/0019-order-care'
+import { dailyFigures } from '#db/migrations/0020-daily-figures'
+import { deskSearch } from '#db/migrations/0021-desk-search'
 import { exportFiles } from '#db/migrations/0025-exports'
 import { storeSettings } from '#db/migrations/0026-store-settings'
 import { supportDesk } from '#db/migrations/0027-support-desk'
@@ -33,6 +35,8 @@ export const migrations = {
   '0017-staff-people': staffPeople,
   '0018-client-care': clientCare,
   '0019-order-care': orderCare,
+  '0020-daily-figures': dailyFigures,
+  '0021-desk-search': deskSearch,
   '0025-exports': exportFiles,
   '0026-store-settings': storeSettings,
   '0027-support-desk': supportDesk,

@@ -166,6 +166,20 @@ export interface CouponUses {
   updated_at: Timestamp;
 }
 
+export interface DailyFigureChanges {
+  amount: bigint;
+  day: Timestamp;
+  figure: string;
+  part: string;
+}
+
+export interface DailyFigures {
+  amount: bigint;
+  day: Timestamp;
+  figure: string;
+  part: string;
+}
+
 export interface ExportPieces {
   content: Buffer;
   export_id: string;
@@ -665,6 +679,8 @@ export interface DB {
   coupon_products: CouponProducts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  daily_figure_changes: DailyFigureChanges;
+  daily_figures: DailyFigures;
   export_pieces: ExportPieces;
   exports: Exports;
   faqs: Faqs;
