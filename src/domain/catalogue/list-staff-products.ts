@@ -41,7 +41,7 @@ export async function listStaffProducts(
     ...input,
     table: 'products',
     columns: productColumns,
-    conditions: conditionsOf(input),
+    conditions: productConditions(input),
     by: sorts[name],
     descending,
   })
@@ -59,12 +59,13 @@ export async function countStaffProducts(
   requirePermission(ctx, 'product:read')
   return countRows(ctx.db, {
     table: 'products',
-    conditions: conditionsOf(filters),
+    conditions: productConditions(filters),
     states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
   })
 }
 
-function conditionsOf(filters: ProductFilters): RawBuilder<unknown>[] {
+/** Conditions on `t` (products); an export of the list takes the same. */
+export function productConditions(filters: ProductFilters): RawBuilder<unknown>[] {
   const { is_active, display_status, group_sharing } = filters
   const text = toLatinDigits(filters.q ?? '').trim()
   return [

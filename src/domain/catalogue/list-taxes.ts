@@ -26,7 +26,7 @@ export async function listTaxes(
     ...input,
     table: 'taxes',
     columns: taxColumns,
-    conditions: conditionsOf(input),
+    conditions: taxConditions(input),
     by: sorts[name],
     descending,
   })
@@ -40,12 +40,13 @@ export async function countTaxes(
   requirePermission(ctx, 'tax:read')
   return countRows(ctx.db, {
     table: 'taxes',
-    conditions: conditionsOf(filters),
+    conditions: taxConditions(filters),
     states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
   })
 }
 
-function conditionsOf({ q, is_active }: TaxFilters): RawBuilder<unknown>[] {
+/** Conditions on `t` (taxes); an export of the list takes the same. */
+export function taxConditions({ q, is_active }: TaxFilters): RawBuilder<unknown>[] {
   const text = toLatinDigits(q ?? '').trim()
   return [
     ...(text === '' ? [] : [contains(text, [sql`t.name_ar`, sql`t.name_en`, sql`t.ref_id::text`])]),

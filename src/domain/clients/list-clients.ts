@@ -37,7 +37,7 @@ export async function listClients(
     table: 'clients',
     columns: sql`t.*, exists (select from subscriptions s where s.client_id = t.id
       and s.status in ('active', 'past_due', 'cancelled')) as has_plan`,
-    conditions: conditionsOf(input),
+    conditions: clientConditions(input),
     by: sql`t.ref_id`,
     descending: input.sort !== 'ref_id',
   })
@@ -51,12 +51,13 @@ export async function countClients(
   requirePermission(ctx, 'client:read')
   return countRows(ctx.db, {
     table: 'clients',
-    conditions: conditionsOf(filters),
+    conditions: clientConditions(filters),
     states: { all: null, ...states },
   })
 }
 
-function conditionsOf({ q, state, language }: ClientFilters): RawBuilder<unknown>[] {
+/** Conditions on `t` (clients); an export of the list takes the same. */
+export function clientConditions({ q, state, language }: ClientFilters): RawBuilder<unknown>[] {
   const text = toLatinDigits(q ?? '').trim()
   return [
     sql`t.deleted_at is null`,

@@ -30,7 +30,7 @@ export async function listStaffPages(
     ...input,
     table: 'pages',
     columns: pageColumns,
-    conditions: conditionsOf(input),
+    conditions: pageConditions(input),
     by: sorts[name],
     descending,
   })
@@ -44,12 +44,13 @@ export async function countPages(
   requirePermission(ctx, 'content:read')
   return countRows(ctx.db, {
     table: 'pages',
-    conditions: conditionsOf(filters),
+    conditions: pageConditions(filters),
     states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
   })
 }
 
-function conditionsOf({ q = '', is_active }: PageFilters): RawBuilder<unknown>[] {
+/** Conditions on `t` (pages); an export of the list takes the same. */
+export function pageConditions({ q = '', is_active }: PageFilters): RawBuilder<unknown>[] {
   const text = q.trim()
   return [
     ...(text === '' ? [] : [contains(text, [sql`t.title_ar`, sql`t.title_en`, sql`t.slug`])]),

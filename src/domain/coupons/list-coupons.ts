@@ -30,7 +30,7 @@ export async function listCoupons(
     ...input,
     table: 'coupons',
     columns: couponColumns,
-    conditions: conditionsOf(input),
+    conditions: couponConditions(input),
     by: sorts[name],
     descending,
   })
@@ -44,12 +44,13 @@ export async function countCoupons(
   requirePermission(ctx, 'coupon:read')
   return countRows(ctx.db, {
     table: 'coupons',
-    conditions: conditionsOf(filters),
+    conditions: couponConditions(filters),
     states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
   })
 }
 
-function conditionsOf({ q, is_active, kind }: CouponFilters): RawBuilder<unknown>[] {
+/** Conditions on `t` (coupons); an export of the list takes the same. */
+export function couponConditions({ q, is_active, kind }: CouponFilters): RawBuilder<unknown>[] {
   const text = toLatinDigits(q ?? '').trim()
   return [
     ...(text === '' ? [] : [contains(text, [sql`t.code`, sql`t.ref_id::text`])]),

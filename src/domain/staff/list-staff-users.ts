@@ -35,7 +35,7 @@ export async function listStaffUsers(
     ...input,
     table: 'staff_users',
     columns: staffViewColumns,
-    conditions: conditionsOf(input),
+    conditions: staffConditions(input),
     by: sorts[name],
     descending,
   })
@@ -49,12 +49,13 @@ export async function countStaffUsers(
   requirePermission(ctx, 'staff:read')
   return countRows(ctx.db, {
     table: 'staff_users',
-    conditions: conditionsOf(filters),
+    conditions: staffConditions(filters),
     states: { all: null, ...stateConditions },
   })
 }
 
-function conditionsOf({ q, role, state }: StaffFilters): RawBuilder<unknown>[] {
+/** Conditions on `t` (staff_users); an export of the list takes the same. */
+export function staffConditions({ q, role, state }: StaffFilters): RawBuilder<unknown>[] {
   const text = toLatinDigits(q ?? '').trim()
   const phone = text.replace(/[\s()-]/g, '').replace(/^(00966|0)/, '')
   return [

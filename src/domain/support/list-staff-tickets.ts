@@ -30,7 +30,7 @@ export async function listStaffTickets(
     ...input,
     table: 'tickets',
     columns: sql`t.id, ${staffTicketSummary()} as view`,
-    conditions: [...conditionsOf(input, staffId), ...(input.status ? [sql`t.status = ${input.status}`] : [])],
+    conditions: ticketConditions(input, staffId),
     // Ids carry their time.
     by: sql`t.id`,
     descending: readSort(input.sort ?? 'created_at').descending,
@@ -46,15 +46,22 @@ export async function countTickets(
   const states = ticketStatuses.map((status) => [status, sql`t.status = ${status}`] as const)
   return countRows(ctx.db, {
     table: 'tickets',
-    conditions: conditionsOf(filters, staffId),
+    conditions: ticketConditions(filters, staffId),
     states: { all: null, ...Object.fromEntries(states) },
   })
 }
 
-/** A search is a ticket's or order's number, a phone, or the beginning of a name or an email; digits may be Arabic. */
-function conditionsOf({ q = '', assigned }: TicketFilters, staffId: string): RawBuilder<unknown>[] {
+/**
+ * Conditions on `t` (tickets), for whoever asks. A search is a ticket's or order's number, a phone, or the beginning of
+ * a name or an email; digits may be Arabic.
+ */
+export function ticketConditions(
+  { q = '', status, assigned }: TicketFilters,
+  staffId: string,
+): RawBuilder<unknown>[] {
   const text = toLatinDigits(q).trim()
   return [
+    ...(status ? [sql`t.status = ${status}`] : []),
     ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
     ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
     ...(text === '' ? [] : [matches(text)]),
