@@ -13,6 +13,9 @@ import { featureVersions } from '#db/migrations/0013-feature-versions'
 import { staffPeople } from '#db/migrations/0017-staff-people'
 import { clientCare } from '#db/migrations/0018-client-care'
 import { orderCare } from '#db/migrations/0019-order-care'
+import { apiClients } from '#db/migrations/0022-api-clients'
+import { partnerOrders } from '#db/migrations/0023-partner-orders'
+import { pointsSpends } from '#db/migrations/0024-points-spends'
 import { dailyFigures } from '#db/migrations/0020-daily-figures'
 import { deskSearch } from '#db/migrations/0021-desk-search'
 import { exportFiles } from '#db/migrations/0025-exports'
@@ -35,6 +38,9 @@ export const migrations = {
   '0017-staff-people': staffPeople,
   '0018-client-care': clientCare,
   '0019-order-care': orderCare,
+  '0022-api-clients': apiClients,
+  '0023-partner-orders': partnerOrders,
+  '0024-points-spends': pointsSpends,
   '0020-daily-figures': dailyFigures,
   '0021-desk-search': deskSearch,
   '0025-exports': exportFiles,

@@ -9,6 +9,7 @@ import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from
 import type { PaymentFailure } from "#rules/payment-failures";
 import type { SubscriptionStatus, MemberStatus } from "#rules/subscription";
 import type { TicketStatus } from "#rules/ticket";
+import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
 import type { ExportResource } from "#rules/exports";
@@ -65,6 +66,70 @@ export interface ActivitySeals {
   sealed_at: Timestamp;
 }
 
+export interface ApiAccountEntries {
+  amount_minor: bigint;
+  api_client_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: 'order' | 'payment';
+  once_key: string | null;
+  order_id: string | null;
+  owed_minor: bigint;
+  reference: Generated<string>;
+  staff_user_id: string | null;
+}
+
+export interface ApiCalls {
+  address: string;
+  api_client_id: string;
+  api_token_id: string;
+  created_at: Timestamp;
+  duration_ms: number;
+  error_code: number | null;
+  id: Generated<string>;
+  method: string;
+  path: string;
+  request_id: string;
+  status: number;
+}
+
+export interface ApiClientProducts {
+  api_client_id: string;
+  product_id: string;
+}
+
+export interface ApiClients {
+  account_limit_minor: Generated<bigint>;
+  account_owed_minor: Generated<bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  points_any: Generated<boolean>;
+  ref_id: Generated<bigint>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ApiTokens {
+  addresses: Generated<string[]>;
+  api_client_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  hint: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  mode: TokenMode;
+  name: Generated<string>;
+  revoked_at: Timestamp | null;
+  rotated_from: string | null;
+  scopes: ApiScope[];
+  token_hash: Buffer;
+}
+
 export interface BalanceAdjustments {
   amount_minor: bigint;
   client_id: string;
@@ -96,6 +161,7 @@ export interface Clients {
   email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<string>;
+  is_test: Generated<boolean>;
   language: Generated<Language>;
   last_name: Generated<string>;
   phone: string | null;
@@ -331,6 +397,7 @@ export interface OrderNotes {
 
 export interface Orders {
   access_ended_at: Timestamp | null;
+  api_client_id: string | null;
   auto_renew: boolean;
   cancelled_at: Timestamp | null;
   client_id: string;
@@ -341,8 +408,10 @@ export interface Orders {
   final_price_minor: bigint;
   fulfilment_error: string | null;
   id: Generated<string>;
+  is_test: Generated<boolean>;
   language: Language;
   method: OrderMethod;
+  partner_payment: PartnerPayment | null;
   payable_until: Timestamp;
   placed_by_staff_id: string | null;
   placement_key: string | null;
@@ -442,7 +511,29 @@ export interface PointsEntries {
   points: number;
   points_left: number;
   reason: Generated<string>;
+  spend_id: string | null;
   subscription_id: string;
+}
+
+export interface PointsSpendParts {
+  period_id: string;
+  points: number;
+  spend_id: string;
+  subscription_id: string;
+}
+
+export interface PointsSpends {
+  api_client_id: string;
+  body_hash: Buffer;
+  caller_key: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_test: boolean;
+  points: number;
+  points_left: number;
+  reason: string;
+  reversed_at: Timestamp | null;
 }
 
 export interface ProductFeatures {
@@ -670,6 +761,11 @@ export interface DB {
   activities: Activities;
   activity_personal_values: ActivityPersonalValues;
   activity_seals: ActivitySeals;
+  api_account_entries: ApiAccountEntries;
+  api_calls: ApiCalls;
+  api_client_products: ApiClientProducts;
+  api_clients: ApiClients;
+  api_tokens: ApiTokens;
   balance_adjustments: BalanceAdjustments;
   balance_holds: BalanceHolds;
   clients: Clients;
@@ -701,6 +797,8 @@ export interface DB {
   payment_methods: PaymentMethods;
   payments: Payments;
   points_entries: PointsEntries;
+  points_spend_parts: PointsSpendParts;
+  points_spends: PointsSpends;
   product_features: ProductFeatures;
   products: Products;
   rate_limits: RateLimits;
