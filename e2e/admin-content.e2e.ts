@@ -84,7 +84,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await page.locator(`a[href="/admin/support/${id}"]`).click()
     await page.getByText('أين فاتورتي؟').waitFor()
 
-    await page.getByRole('radio', { name: say('ملاحظة بين الموظفين، لا يراها العميل') }).check()
+    await page.getByRole('radio', { name: say('ملاحظة بين الموظفين، لا تظهر في حساب العميل') }).check()
     await field(fahd, 'الملاحظة').fill('note-among-staff')
     await button(fahd, 'حفظ الملاحظة').click()
     await page

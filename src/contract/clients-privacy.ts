@@ -69,7 +69,7 @@ export const closeAccount = createRoute({
   tags: ['Account'],
   summary: 'Close my account for good',
   description:
-    'Needs a fresh code (403 with code 100014). Unpaid orders are cancelled, cards deleted, renewals stopped, sessions ended, the phone freed and what names me destroyed; orders and invoices stay, as the law asks. 409 while an order is being paid or activated.',
+    'Needs a fresh code (403 with code 100014). Unpaid orders are cancelled, cards deleted, renewals stopped, sessions ended, the phone freed and what names me destroyed, the words of tickets too; orders and invoices stay, as the law asks. 409 while an order is being paid or activated.',
   security: bearer,
   responses: { 204: nothing, ...failures(401, 403, 409, 503) },
 })

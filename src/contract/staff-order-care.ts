@@ -60,7 +60,7 @@ export const noteOrder = createRoute({
   path: '/orders/{id}/notes',
   operationId: 'noteOrder',
   summary: 'Leave a note among staff',
-  description: 'The client never sees it. Takes `Idempotency-Key`.',
+  description: 'On no page of the client’s, though in a copy of their data. Takes `Idempotency-Key`.',
   request: {
     params: IdParam,
     body: body(

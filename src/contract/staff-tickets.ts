@@ -13,7 +13,9 @@ export const StaffTicketMessage = z
   .object({
     id: Id,
     author: Author,
-    is_note: z.boolean().openapi({ description: 'Among staff; no client ever sees it.' }),
+    is_note: z
+      .boolean()
+      .openapi({ description: 'Among staff: on no page of the client’s, though in a copy of their data.' }),
     body: z.string().openapi({ description: 'Plain text in lines, never markup.' }),
     created_at: Moment,
   })
@@ -33,7 +35,9 @@ export const StaffTicketSummary = z
     }),
     order_id: Id.nullable(),
     order_ref_id: RefId.nullable(),
-    description: z.string().openapi({ description: 'What it was opened with.' }),
+    description: z.string().openapi({
+      description: 'What it was opened with; empty, as the thread, once its client has closed the account.',
+    }),
     response: z.string().nullable().openapi({ description: 'The latest answer of the staff.' }),
     status: z.enum(ticketStatuses),
     moves: z.array(z.enum(ticketStatuses)).openapi({ description: 'The statuses that it can be moved to.' }),

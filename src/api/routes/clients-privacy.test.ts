@@ -127,6 +127,67 @@ test('a copy holds what the store keeps about me, and no handle of a card', asyn
   expect(copy.text).not.toContain(stranger.phone)
 })
 
+/** An administrator's note on an order, an answer and a note in a ticket. */
+async function writeAbout(
+  order: { id: string },
+  ticketId: string,
+  words: Record<'order' | 'answer' | 'note', string>,
+) {
+  const said = [
+    await ask(`POST /api/users/v1/orders/${order.id}/notes`, {
+      token: staff.token,
+      body: { body: words.order },
+    }),
+    await ask(`POST /api/users/v1/tickets/${ticketId}/messages`, {
+      token: staff.token,
+      body: { body: words.answer, is_note: false },
+    }),
+    await ask(`POST /api/users/v1/tickets/${ticketId}/messages`, {
+      token: staff.token,
+      body: { body: words.note, is_note: true },
+    }),
+  ]
+  expect(said.map(({ status }) => status)).toEqual([201, 201, 201])
+}
+
+const openTicket = async (token: string, description: string): Promise<string> =>
+  (await ask('POST /api/clients/v1/tickets', { token, body: { description } })).body.ticket.id
+
+test('a copy holds what was written, noted and named: tickets, notes, members, invitations', async () => {
+  const { token, phone } = await shop.newClient()
+  const owner = await shop.newClient()
+  const members = [{ phone_extension: '+966', phone_number: phone.slice(4) }]
+  const shared = { product_id: shop.plans.shared, members }
+  await shop.buy(owner.token, shared)
+  const friend = { phone_extension: '+966', phone_number: '577000111' }
+  const order = await shop.buy(token, { product_id: shop.plans.shared, members: [friend] })
+  const ticketId = await openTicket(token, 'لم تصلني الفاتورة')
+  await writeAbout(order, ticketId, { order: 'اتصل غاضبًا', answer: 'نعتذر لكم', note: 'عميل مهم' })
+
+  const copy = await ask('POST /api/clients/v1/data_copies', { token })
+  expect(copy.body).toMatchObject({
+    orders: [{ notes: [{ body: 'اتصل غاضبًا' }], members: [{ phone: '+966577000111' }] }],
+    subscriptions: [{ members: [{ phone: '+966577000111' }] }],
+    memberships: [{ phone, status: 'invited' }],
+    tickets: [
+      {
+        messages: [
+          { author: 'client', is_note: false, body: 'لم تصلني الفاتورة' },
+          { author: 'staff', is_note: false, body: 'نعتذر لكم' },
+          { author: 'staff', is_note: true, body: 'عميل مهم' },
+        ],
+      },
+    ],
+  })
+  const sent = copy.body.messages.map(({ template }: { template: string }) => template)
+  expect(sent).toEqual(expect.arrayContaining(['member_invited', 'order_completed', 'ticket_answered']))
+  expect(copy.text).not.toContain(owner.phone)
+  // Own deeds on other things are there; where staff acted from is not.
+  const deeds: { action: string; actor_kind: string; changes: object }[] = copy.body.activities
+  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['order.placed', 'ticket.opened']))
+  expect(deeds.filter((deed) => deed.actor_kind === 'staff' && 'address' in deed.changes)).toEqual([])
+})
+
 test('copy and closure want a code of the last ten minutes', async () => {
   const { token } = await shop.newClient()
   clock.travel(10 * 60_000 + 1)
@@ -220,6 +281,148 @@ test('closing leaves orders without the person, deletes cards, stops renewals an
   const again = await ask('POST /api/clients/v1/otp', { body: { ...person, code: sent.code } })
   expect(again.body.client).toMatchObject({ first_name: '', profile_completion: 14 })
   expect(again.body.client.id).not.toBe(clientId)
+})
+
+test('closing takes the words out of tickets and notes, and closes what is open', async () => {
+  const { token, clientId } = await shop.newClient()
+  const order = await shop.buy(token)
+  const solved = await openTicket(token, 'أنا ليلى من حائل')
+  await ask(`PUT /api/users/v1/tickets/${solved}/status`, { token: staff.token, body: { status: 'solved' } })
+  const open = await openTicket(token, 'جوال زوجي 0555')
+  await writeAbout(order, open, { order: 'ليلى تريد الاسترداد', answer: 'أهلًا ليلى', note: 'ليلى نفسها' })
+
+  expect((await close(token)).status).toBe(204)
+  await shop.runJobs()
+  clock.travel(60_000)
+  await shop.runJobs()
+
+  const everything = await wholeDatabase()
+  for (const mark of ['ليلى', 'حائل', 'جوال زوجي']) expect(everything).not.toContain(mark)
+  for (const [id, status] of [
+    [solved, 'solved'],
+    [open, 'closed'],
+  ]) {
+    const seen = await ask(`GET /api/users/v1/tickets/${id}`, { token: staff.token })
+    expect(seen.body.ticket).toMatchObject({ status, description: '', response: null, messages: [] })
+    expect(seen.body.ticket.client).toMatchObject({ id: clientId, name: '' })
+  }
+  const queue = await ask('GET /api/users/v1/tickets?status=pending', { token: staff.token })
+  expect(queue.body.tickets.map(({ client_id }: { client_id: string }) => client_id)).not.toContain(clientId)
+  const shown = await ask(`GET /api/users/v1/orders/${order.id}`, { token: staff.token })
+  expect(shown.body.order.notes).toEqual([])
+
+  // Nobody is there to be told of an answer.
+  const told = async () => (await db.selectFrom('messages').select('id').execute()).length
+  const before = await told()
+  await ask(`PUT /api/users/v1/tickets/${open}/status`, { token: staff.token, body: { status: 'pending' } })
+  const answer = { token: staff.token, body: { body: 'هل من أحد؟', is_note: false } }
+  expect((await ask(`POST /api/users/v1/tickets/${open}/messages`, answer)).status).toBe(201)
+  expect(await told()).toBe(before)
+})
+
+test('closing forgets a number that the account moved away from, and leaves it to its next owner', async () => {
+  const { token, clientId, phone } = await shop.newClient()
+  const code = (of: string) =>
+    ask('POST /api/clients/v1/otp', { body: { phone_extension: '+966', phone_number: of.slice(4) } })
+  await code(phone)
+  clock.travel(1000)
+  const boss = await signedInStaff(db, 'admin', clock.now())
+  const moved = await ask(`PUT /api/users/v1/clients/${clientId}/phone`, {
+    token: boss.token,
+    body: { phone_extension: '+966', phone_number: '571230099', reason: 'فقد الشريحة' },
+  })
+  expect(moved.status).toBe(200)
+  clock.travel(61_000)
+  await code(phone)
+  await db.updateTable('sessions').set({ ended_at: null }).where('client_id', '=', clientId).execute()
+  const stranger = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('recipient', '=', phone)
+    .orderBy('id')
+    .execute()
+  expect(stranger.map(({ template }) => template)).toEqual(['code', 'phone_changed_by_staff', 'code'])
+
+  expect((await close(token)).status).toBe(204)
+  const left = await db.selectFrom('messages').select('template').where('recipient', '=', phone).execute()
+  expect(left).toEqual([{ template: 'code' }])
+  const last = stranger.at(-1)
+  expect(
+    await db
+      .selectFrom('messages')
+      .select('body')
+      .where('id', '=', last?.id ?? '')
+      .execute(),
+  ).toEqual([{ body: last?.body }])
+})
+
+test('closing forgets the phone where others named it, and those that the client named', async () => {
+  const owner = await shop.newClient()
+  const { token, phone } = await shop.newClient()
+  const named = { members: [{ phone_extension: '+966', phone_number: phone.slice(4) }] }
+  const theirs = await shop.buy(owner.token, { product_id: shop.plans.shared, ...named })
+  const friend = '+966577000222'
+  const friends = { members: [{ phone_extension: '+966', phone_number: '577000222' }] }
+  const own = await shop.buy(token, { product_id: shop.plans.shared, ...friends })
+  const more = { members: [...friends.members, { phone_extension: '+966', phone_number: '577000333' }] }
+  const set = (members: object) =>
+    ask(`PUT /api/clients/v1/subscriptions/${own.subscription_id}/members`, { token, body: members })
+  expect((await set(more)).status).toBe(200)
+  expect((await set(friends)).status).toBe(200)
+
+  expect((await close(token)).status).toBe(204)
+  await shop.runJobs()
+  clock.travel(60_000)
+  await shop.runJobs()
+  const whole = await wholeDatabase()
+  expect(whole).not.toContain(phone)
+  expect((await shop.readOrder(owner.token, theirs.id)).members).toEqual([])
+  // Whoever was invited to the plan that still runs stays invited; who was taken out is forgotten.
+  const stands = await db
+    .selectFrom('subscription_members')
+    .select(['phone', 'status'])
+    .where('subscription_id', '=', own.subscription_id)
+    .execute()
+  expect(stands).toEqual([{ phone: friend, status: 'invited' }])
+  const about = await db.selectFrom('order_members').selectAll().where('order_id', '=', own.id).execute()
+  expect(about).toEqual([])
+
+  clock.travel(91 * 86_400_000)
+  await shop.runJobs()
+  clock.travel(60_000)
+  await shop.runJobs()
+  const left = await db
+    .selectFrom('subscription_members')
+    .select('phone')
+    .where('subscription_id', '=', own.subscription_id)
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('an order placed and a ticket written while the account closes name nobody afterwards', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { token, clientId } = await shop.newClient()
+    const ticketId = await openTicket(token, 'الأولى')
+    const answers = await Promise.all([
+      ask('POST /api/clients/v1/tickets', { token, body: { description: 'سر لا يُعرف' } }),
+      close(token),
+      ask(`POST /api/clients/v1/tickets/${ticketId}/messages`, { token, body: { body: 'سر لا يُعرف' } }),
+      shop.placeOrder(token),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(answers[1]?.status).toBe(204)
+    await shop.runJobs()
+    clock.travel(60_000)
+    await shop.runJobs()
+    expect(await wholeDatabase()).not.toContain('سر لا يُعرف')
+    const pending = await db
+      .selectFrom('tickets')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('status', '=', 'pending')
+      .execute()
+    expect(pending).toEqual([])
+  }
 })
 
 test('an order that is paid and not yet activated holds the account open', async () => {

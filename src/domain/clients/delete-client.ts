@@ -52,7 +52,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
         ],
       })
       await removeCards(tx, ctx, id)
-      await leaveGroups(tx, ctx, id)
+      await leaveGroups(tx, ctx, client)
       await forgetPerson(tx, ctx, client)
     }
     await tx.db

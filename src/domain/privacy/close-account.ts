@@ -8,8 +8,10 @@ import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { enqueue } from '#domain/jobs/enqueue'
 import { sendMessage } from '#domain/messages/send-message'
 import { cancelOrder } from '#domain/orders/cancel-order'
+import { forgetNamed, forgetPlaces } from '#domain/privacy/forget-members'
 import { forgetPerson } from '#domain/privacy/forget-person'
 import { stopRenewals } from '#domain/privacy/stop-renewals'
+import { lockTicketsOf } from '#domain/support/forget-tickets'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -18,8 +20,8 @@ const mostRounds = 5
 
 /**
  * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway is asked
- * about it; all else is one transaction. Orders, payments and invoices stay, without what names the person. Cards are
- * deleted at the gateway by jobs. The phone is free for a new account.
+ * about it; all else is one transaction. Orders, payments and invoices stay, without what names the person; so do
+ * tickets, without a word of theirs. Cards are deleted at the gateway by jobs. The phone is free for a new account.
  * Errors: confirmation_needed, order_holds_account.
  */
 export async function closeAccount(ctx: Context): Promise<void> {
@@ -47,6 +49,7 @@ async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void>
 /** False: an order was placed meanwhile. */
 async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
+    await lockTicketsOf(tx, clientId)
     // Keeps new orders and new sign-ins out until the end.
     const client = await tx.db
       .selectFrom('clients')
@@ -66,7 +69,8 @@ async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
     const nameless = { ...ctx, address: '' }
     await stopRenewals(tx, nameless, clientId)
     await removeCards(tx, nameless, clientId)
-    await leaveGroups(tx, nameless, clientId)
+    await leaveGroups(tx, nameless, client)
+    await forgetNamed(tx.db, nameless, clientId)
     await forgetPerson(tx, nameless, client)
     recordFact(tx, nameless, {
       action: 'client.closed',
@@ -151,19 +155,18 @@ export async function removeCards(tx: Transaction, ctx: Context, clientId: strin
 }
 
 /** The place in somebody else's plan is free again; the row would keep the phone. */
-export async function leaveGroups(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
-  const left = await tx.db
-    .deleteFrom('subscription_members')
-    .where('client_id', '=', clientId)
-    .returning(['subscription_id', 'status'])
-    .execute()
-  for (const { subscription_id, status } of left) {
+export async function leaveGroups(
+  tx: Transaction,
+  ctx: Context,
+  client: { id: string; phone: string | null },
+): Promise<void> {
+  for (const { subscription_id, status } of await forgetPlaces(tx.db, client)) {
     if (status !== 'joined') continue
     recordFact(tx, ctx, {
       action: 'member.left',
       entity: 'subscription',
       entityId: subscription_id,
-      clientId,
+      clientId: client.id,
       changes: { member_status: { before: 'joined', after: 'left' } },
     })
   }

@@ -10,8 +10,9 @@ import { inOneStatement } from '#domain/transaction'
 export type DataCopy = { [section: string]: unknown }
 
 /**
- * Everything that the store keeps about the signed-in client, read in one statement, so that it fits together. Amounts
- * are halalas. Left out: the gateway's handles of cards, hashes, and what staff noted for themselves.
+ * Everything that the store keeps about the signed-in client, read in one statement, so that it fits together: also what
+ * staff noted about them, and what was sent to their phone before it had an account. Amounts are halalas. Left out: the
+ * gateway's handles of cards, hashes, codes, and the names of staff.
  * Error: confirmation_needed.
  */
 export async function copyData(ctx: Context): Promise<DataCopy> {
@@ -36,6 +37,7 @@ function list(query: ReturnType<typeof sql>) {
 }
 
 function sectionsOf(id: string) {
+  const ownPhone = sql`(select phone from clients where id = ${id})`
   return sql`jsonb_build_object(
     'profile', (select to_jsonb(entry) from (
       select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, address, language,
@@ -53,14 +55,17 @@ function sectionsOf(id: string) {
         ${list(sql`select step, failure, created_at from order_trackers where order_id = o.id order by id`)} as trackers,
         ${list(sql`select id, method, status, amount_minor, card_brand, card_last_four, failure, created_at, paid_at
           from payments where order_id = o.id order by created_at`)} as payments,
-        ${list(sql`select destination, amount_minor, status, created_at, done_at
+        ${list(sql`select destination, amount_minor, status, reason, created_at, done_at
           from refunds where order_id = o.id order by id`)} as refunds,
+        ${list(sql`select body, created_at from order_notes where order_id = o.id order by id`)} as notes,
         (select code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id) as coupon,
         ${list(sql`select phone from order_members where order_id = o.id order by phone`)} as members
       from orders o where o.client_id = ${id} order by o.id`)},
     'balance', ${list(sql`select b.kind, o.ref_id as order_ref_id, -e.amount_minor as amount_minor, b.created_at
       from ledger_entries e join ledger_bookings b on b.id = e.booking_id left join orders o on o.id = b.order_id
       where e.client_id = ${id} order by b.id`)},
+    'balance_adjustments', ${list(sql`select amount_minor, reason, created_at
+      from balance_adjustments where client_id = ${id} order by id`)},
     'payment_methods', ${list(sql`select brand, last_four, month, year, name, is_default, created_at, removed_at
       from payment_methods where client_id = ${id} order by id`)},
     'subscriptions', ${list(sql`select s.ref_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.starts_at, s.ends_at,
@@ -71,19 +76,24 @@ function sectionsOf(id: string) {
         ${list(sql`select phone, status, invited_at, joined_at, ended_at
           from subscription_members where subscription_id = s.id order by id`)} as members
       from subscriptions s join products p on p.id = s.product_id where s.client_id = ${id} order by s.id`)},
-    'memberships', ${list(sql`select p.name_ar, p.name_en, m.status, m.invited_at, m.joined_at, m.ended_at
+    'memberships', ${list(sql`select p.name_ar, p.name_en, m.phone, m.status, m.invited_at, m.joined_at, m.ended_at
       from subscription_members m join subscriptions s on s.id = m.subscription_id
-      join products p on p.id = s.product_id where m.client_id = ${id} order by m.id`)},
+      join products p on p.id = s.product_id
+      where m.client_id = ${id} or (m.client_id is null and m.phone = ${ownPhone}) order by m.id`)},
     'tickets', ${list(sql`select t.ref_id, o.ref_id as order_ref_id, t.status, t.created_at, t.closed_at,
-        ${list(sql`select case when staff_user_id is null then 'client' else 'staff' end as author, body, created_at
-          from ticket_messages where ticket_id = t.id and not is_note order by id`)} as messages
+        ${list(sql`select case when staff_user_id is null then 'client' else 'staff' end as author, is_note, body, created_at
+          from ticket_messages where ticket_id = t.id order by id`)} as messages
       from tickets t left join orders o on o.id = t.order_id where t.client_id = ${id} order by t.id`)},
     'messages', ${list(sql`select channel, recipient, template, language, subject,
         case when code is null then body end as body, status, created_at, sent_at
-      from messages where client_id = ${id} order by id`)},
-    'activities', ${list(sql`select a.action, a.actor_kind, a.created_at, a.changes || coalesce((
+      from messages where client_id = ${id} or (client_id is null and recipient = ${ownPhone}) order by id`)},
+    'activities', ${list(sql`select a.action, a.entity, a.actor_kind, a.created_at,
+        -- Where staff acted from is theirs.
+        (a.changes || coalesce((
           select jsonb_object_agg(v.field, jsonb_build_object('before', v.before, 'after', v.after))
-          from activity_personal_values v where v.activity_id = a.id and v.client_id = ${id}), '{}') as changes
-      from activities a where a.entity = 'client' and a.entity_id = ${id} order by a.id`)}
+          from activity_personal_values v where v.activity_id = a.id and v.client_id = ${id}), '{}'))
+          - case when a.actor_kind = 'staff' then 'address' else '' end as changes
+      from activities a where (a.entity = 'client' and a.entity_id = ${id}) or (a.actor_kind = 'client' and a.actor_id = ${id})
+      order by a.id`)}
   )`
 }

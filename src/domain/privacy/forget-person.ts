@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/context'
+import { forgetNamed } from '#domain/privacy/forget-members'
+import { forgetTickets } from '#domain/support/forget-tickets'
+import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
 /**
- * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages. What stood
- * beside the activity log is destroyed; the log keeps its salted hashes. The client's row is locked by the caller.
+ * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
+ * what staff noted on orders. What stood beside the activity log is destroyed; the log keeps its salted hashes. The
+ * client's row is locked by the caller.
  */
 export async function forgetPerson(
   tx: Transaction,
@@ -42,19 +46,42 @@ export async function forgetPerson(
     }))
     .where('client_id', '=', id)
     .execute()
-  // That, when and to which text somebody agreed is proof, and stays.
-  await tx.db.updateTable('consents').set({ address: '' }).where('client_id', '=', id).execute()
-  await tx.db.deleteFrom('activity_personal_values').where('client_id', '=', id).execute()
+  await emptyMessages(tx.db, id, { known, former: await readFormerPhones(tx.db, id) })
+  await forgetWritten(tx, ctx, id)
   await tx.db.deleteFrom('idempotency_keys').where('caller', '=', `client:${id}`).execute()
-  await emptyMessages(tx.db, id, known)
   if (known.length > 0) await tx.db.deleteFrom('one_time_codes').where('recipient', 'in', known).execute()
+}
+
+/** What was written about the person, by whomever. */
+async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  // That, when and to which text somebody agreed is proof, and stays.
+  await tx.db.updateTable('consents').set({ address: '' }).where('client_id', '=', clientId).execute()
+  await forgetTickets(tx, ctx, clientId)
+  await sql`delete from order_notes n using orders o
+    where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)
+  await tx.db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
+}
+
+type FormerPhone = { phone: string; until: Date }
+
+/** Numbers that the account moved away from, which may be somebody else's by now. */
+async function readFormerPhones(db: Transaction['db'], clientId: string): Promise<FormerPhone[]> {
+  const { rows } = await sql<FormerPhone>`select v.before as phone, a.created_at as until
+    from activity_personal_values v join activities a on a.id = v.activity_id
+    where v.client_id = ${clientId} and v.field = 'phone' and v.before is not null
+      and a.entity = 'client' and a.entity_id = ${clientId}`.execute(db)
+  return rows
 }
 
 /**
  * Messages keep when they were sent and about what; to whom, and their words, are gone. One that still waits is not sent
  * any more.
  */
-async function emptyMessages(db: Transaction['db'], clientId: string, known: string[]): Promise<void> {
+async function emptyMessages(
+  db: Transaction['db'],
+  clientId: string,
+  { known, former }: { known: string[]; former: FormerPhone[] },
+): Promise<void> {
   await db
     .updateTable('messages')
     .set({
@@ -70,6 +97,9 @@ async function emptyMessages(db: Transaction['db'], clientId: string, known: str
         is('client_id', '=', clientId),
         // Codes of signing in belong to no client yet.
         ...(known.length > 0 ? [is('recipient', 'in', known)] : []),
+        ...former.map(({ phone, until }) =>
+          is.and([is('recipient', '=', phone), is('client_id', 'is', null), is('created_at', '<=', until)]),
+        ),
       ]),
     )
     .execute()
@@ -79,8 +109,9 @@ async function emptyMessages(db: Transaction['db'], clientId: string, known: str
 const farewellPatience = 15_000
 
 /**
- * The last of a closed account, a job: empties the farewell once it has left, and what was recorded between the last look
- * and the end. A second run finds nothing.
+ * The last of a closed account, a job: empties the farewell once it has left, and what was written between the last look
+ * and the end. It comes again when the members of the closed account's plan are members no more. A second run finds
+ * nothing.
  */
 export async function forgetClient(ctx: Context, clientId: string): Promise<Date | null> {
   const client = await ctx.db
@@ -100,9 +131,9 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
     .where('j.failed_at', 'is', null)
     .executeTakeFirst()
   if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
-  await ctx.db.transaction().execute(async (db) => {
-    await emptyMessages(db, clientId, [])
-    await db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
+  return inTransaction({ ...ctx, address: '' }, async (tx) => {
+    await emptyMessages(tx.db, clientId, { known: [], former: [] })
+    await forgetWritten(tx, ctx, clientId)
+    return forgetNamed(tx.db, ctx, clientId)
   })
-  return null
 }

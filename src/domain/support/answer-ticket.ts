@@ -73,19 +73,12 @@ async function tellAnswered(
 ): Promise<void> {
   const client = await tx.db
     .selectFrom('clients')
-    .select(['id', 'email', 'phone_extension', 'phone_number', 'language'])
+    .select(['id', 'email', 'phone', 'language'])
     .where('id', '=', ticket.client_id)
     .executeTakeFirstOrThrow()
-  const { id, email, language } = client
-  const phone = client.phone_number === null ? null : `${client.phone_extension}${client.phone_number}`
-  tellClient(
-    tx,
-    ctx,
-    { id, email, phone, language },
-    {
-      template: 'ticket_answered',
-      values: { ticket: String(ticket.ref_id), link: `${ctx.publicUrl}/user/tickets/${ticket.id}` },
-      onceKey: `ticket_answered:${messageId}`,
-    },
-  )
+  tellClient(tx, ctx, client, {
+    template: 'ticket_answered',
+    values: { ticket: String(ticket.ref_id), link: `${ctx.publicUrl}/user/tickets/${ticket.id}` },
+    onceKey: `ticket_answered:${messageId}`,
+  })
 }

@@ -25,8 +25,8 @@ export function staffTicketSummary(): RawBuilder<StaffTicketSummaryView> {
       'phone_extension', c.phone_extension, 'phone_number', c.phone_number, 'email', c.email)
       from clients c where c.id = t.client_id),
     'assigned_to', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = t.assigned_to),
-    'last_word', (select case when m.staff_user_id is null then 'client' else 'staff' end
-      from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id desc limit 1))`
+    'last_word', coalesce((select case when m.staff_user_id is null then 'client' else 'staff' end
+      from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id desc limit 1), 'client'))`
 }
 
 /** Error: ticket_not_found. */

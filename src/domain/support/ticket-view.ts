@@ -13,7 +13,7 @@ export type TicketSummaryView = {
   ref_id: number
   client_id: string
   order: { id: string; ref_id: number } | null
-  /** What it was opened with. */
+  /** What it was opened with; empty once its client has closed the account. */
   description: string
   /** The latest answer of the staff. */
   response: string | null
@@ -51,12 +51,13 @@ export function ticketSummary(): RawBuilder<TicketSummaryView> {
   return sql<TicketSummaryView>`jsonb_build_object(
     'id', t.id, 'ref_id', t.ref_id, 'client_id', t.client_id, 'status', t.status,
     'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = t.order_id),
-    'description', (select m.body from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id limit 1),
+    'description', coalesce((select m.body from ticket_messages m
+      where m.ticket_id = t.id and not m.is_note order by m.id limit 1), ''),
     'response', (select m.body from ticket_messages m
       where m.ticket_id = t.id and not m.is_note and m.staff_user_id is not null order by m.id desc limit 1),
     'created_by', ${author(sql`t.created_by_staff_id`)},
-    'answered', (select m.staff_user_id is not null from ticket_messages m
-      where m.ticket_id = t.id and not m.is_note order by m.id desc limit 1),
+    'answered', coalesce((select m.staff_user_id is not null from ticket_messages m
+      where m.ticket_id = t.id and not m.is_note order by m.id desc limit 1), false),
     'message_count', (select count(*) from ticket_messages m where m.ticket_id = t.id and not m.is_note),
     'closed_at', t.closed_at, 'created_at', t.created_at, 'updated_at', t.updated_at, 'version', t.version)`
 }

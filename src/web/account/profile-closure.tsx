@@ -121,6 +121,9 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
               )}
             </li>
             <li>
+              <Trans>نصوص تذاكركم وردودنا عليها، وما كتبه موظفونا من ملاحظات على طلباتكم.</Trans>
+            </li>
+            <li>
               <Trans>جلساتكم على كل جهاز، ومكانكم في باقات تُشارَك معكم.</Trans>
             </li>
             {unpaid > 0 && (
@@ -152,7 +155,10 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
               <Trans>وقت موافقاتكم على الشروط ونصوصها، إثباتًا لما اتُّفق عليه.</Trans>
             </li>
             <li>
-              <Trans>من تشاركونهم باقتكم يبقون فيها حتى نهاية مدتها.</Trans>
+              <Trans>أرقام التذاكر وأوقاتها وحالاتها دون نصوصها، وما كان منها مفتوحًا يُغلق.</Trans>
+            </li>
+            <li>
+              <Trans>من تشاركونهم باقتكم يبقون فيها حتى نهاية مدتها، ثم تُمحى أرقامهم.</Trans>
             </li>
           </ul>
         </section>

@@ -28,7 +28,10 @@ export function ProfileLeaving({ copy }: { copy: 'ready' | 'later' | undefined }
               </Notice>
             )}
             <p className="hint">
-              <Trans>ملف واحد فيه ملفكم وطلباتكم ومدفوعاتكم واشتراكاتكم وموافقاتكم وسجل دخولكم.</Trans>
+              <Trans>
+                ملف واحد فيه ملفكم وطلباتكم ومدفوعاتكم واشتراكاتكم وتذاكركم ورسائلنا إليكم وموافقاتكم وسجل
+                دخولكم.
+              </Trans>
             </p>
           </div>
           {/* A file comes back: the browser itself asks for it. */}

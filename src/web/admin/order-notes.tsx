@@ -49,7 +49,7 @@ export function OrderNotes({ order, noteKey }: { order: StaffOrder; noteKey: str
             {refusal && <Notice tone="bad">{refusal.message}</Notice>}
             <TextArea
               label={<Trans>ملاحظة لزملائكم</Trans>}
-              hint={<Trans>لا يراها العميل.</Trans>}
+              hint={<Trans>لا تظهر في حساب العميل، وتدخل في نسخة بياناته إن طلبها.</Trans>}
               name="body"
               maxLength={2000}
               value={body}

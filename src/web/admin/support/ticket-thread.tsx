@@ -7,6 +7,13 @@ import type { Ticket } from './ticket-types.ts'
 /** The conversation with its notes: the client's words at the start, the store's at the end. */
 export function TicketThread({ messages }: { messages: Ticket['messages'] }) {
   const { t } = useLingui()
+  if (messages.length === 0) {
+    return (
+      <p className="text-ink-3">
+        <Trans>أغلق العميل حسابه، فمُحيت نصوص التذكرة.</Trans>
+      </p>
+    )
+  }
   return (
     <ol className="grid gap-4" aria-label={t`الرسائل`}>
       {messages.map(({ id, author, is_note: isNote, body, created_at: time }) => (

@@ -47,7 +47,7 @@ export function WriteToTicket({ isOpen, askingKey }: WriteToTicketProps) {
             </Radio>
           )}
           <Radio name="kind" value="note" checked={kind === 'note'} onChange={() => choose('note')}>
-            <Trans>ملاحظة بين الموظفين، لا يراها العميل</Trans>
+            <Trans>ملاحظة بين الموظفين، لا تظهر في حساب العميل</Trans>
           </Radio>
         </div>
         <TextArea
