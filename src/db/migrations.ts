@@ -22,6 +22,7 @@ import { exportFiles } from '#db/migrations/0025-exports'
 import { storeSettings } from '#db/migrations/0026-store-settings'
 import { supportDesk } from '#db/migrations/0027-support-desk'
 import { orderDesk } from '#db/migrations/0028-order-desk'
+import { renewals } from '#db/migrations/0030-renewals'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -47,6 +48,7 @@ export const migrations = {
   '0026-store-settings': storeSettings,
   '0027-support-desk': supportDesk,
   '0028-order-desk': orderDesk,
+  '0030-renewals': renewals,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -6,8 +6,8 @@
 import type { ColumnType } from "kysely";
 import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
-import type { PaymentFailure } from "#rules/payment-failures";
-import type { SubscriptionStatus, MemberStatus } from "#rules/subscription";
+import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
+import type { MemberStatus, RenewalStatus, SubscriptionStatus } from "#rules/subscription";
 import type { TicketStatus } from "#rules/ticket";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
@@ -144,6 +144,13 @@ export interface BalanceHolds {
   client_id: string;
   order_id: string;
   status: 'held' | 'taken' | 'released';
+  updated_at: Timestamp;
+}
+
+export interface ClientClocks {
+  ahead_ms: bigint;
+  client_id: string;
+  moving_until: Timestamp | null;
   updated_at: Timestamp;
 }
 
@@ -337,6 +344,7 @@ export interface LedgerEntries {
 }
 
 export interface Messages {
+  about: string | null;
   attempts: Generated<number>;
   body: string;
   channel: 'sms' | 'email';
@@ -484,6 +492,7 @@ export interface Payments {
   client_id: string;
   created_at: Timestamp;
   currency: Generated<string>;
+  decline_class: DeclineClass | null;
   failure: PaymentFailure | null;
   gateway_message: string | null;
   gateway_status: string | null;
@@ -588,6 +597,23 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface Renewals {
+  backup_tried_at: Timestamp | null;
+  charging_payment_id: string | null;
+  client_id: string;
+  continues_period_id: string;
+  created_at: Timestamp;
+  decline_class: DeclineClass | null;
+  first_failed_at: Timestamp | null;
+  id: Generated<string>;
+  next_try_at: Timestamp | null;
+  order_id: string;
+  status: RenewalStatus;
+  subscription_id: string;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface SavedReplies {
   body_ar: string;
   body_en: string;
@@ -614,6 +640,11 @@ export interface Sessions {
   remembered: Generated<boolean>;
   staff_user_id: string | null;
   token_hash: Buffer;
+}
+
+export interface SigningKeys {
+  key: Buffer;
+  name: string;
 }
 
 export interface StaffLinks {
@@ -702,6 +733,7 @@ export interface Subscriptions {
   client_id: string;
   created_at: Timestamp;
   ends_at: Timestamp;
+  grace_ends_at: Timestamp | null;
   id: Generated<string>;
   payment_method_id: string | null;
   product_id: string;
@@ -768,6 +800,7 @@ export interface DB {
   api_tokens: ApiTokens;
   balance_adjustments: BalanceAdjustments;
   balance_holds: BalanceHolds;
+  client_clocks: ClientClocks;
   clients: Clients;
   common_features: CommonFeatures;
   consents: Consents;
@@ -803,8 +836,10 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   refunds: Refunds;
+  renewals: Renewals;
   saved_replies: SavedReplies;
   sessions: Sessions;
+  signing_keys: SigningKeys;
   staff_links: StaffLinks;
   staff_users: StaffUsers;
   store_settings: StoreSettings;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderMoves } from './order.ts'
 import { paymentMoves, refundMoves } from './payment.ts'
-import { subscriptionMoves } from './subscription.ts'
+import { renewalMoves, subscriptionMoves } from './subscription.ts'
 import { ticketMoves } from './ticket.ts'
 import { assertNever, canMove, invariant, nextStatus, statusesBefore } from './moves.ts'
 import type { Moves } from './moves.ts'
@@ -12,6 +12,7 @@ const tables: { noun: string; moves: Moves; begins: string; ends: string[] }[] =
   { noun: 'payment', moves: paymentMoves, begins: 'initial', ends: ['paid'] },
   { noun: 'refund', moves: refundMoves, begins: 'requested', ends: ['done'] },
   { noun: 'subscription', moves: subscriptionMoves, begins: 'active', ends: ['replaced'] },
+  { noun: 'renewal', moves: renewalMoves, begins: 'open', ends: ['paid'] },
   { noun: 'ticket', moves: ticketMoves, begins: 'pending', ends: [] },
 ]
 

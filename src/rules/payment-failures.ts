@@ -32,14 +32,26 @@ export const paymentFailures = {
 export type NextStep = 'try_again' | 'other_card' | 'check_card' | 'wait'
 export type PaymentFailure = keyof typeof paymentFailures
 
-/** Failures after which a later try with the same card is pointless. Renewals do not repeat these. */
-export const hardFailures: readonly PaymentFailure[] = [
-  'expired_card',
-  'invalid_card',
-  'card_declined',
-  'currency_not_supported',
-  'charge_restricted',
+/** Whether a charge without the client may be repeated: soft ones may come through later, hard ones never will. */
+export const declineClasses = ['soft', 'hard'] as const
+export type DeclineClass = (typeof declineClasses)[number]
+
+/** What passes by itself: empty accounts fill up, and machines answer again. */
+const softFailures: readonly PaymentFailure[] = [
+  'insufficient_funds',
+  'processing_error',
+  'charge_failed',
+  'charge_unknown',
+  'charge_timed_out',
+  'charge_not_created',
+  'charge_not_found',
+  'duplicate_transaction',
 ]
+
+/** For a failure whose bank gave no code. Everything that wants the client, their bank's page or another card is hard. */
+export function declineClassOf(failure: PaymentFailure): DeclineClass {
+  return softFailures.includes(failure) ? 'soft' : 'hard'
+}
 
 export function isPaymentFailure(name: string): name is PaymentFailure {
   return name in paymentFailures

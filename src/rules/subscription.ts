@@ -21,6 +21,35 @@ export const runningStatuses = ['active', 'past_due', 'cancelled'] as const sati
 /** Renewals are charged so many hours before the paid time ends. Source: domain rules, "Subscriptions". */
 export const renewalHours = 24
 
+/** Days before a charge at which the client is reminded; plans that are not longer than this are not. */
+export const renewalReminders = { days: [7, 2], onlyAbove: 14 } as const
+
+/** After a first failed charge it is tried again so many days later; after the last of them access ends. */
+export const renewalRetryDays = [1, 3, 5] as const
+
+/** Days before the end of a card's life at which whoever renews with it is told. */
+export const cardWarningDays = [30, 15, 7] as const
+
+/**
+ * What may happen to a renewal, which is what one paid period owes to the next. Lapsed: the plan expired unpaid; late
+ * money is still taken, for a new period. Withdrawn: not wanted any more, until it is asked for again.
+ */
+export const renewalMoves = {
+  open: { pay: 'paid', lapse: 'lapsed', withdraw: 'withdrawn' },
+  lapsed: { pay: 'paid', withdraw: 'withdrawn' },
+  withdrawn: { open: 'open', pay: 'paid' },
+  paid: {},
+} as const satisfies Moves
+
+export type RenewalStatus = keyof typeof renewalMoves
+
+/**
+ * Until when a plan can be used: its paid time, or the grace after a renewal that failed.
+ */
+export function accessEnd(plan: { endsAt: Date; graceEndsAt: Date | null }): Date {
+  return plan.graceEndsAt && plan.graceEndsAt > plan.endsAt ? plan.graceEndsAt : plan.endsAt
+}
+
 /** At most four members beside the owner, so up to five persons share one plan (specification sections 5 and 9). */
 export const maxGroupMembers = 4
 

@@ -2,7 +2,7 @@ import { assertNever, canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment, paymentMoves } from '#rules/payment'
 import type { ReturnCause } from '#rules/payment'
-import { isRefusal } from '#rules/payment-failures'
+import { declineClassOf, isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
 import type { Notes } from '#domain/journal'
@@ -100,7 +100,12 @@ function failed(
   failure: PaymentFailure,
 ): void {
   if (!isOpenPayment(payment.status)) return
-  movePayment(tx, ctx, payment, 'fail', { ...asTold(answer), failure, redirect_url: null })
+  movePayment(tx, ctx, payment, 'fail', {
+    ...asTold(answer),
+    failure,
+    decline_class: answer.decline ?? declineClassOf(failure),
+    redirect_url: null,
+  })
   if (!isPayable(order.status)) return
   if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
   track(tx, ctx, order.id, isRefusal(failure) ? 'declined' : 'failed', { paymentId: payment.id, failure })

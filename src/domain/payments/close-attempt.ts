@@ -1,6 +1,6 @@
 import { isPayable } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
-import { isRefusal } from '#rules/payment-failures'
+import { declineClassOf, isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
@@ -27,6 +27,7 @@ export async function closeAttempt(
     const { failure } = end
     movePayment(tx, ctx, payment, end.event, {
       failure,
+      decline_class: declineClassOf(failure),
       ...(end.message === undefined ? {} : { gateway_message: end.message }),
     })
     if (!isPayable(order.status)) return payment

@@ -1,5 +1,5 @@
 import type { Halalas } from '#rules/money'
-import type { PaymentFailure } from '#rules/payment-failures'
+import type { DeclineClass, PaymentFailure } from '#rules/payment-failures'
 
 /** A card as the gateway describes it: never more than this. */
 export type GatewayCard = {
@@ -31,6 +31,8 @@ export type GatewayPayment = {
   /** Where the browser goes on (3-D Secure). */
   redirectUrl: string | null
   failure: PaymentFailure | null
+  /** Whether a charge that failed may be repeated without the client; null while none failed. */
+  decline: DeclineClass | null
   /** The gateway's own status and words, for staff and logs. */
   rawStatus: string
   message: string

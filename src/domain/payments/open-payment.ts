@@ -165,6 +165,7 @@ function writePayment(
     card_last_four: card?.last_four ?? null,
     redirect_url: null,
     failure: null,
+    decline_class: null,
     gateway_message: null,
     gateway_status: null,
     superseded_at: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureOf, failureOfRefusal } from './moyasar-failures.ts'
+import { declineOf, failureOf, failureOfRefusal } from './moyasar-failures.ts'
 
 it.each([
   ['51', 'INSUFFICIENT FUNDS', 'insufficient_funds'],
@@ -53,4 +53,20 @@ it.each([
   [null, 'charge_not_created'],
 ])('reads a refusal of %j as %s', (errors, failure) => {
   expect(failureOfRefusal(errors)).toBe(failure)
+})
+
+it.each(['01', '05', '09', '51', '61', '65', '91', '96', '99'])('may repeat a charge after %s', (code) => {
+  expect(declineOf(code, failureOf(code, null, ''))).toBe('soft')
+})
+
+it.each(['04', '07', '14', '33', '34', '41', '43', '54', '55', '57', '59', '62', '63', '82', '93'])(
+  'never repeats a charge after %s',
+  (code) => {
+    expect(declineOf(code, failureOf(code, null, ''))).toBe('hard')
+  },
+)
+
+it('goes by the failure when the bank gave no code', () => {
+  expect(declineOf(null, 'charge_timed_out')).toBe('soft')
+  expect(declineOf(null, 'authentication_required')).toBe('hard')
 })

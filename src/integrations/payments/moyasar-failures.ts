@@ -1,4 +1,5 @@
-import type { PaymentFailure } from '#rules/payment-failures'
+import { declineClassOf } from '#rules/payment-failures'
+import type { DeclineClass, PaymentFailure } from '#rules/payment-failures'
 
 /**
  * Which of Moyasar's codes and reasons raises which of the specification's messages (section 8). Lost, stolen and fraud
@@ -45,6 +46,19 @@ export function failureOf(code: string | null, reason: string | null, message: s
   }
   const found = byWords.find(([words]) => words.test(reason ?? '') || words.test(message))
   return found?.[1] ?? 'charge_failed'
+}
+
+/**
+ * Codes after which the same card may be charged again: refer and do not honour, wait, faults of the merchant's or the
+ * format, funds and limits, unspecified. All others are final: the card's number, its life, what it may not do, what wants
+ * its owner. Source: Moyasar, "Gateway Response Codes"; the schemes' rules on repeated declines.
+ */
+const softCodes = new Set('01 02 05 03 12 13 30 31 09 19 21 22 90 91 92 94 96 51 61 64 65 99'.split(' '))
+
+/** Whether a charge without the client may be repeated after this answer. */
+export function declineOf(code: string | null, failure: PaymentFailure): DeclineClass {
+  if (!code || code === '00') return declineClassOf(failure)
+  return softCodes.has(code) ? 'soft' : 'hard'
 }
 
 function codes(failure: PaymentFailure, list: string): Record<string, PaymentFailure> {

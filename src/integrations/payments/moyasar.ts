@@ -3,7 +3,7 @@ import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
-import { failureOf, failureOfRefusal } from '#integrations/payments/moyasar-failures'
+import { declineOf, failureOf, failureOfRefusal } from '#integrations/payments/moyasar-failures'
 import {
   MoyasarAppleSession,
   MoyasarErrorBody,
@@ -227,6 +227,11 @@ function toGatewayPayment(payment: MoyasarPayment, live: boolean): GatewayPaymen
   const message = source?.message ?? ''
   const status = statusOf(payment.status)
   const orderId = payment.metadata?.['order_id']
+  const code = source?.response_code ?? null
+  const failure =
+    status === 'failed'
+      ? failureOf(code, payment.failure_reason ?? source?.failure_reason ?? null, message)
+      : null
   return {
     id: payment.id,
     status,
@@ -237,14 +242,8 @@ function toGatewayPayment(payment: MoyasarPayment, live: boolean): GatewayPaymen
     live,
     orderId: typeof orderId === 'string' ? orderId : null,
     redirectUrl: status === 'open' ? (source?.transaction_url ?? null) : null,
-    failure:
-      status === 'failed'
-        ? failureOf(
-            source?.response_code ?? null,
-            payment.failure_reason ?? source?.failure_reason ?? null,
-            message,
-          )
-        : null,
+    failure,
+    decline: failure && declineOf(code, failure),
     rawStatus: payment.status,
     message,
     card: cardOf(payment),
