@@ -6,7 +6,8 @@ const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>
 
 /**
  * For pages that work without the program: the rules that the page itself uses stand in it, so that it is drawn from one
- * answer; the whole sheet comes after the first paint (see the first script), or at once where scripts are off.
+ * answer; the other fonts come after the first paint and the whole sheet with the person's first move (see the first
+ * script), or at once where scripts are off.
  * `clientFolder` holds the built files. A page without a stylesheet comes back as it is.
  */
 export function createStyleInliner(clientFolder: string): (html: string) => Promise<string> {
@@ -20,7 +21,10 @@ export function createStyleInliner(clientFolder: string): (html: string) => Prom
     const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
     if (!rules) return html
     const sheet = await readFile(path.join(clientFolder, href), 'utf8')
-    const instead = `<style>${firstFaces(html, sheet)}${rules}</style><meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
+    const { first, later } = facesOf(html, sheet)
+    const instead =
+      `<style>${first}${rules}</style><style media="later">${later}</style>` +
+      `<meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
     return html.replace(tag, () => instead)
   }
 }
@@ -41,11 +45,15 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
 }
 
 /**
- * The font that the page preloads, for its headings, and what stands for the others until they come with the whole sheet,
- * after the first paint.
+ * `first`: the font that the page preloads, for its headings, and what stands for the others until they come. `later`: the
+ * others; the first script lets them in after the first paint.
  */
-function firstFaces(html: string, sheet: string): string {
+function facesOf(html: string, sheet: string): { first: string; later: string } {
   const fonts = Array.from(html.matchAll(/<link\b[^>]*\bhref="([^"]+\.woff2)"/g), ([, font = '']) => font)
   const faces = sheet.match(/@font-face\s*{[^}]*}/g) ?? []
-  return faces.filter((face) => face.includes('local(') || fonts.some((font) => face.includes(font))).join('')
+  const isFirst = (face: string) => face.includes('local(') || fonts.some((font) => face.includes(font))
+  return {
+    first: faces.filter(isFirst).join(''),
+    later: faces.filter((face) => !isFirst(face)).join(''),
+  }
 }

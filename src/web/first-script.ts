@@ -46,12 +46,22 @@ const fetchAhead =
   "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:u}));" +
   "m.remove()};on('pointerover',near);on('touchstart',near);on('focusin',near);"
 
-/** A page that carries the rules that it uses gets the whole sheet once it is drawn, and the other fonts with it. */
+/**
+ * A page that carries the rules that it uses gets the other fonts once it is drawn: after the browser tells of its first
+ * drawing, since one that draws late would hold it back for them. A browser that tells nothing gets them after its first
+ * frame. The whole sheet, which the next page wants, comes with the person's first move.
+ */
 const completeStyles =
-  "on('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{" +
-  "const m=document.querySelector('meta[name=whole-styles]');if(!m)return;" +
+  "const faces=()=>setTimeout(()=>{const s=document.querySelector('style[media=later]');if(s)s.media='all'});" +
+  "try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();faces()}})" +
+  ".observe({type:'paint',buffered:true});" +
+  "if(!PerformanceObserver.supportedEntryTypes.includes('paint'))throw 0}" +
+  "catch{on('DOMContentLoaded',()=>requestAnimationFrame(faces))}" +
+  "const moves=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin','offline'];" +
+  "const whole=()=>{const m=document.querySelector('meta[name=whole-styles]');if(!m)return;" +
   "document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:m.content}));" +
-  'm.remove()})));'
+  'm.remove();for(const e of moves)removeEventListener(e,whole)};' +
+  'for(const e of moves)addEventListener(e,whole,{passive:true});'
 
 /**
  * A search field that names a list (`data-filters`, an id) hides what does not match while somebody types. The list
