@@ -5,6 +5,7 @@ import { PaymentMethod } from '#contract/payments'
 import {
   Counts,
   createFailures,
+  Day,
   deleteFailures,
   editFailures,
   listQuery,
@@ -89,7 +90,8 @@ export const ClientBelongings = z
   })
   .openapi('ClientBelongings')
 
-export const clientSorts = ['ref_id', '-ref_id'] as const
+export const clientSorts = ['created_at', '-created_at', 'ref_id', '-ref_id'] as const
+export const planStates = ['running', 'renewing', 'past_due', 'ended'] as const
 
 const one = json(z.object({ client: StaffClient }), 'The client.')
 const see = { tags: ['Clients'], ...needs('client:read') }
@@ -102,6 +104,15 @@ const list = listQuery(clientSorts).extend({
   }),
   state: z.enum(['active', 'blocked', 'closed'], { error: 'not_allowed' }).optional(),
   language: z.enum(['ar', 'en'], { error: 'not_allowed' }).optional(),
+  from: Day.optional().openapi({ description: 'First Riyadh day on which they joined.' }),
+  to: Day.optional().openapi({ description: 'Last Riyadh day on which they joined.' }),
+  plan: z.enum(planStates, { error: 'not_allowed' }).optional().openapi({
+    description: 'A plan of theirs runs, renews by itself, waits for its renewal, or has ended.',
+  }),
+  plan_from: Day.optional().openapi({
+    description: 'First Riyadh day on which the paid time of such a plan ends.',
+  }),
+  plan_to: Day.optional().openapi({ description: 'Last Riyadh day on which it ends.' }),
 })
 
 export const listClients = createRoute({
@@ -123,7 +134,7 @@ export const countClients = createRoute({
   path: '/clients/counts',
   operationId: 'countClients',
   summary: 'How many clients are active, blocked and closed',
-  request: { query: list.pick({ q: true, language: true }) },
+  request: { query: list.omit({ state: true, sort: true, limit: true, cursor: true }) },
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 

@@ -14,7 +14,8 @@ import {
 import { history } from '#contract/activities'
 import { Order, OrderSummary } from '#contract/orders'
 import { Payment, Refund } from '#contract/payments'
-import { orderMethods, orderStatuses } from '#rules/order'
+import { Day } from '#contract/staff-wire'
+import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
 
 export const StaffPayment = Payment.extend({
   provider: z.string(),
@@ -79,9 +80,6 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
   })
   .openapi('StaffOrder')
 
-/** A Riyadh day. The database's calendar has no year 0. */
-const Day = z.iso.date({ error: 'invalid' }).refine((day) => !day.startsWith('0000'), { error: 'invalid' })
-
 const filters = {
   q: z
     .string()
@@ -90,6 +88,10 @@ const filters = {
     .openapi({ description: "Order number, client's phone, name or email." }),
   status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
   method: z.enum(orderMethods, { error: 'not_allowed' }).optional(),
+  by: z.enum(orderMoments, { error: 'not_allowed' }).optional().openapi({
+    description:
+      'What `from` and `to` are asked of: when the order was placed (unless said), settled, given back (in part), or when an attempt to pay it began that failed.',
+  }),
   from: Day.optional().openapi({ description: 'First Riyadh day.' }),
   to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
 }

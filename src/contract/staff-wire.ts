@@ -17,6 +17,11 @@ export function listQuery<const Sorts extends readonly [string, ...string[]]>(so
   })
 }
 
+/** A Riyadh day, YYYY-MM-DD. The database's calendar has no year 0. */
+export const Day = z.iso
+  .date({ error: 'invalid' })
+  .refine((day) => !day.startsWith('0000'), { error: 'invalid' })
+
 /** A yes or no of a query string. */
 export const Flag = z.enum(['true', 'false'], { error: 'not_allowed' })
 

@@ -40,6 +40,10 @@ export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
 export const orderMethods = ['store', 'api', 'subscription'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
+/** What staff ask days of: when it was placed, settled, given back (in part), or when an attempt to pay it failed. */
+export const orderMoments = ['created', 'settled', 'refunded', 'failed'] as const
+export type OrderMoment = (typeof orderMoments)[number]
+
 /** What settled an order. */
 export const settlements = ['gateway', 'balance', 'coupon', 'account'] as const
 export type Settlement = (typeof settlements)[number]

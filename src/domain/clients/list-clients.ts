@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
 import type { Language } from '#rules/language'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { countRows } from '#domain/count-rows'
 import type { Count } from '#domain/count-rows'
 import type { ClientRow } from '#domain/identity/meet-client'
-import { findPhone } from '#domain/identity/normalise-phone'
-import { listRows } from '#domain/list-rows'
+import { clientsWhoMatch, readSought } from '#domain/clients/match-clients'
+import { listRows, readSort } from '#domain/list-rows'
 import type { ListInput } from '#domain/list-rows'
+import { withinDays } from '#domain/riyadh-days'
 
 export type ClientState = 'active' | 'blocked' | 'closed'
-export type ClientSort = 'ref_id' | '-ref_id'
+export type ClientSort = 'created_at' | '-created_at' | 'ref_id' | '-ref_id'
+/** How a client's plan stands: it runs, runs and renews by itself, waits for its renewal's money, or is over. */
+export type PlanState = 'running' | 'renewing' | 'past_due' | 'ended'
 export type ClientFilters = {
   q?: string | undefined
   state?: ClientState | undefined
   language?: Language | undefined
+  /** Riyadh days, YYYY-MM-DD, in which they joined. */
+  from?: string | undefined
+  to?: string | undefined
+  plan?: PlanState | undefined
+  /** Riyadh days in which the paid time of such a plan ends. */
+  plan_from?: string | undefined
+  plan_to?: string | undefined
 }
 export type ListedClient = ClientRow & { has_plan: boolean }
 
@@ -26,20 +35,30 @@ const states: Record<ClientState, RawBuilder<unknown>> = {
   closed: sql`t.closed_at is not null and t.deleted_at is null`,
 }
 
+const plans: Record<PlanState, RawBuilder<unknown>> = {
+  running: sql`s.status in ('active', 'past_due', 'cancelled')`,
+  renewing: sql`s.status in ('active', 'past_due', 'cancelled') and s.auto_renew`,
+  past_due: sql`s.status = 'past_due'`,
+  ended: sql`s.status = 'expired'`,
+}
+
+const sorts = { created_at: sql`t.created_at`, ref_id: sql`t.ref_id` }
+
 /** Clients, newest first unless it is turned round; each page costs the same in a table of millions. */
 export async function listClients(
   ctx: Context,
   input: ListInput<ClientSort> & ClientFilters,
 ): Promise<{ clients: ListedClient[]; nextCursor: string | null }> {
   requirePermission(ctx, 'client:read')
+  const { name, descending } = readSort(input.sort ?? '-created_at')
   const page = await listRows<ListedClient>(ctx.db, {
     ...input,
     table: 'clients',
     columns: sql`t.*, exists (select from subscriptions s where s.client_id = t.id
       and s.status in ('active', 'past_due', 'cancelled')) as has_plan`,
     conditions: clientConditions(input),
-    by: sql`t.ref_id`,
-    descending: input.sort !== 'ref_id',
+    by: sorts[name],
+    descending,
   })
   return { clients: page.rows, nextCursor: page.nextCursor }
 }
@@ -57,36 +76,28 @@ export async function countClients(
 }
 
 /** Conditions on `t` (clients); an export of the list takes the same. */
-export function clientConditions({ q, state, language }: ClientFilters): RawBuilder<unknown>[] {
-  const text = toLatinDigits(q ?? '').trim()
+export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] {
+  const { q = '', state, language, from, to } = filters
+  const sought = readSought(q)
   return [
     sql`t.deleted_at is null`,
-    ...(text === '' ? [] : [matches(text)]),
+    // Collected by their indexes first, as an array: left to itself PostgreSQL may walk the whole table in the list's order.
+    ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(sought, mostMatches)}))`]),
     ...(state === undefined ? [] : [states[state]]),
     ...(language === undefined ? [] : [sql`t.language = ${language}`]),
+    ...withinDays(sql`t.created_at`, { from, to }),
+    ...planConditions(filters),
   ]
 }
 
-/** Names are a beginning; more matches than this are narrowed by typing on. */
+/** More matches than this are narrowed by typing on. */
 const mostMatches = 1_000
 
-/**
- * A number is a client's number or a phone, in any usual way of writing and any digits; all else the beginning of an
- * email, of the whole name or of the last name. Matches are collected by their indexes first, as an array: left to itself
- * PostgreSQL may walk the whole table in the list's order.
- */
-function matches(text: string): RawBuilder<unknown> {
-  const digits = text.replace(/[^\d+]/g, '')
-  if (/^[\d\s()+\-–.\u200e\u200f\u2066-\u2069]+$/.test(text) && /\d/.test(digits)) {
-    const phone = findPhone({ extension: '+966', number: digits })
-    const bare = digits.replace(/\D/g, '').slice(0, 18)
-    return sql`t.id = any(array(
-      select c.id from clients c where c.ref_id = ${bare}
-      union all select c.id from clients c where c.phone_number = ${bare}
-      union all select c.id from clients c where c.phone = ${phone?.phone ?? `+${bare}`}))`
-  }
-  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`t.id = any(array(select c.id from clients c where lower(c.email) like ${beginning}
-    or lower(c.first_name || ' ' || c.last_name) like ${beginning} or lower(c.last_name) like ${beginning}
-    limit ${mostMatches}))`
+function planConditions({ plan, plan_from, plan_to }: ClientFilters): RawBuilder<unknown>[] {
+  if (!plan && !plan_from && !plan_to) return []
+  const conditions = [
+    plans[plan ?? 'running'],
+    ...withinDays(sql`s.ends_at`, { from: plan_from, to: plan_to }),
+  ]
+  return [sql`t.id in (select s.client_id from subscriptions s where ${sql.join(conditions, sql` and `)})`]
 }

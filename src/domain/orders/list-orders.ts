@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { pageSize } from '#rules/limits'
-import type { OrderMethod, OrderStatus } from '#rules/order'
+import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { readCursor, writeCursor } from '#domain/cursor'
@@ -16,19 +17,29 @@ export async function listOwnOrders(
   input: { status?: OrderStatus | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<OrderPage> {
   const clientId = requireClient(ctx)
-  return readPage(ctx, { ...input, conditions: [sql`o.client_id = ${clientId}`], oldestFirst: false })
+  return readPage(ctx, {
+    ...input,
+    conditions: [sql`o.client_id = ${clientId}`],
+    by: sql`o.created_at`,
+    oldestFirst: false,
+  })
 }
 
 export type OrderFilters = {
   q?: string | undefined
   status?: OrderStatus | undefined
   method?: OrderMethod | undefined
+  /** Which moment of an order the days are asked of; when it was placed, unless said. */
+  by?: OrderMoment | undefined
   /** Riyadh days, YYYY-MM-DD. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** All orders, for staff, by filters. The page costs the same whatever the table's size: keyset on the id. */
+/**
+ * All orders, for staff, by filters. The page costs the same whatever the table's size: it is found by where the last one
+ * ended, along an index in the order of the very moment that the days are asked of.
+ */
 export async function listAllOrders(
   ctx: Context,
   input: OrderFilters & { limit?: number | undefined; cursor?: string | undefined; oldestFirst?: boolean },
@@ -37,6 +48,7 @@ export async function listAllOrders(
   return readPage(ctx, {
     ...input,
     conditions: searchConditions(input),
+    by: input.by === 'settled' ? sql`o.settled_at` : sql`o.created_at`,
     oldestFirst: input.oldestFirst ?? false,
   })
 }
@@ -48,6 +60,8 @@ async function readPage(
     limit?: number | undefined
     cursor?: string | undefined
     conditions: ReturnType<typeof searchConditions>
+    /** What orders stand in the order of; the id decides between equals. */
+    by: RawBuilder<unknown>
     oldestFirst: boolean
   },
 ): Promise<OrderPage> {
@@ -55,16 +69,18 @@ async function readPage(
   const conditions = [...page.conditions]
   if (page.status) conditions.push(sql`o.status = ${page.status}`)
   if (page.cursor) {
-    const after = readCursor(page.cursor)
-    conditions.push(page.oldestFirst ? sql`o.id > ${after}` : sql`o.id < ${after}`)
+    const last = readCursor(page.cursor)
+    // Scalars on the right, so that an index over both columns serves the comparison.
+    conditions.push(sql`(${page.by}, o.id) ${page.oldestFirst ? sql`>` : sql`<`}
+      ((select ${page.by} from orders o where o.id = ${last}), ${last}::uuid)`)
   }
+  const direction = page.oldestFirst ? sql`asc` : sql`desc`
+  const order = sql`order by ${page.by} ${direction}, o.id ${direction}`
   const { rows } = await sql<{ id: string; view: OrderSummaryView }>`
     with page as (
       select o.* from orders o ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-      order by o.id ${page.oldestFirst ? sql`asc` : sql`desc`} limit ${limit + 1})
-    select o.id, ${orderSummary()} as view from page o order by o.id ${page.oldestFirst ? sql`asc` : sql`desc`}`.execute(
-    ctx.db,
-  )
+      ${order} limit ${limit + 1})
+    select o.id, ${orderSummary()} as view from page o ${order}`.execute(ctx.db)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

@@ -1,46 +1,57 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
+import { clientsWhoMatch, readSought } from '#domain/clients/match-clients'
 import type { OrderFilters } from '#domain/orders/list-orders'
+import { withinDays } from '#domain/riyadh-days'
 
 /**
- * Conditions on `o` (orders) for the staff's filters. A search is an order number, a phone, or the beginning of a name
- * or an email; digits may be Arabic.
+ * Conditions on `o` (orders) for the staff's filters. A search is an order number, a phone in any form, or the beginning of a
+ * name or an email; digits may be Arabic.
  */
 export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = []
-  if (filters.method) conditions.push(sql`o.method = ${filters.method}`)
-  if (filters.from) conditions.push(sql`o.created_at >= ${`${filters.from}T00:00:00+03:00`}::timestamptz`)
-  if (filters.to)
-    conditions.push(sql`o.created_at < ${`${filters.to}T00:00:00+03:00`}::timestamptz + interval '1 day'`)
-  const text = toLatinDigits(filters.q ?? '').trim()
-  if (text !== '') conditions.push(matches(text))
-  return conditions
+  const sought = readSought(filters.q ?? '')
+  return [
+    ...(filters.method ? [sql`o.method = ${filters.method}`] : []),
+    ...dayConditions(filters),
+    ...(sought.kind === 'nothing' ? [] : [sql`o.id = any(array(${matches(sought)}))`]),
+  ]
+}
+
+/** The Riyadh days in which the chosen moment lies; the list stands in that moment's order where an order has one. */
+function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
+  const within = (moment: RawBuilder<unknown>) => withinDays(moment, { from, to })
+  const among = (orders: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]) => [
+    sql`o.id in (${orders} ${sql.join(conditions, sql` and `)})`,
+  ]
+  switch (by) {
+    case 'settled':
+      return [sql`o.settled_at is not null`, ...within(sql`o.settled_at`)]
+    case 'refunded':
+      return among(sql`select r.order_id from refunds r where`, [
+        sql`r.status = 'done' and r.cause = 'staff'`,
+        ...within(sql`r.done_at`),
+      ])
+    case 'failed':
+      return among(sql`select p.order_id from payments p where`, [
+        sql`p.status = 'payment_failed'`,
+        ...within(sql`p.created_at`),
+      ])
+    default:
+      return within(sql`o.created_at`)
+  }
 }
 
 /** A search shows this many of the newest matches; who needs more searches more exactly. */
 const mostMatches = 1_000
+const mostClients = 200
 
 /**
  * The matching orders are collected first, by their indexes, as an array. Left to itself PostgreSQL may walk all orders
  * from the newest on and look whether each one matches, which takes a second in a million of them.
  */
-function matches(text: string): RawBuilder<unknown> {
-  const digits = text
-    .replace(/[\s+-]/g, '')
-    .replace(/^(00)?966/, '')
-    .replace(/^0/, '')
-  if (/^\d{1,15}$/.test(digits)) {
-    return sql`o.id = any(array(
-      select n.id from orders n where n.ref_id = ${digits}
-      union all (${newestOf(sql`select c.id from clients c where c.phone_number = ${digits}`)})))`
-  }
-  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`o.id = any(array(${newestOf(sql`select c.id from clients c
-    where lower(c.email) like ${beginning} or lower(c.first_name || ' ' || c.last_name) like ${beginning} or lower(c.last_name) like ${beginning}
-    limit 200`)}))`
-}
-
-function newestOf(clients: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select b.id from orders b where b.client_id = any(array(${clients})) order by b.id desc limit ${mostMatches}`
+function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
+  const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))
+    order by b.id desc limit ${sql.lit(mostMatches)})`
+  if (sought.kind === 'words') return theirs
+  return sql`select n.id from orders n where n.ref_id = ${sought.number} union all ${theirs}`
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
 import type { TicketStatus } from '#rules/ticket'
 import { ticketStatuses } from '#rules/ticket'
+import { clientsWhoMatch, readSought } from '#domain/clients/match-clients'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { countRows } from '#domain/count-rows'
@@ -59,28 +59,22 @@ export function ticketConditions(
   { q = '', status, assigned }: TicketFilters,
   staffId: string,
 ): RawBuilder<unknown>[] {
-  const text = toLatinDigits(q).trim()
+  const sought = readSought(q)
   return [
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
     ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
-    ...(text === '' ? [] : [matches(text)]),
+    ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(sought)}))`]),
   ]
 }
 
+const mostClients = 200
+
 /** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */
-function matches(text: string): RawBuilder<unknown> {
-  const digits = text
-    .replace(/[\s+-]/g, '')
-    .replace(/^(00)?966/, '')
-    .replace(/^0/, '')
-  if (/^\d{1,15}$/.test(digits)) {
-    return sql`t.id = any(array(select n.id from tickets n where n.ref_id = ${digits}
-      union all select n.id from tickets n join orders o on o.id = n.order_id where o.ref_id = ${digits}
-      union all select n.id from tickets n join clients c on c.id = n.client_id where c.phone_number = ${digits}))`
-  }
-  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`t.client_id = any(array(select c.id from clients c
-    where lower(c.email) like ${beginning} or lower(c.first_name || ' ' || c.last_name) like ${beginning}
-      or lower(c.last_name) like ${beginning} limit 200))`
+function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
+  const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))`
+  if (sought.kind === 'words') return theirs
+  return sql`select n.id from tickets n where n.ref_id = ${sought.number}
+    union all select n.id from tickets n join orders o on o.id = n.order_id where o.ref_id = ${sought.number}
+    union all ${theirs}`
 }

@@ -95,7 +95,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     {
       key: 'created_at',
       name: t`انضم`,
-      sort: 'ref_id',
+      sort: 'created_at',
       rank: 'tertiary',
       cell: (client) => (
         <span className="text-ink-3">
@@ -103,7 +103,13 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         </span>
       ),
     },
-    { key: 'ref_id', name: t`الرقم`, rank: 'tertiary', cell: (client) => <Ltr>{client.ref_id}</Ltr> },
+    {
+      key: 'ref_id',
+      name: t`الرقم`,
+      sort: 'ref_id',
+      rank: 'tertiary',
+      cell: (client) => <Ltr>{client.ref_id}</Ltr>,
+    },
   ]
 
   return (
@@ -121,7 +127,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         rows={clients}
         rowKey={(client) => client.id}
         columns={columns}
-        usualSort="-ref_id"
+        usualSort="-created_at"
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة الحساب`,
