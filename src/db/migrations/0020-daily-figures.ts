@@ -35,7 +35,7 @@ returns table (figure text, day date, part text, amount bigint) language sql sta
 $$;
 create function figures_of_refund(status text, cause text, done_at timestamptz, amount_minor bigint)
 returns table (figure text, day date, part text, amount bigint) language sql stable as $$
-  select 'refunds', riyadh_day(done_at), '', amount_minor where status = 'done' and cause = 'staff'
+  select 'refunds', riyadh_day(done_at), '', amount_minor where status = 'done' and cause in ('staff', 'chargeback')
 $$;
 create function figures_of_client(created_at timestamptz, deleted_at timestamptz)
 returns table (figure text, day date, part text, amount bigint) language sql stable as $$

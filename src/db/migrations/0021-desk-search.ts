@@ -57,7 +57,7 @@ create index orders_by_time on orders (created_at, id);
 create index orders_by_status on orders (status, created_at, id);
 create index orders_by_method on orders (method, created_at, id);
 create index orders_settled on orders (settled_at, id) where settled_at is not null;
-create index refunds_done on refunds (done_at, order_id) where status = 'done' and cause = 'staff';
+create index refunds_done on refunds (done_at, order_id) where status = 'done' and cause in ('staff', 'chargeback');
 create index payments_failed on payments (created_at, order_id) where status = 'payment_failed';
 
 drop index clients_by_time;

@@ -28,7 +28,7 @@ function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuild
       return [sql`o.settled_at is not null`, ...within(sql`o.settled_at`)]
     case 'refunded':
       return among(sql`select r.order_id from refunds r where`, [
-        sql`r.status = 'done' and r.cause = 'staff'`,
+        sql`r.status = 'done' and r.cause in ('staff', 'chargeback')`,
         ...within(sql`r.done_at`),
       ])
     case 'failed':
