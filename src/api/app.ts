@@ -22,6 +22,7 @@ import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
 import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
+import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
 import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffClientRoutes } from './routes/staff-clients.ts'
@@ -91,6 +92,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffFaqRoutes(staff)
   registerStaffPageRoutes(staff)
   registerStaffTicketRoutes(staff)
+  registerStaffSavedReplyRoutes(staff)
   app.route('/api/users/v1', staff)
 
   const around = createSurface('any', '')

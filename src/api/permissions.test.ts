@@ -120,6 +120,18 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'PUT /api/users/v1/tickets/{id}/status': 'ticket:serve',
   'PUT /api/users/v1/tickets/{id}/assignment': 'ticket:serve',
   'GET /api/users/v1/tickets/{id}/history': 'ticket:read',
+  'POST /api/users/v1/tickets': 'ticket:serve',
+  'PATCH /api/users/v1/tickets/{id}': 'ticket:serve',
+  'DELETE /api/users/v1/tickets/{id}': 'ticket:delete',
+  'PUT /api/users/v1/tickets/{id}/presence': 'ticket:read',
+  'DELETE /api/users/v1/tickets/{id}/presence': 'ticket:read',
+  'GET /api/users/v1/tickets/{id}/saved_replies': 'ticket:serve',
+  'GET /api/users/v1/saved_replies': 'ticket:read',
+  'POST /api/users/v1/saved_replies': 'ticket:serve',
+  'GET /api/users/v1/saved_replies/{id}': 'ticket:read',
+  'PATCH /api/users/v1/saved_replies/{id}': 'ticket:serve',
+  'DELETE /api/users/v1/saved_replies/{id}': 'ticket:delete',
+  'GET /api/users/v1/saved_replies/{id}/history': 'ticket:read',
 }
 
 /** Open to strangers. */

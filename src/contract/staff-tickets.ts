@@ -1,6 +1,26 @@
 import { history } from '#contract/activities'
-import { Counts, createFailures, editFailures, listQuery, needs } from '#contract/staff-wire'
-import { body, createRoute, failures, Id, IdParam, json, Moment, NextCursor, RefId, z } from '#contract/wire'
+import {
+  Counts,
+  createFailures,
+  deleteFailures,
+  editFailures,
+  listQuery,
+  needs,
+  Version,
+} from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  NextCursor,
+  nothing,
+  RefId,
+  z,
+} from '#contract/wire'
 import { ticketMessageLength } from '#rules/limits'
 import { ticketStatuses } from '#rules/ticket'
 
@@ -44,6 +64,7 @@ export const StaffTicketSummary = z
     created_by: Author,
     assigned_to: Person.nullable(),
     last_word: z.enum(['client', 'staff']),
+    waiting_since: Moment.nullable().openapi({ description: 'Since when the client waits for an answer.' }),
     message_count: z.int(),
     closing_date: Moment.nullable().openapi({ description: 'When it left pending; null while it is open.' }),
     version: z.int(),
@@ -56,13 +77,18 @@ export const StaffTicket = StaffTicketSummary.extend({
   messages: z.array(StaffTicketMessage).openapi({ description: 'The thread with its notes, oldest first.' }),
 }).openapi('StaffTicket')
 
-export const ticketSorts = ['created_at', '-created_at'] as const
+export const ticketSorts = ['created_at', '-created_at', 'waiting_since', '-waiting_since'] as const
 const query = listQuery(ticketSorts).extend({
   assigned: z.enum(['me', 'nobody'], { error: 'not_allowed' }).optional(),
+  waiting: z
+    .enum(['any', 'day', 'three_days'], { error: 'not_allowed' })
+    .optional()
+    .openapi({ description: 'Only those whose client waits for an answer, at all or for longer.' }),
 })
 const one = json(z.object({ ticket: StaffTicket }), 'The ticket.')
 const see = { tags: ['Tickets'], ...needs('ticket:read') }
 const serve = { tags: ['Tickets'], ...needs('ticket:serve') }
+const rule = { tags: ['Tickets'], ...needs('ticket:delete') }
 
 export const listStaffTickets = createRoute({
   ...see,
@@ -83,7 +109,7 @@ export const countTickets = createRoute({
   path: '/tickets/counts',
   operationId: 'countTickets',
   summary: 'How many tickets stand in each status',
-  request: { query: query.pick({ q: true, assigned: true }) },
+  request: { query: query.pick({ q: true, assigned: true, waiting: true }) },
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
@@ -150,6 +176,88 @@ export const assignTicket = createRoute({
   summary: 'Give it to somebody of the staff, or to nobody',
   request: { params: IdParam, body: body(z.strictObject({ staff_user_id: Id.nullable() })) },
   responses: { 200: one, ...editFailures },
+})
+
+export const openTicketFor = createRoute({
+  ...serve,
+  method: 'post',
+  path: '/tickets',
+  operationId: 'openTicketFor',
+  summary: 'Open a ticket for a client',
+  description: 'With its first words, of which the client is told by email or SMS. Takes `Idempotency-Key`.',
+  request: {
+    body: body(
+      z.strictObject({
+        client_id: Id,
+        order_id: Id.nullable().optional(),
+        description: z
+          .string({ error: 'wrong_type' })
+          .min(1, { error: 'required' })
+          .max(ticketMessageLength, { error: 'too_long' }),
+      }),
+    ),
+  },
+  responses: { 201: one, ...createFailures, ...failures(404) },
+})
+
+export const updateTicket = createRoute({
+  ...serve,
+  method: 'patch',
+  path: '/tickets/{id}',
+  operationId: 'updateTicket',
+  summary: 'Change its order, whose it is, where it stands',
+  description:
+    'What was written in it never changes. `order_id` is an order of the same client; the status moves by the table.',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        version: Version,
+        order_id: Id.nullable().optional(),
+        staff_user_id: Id.nullable().optional(),
+        status: z.enum(ticketStatuses, { error: 'not_allowed' }).optional(),
+      }),
+    ),
+  },
+  responses: { 200: one, ...editFailures },
+})
+
+export const deleteTicket = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/tickets/{id}',
+  operationId: 'deleteTicket',
+  summary: 'Delete a ticket with its thread; its history stays',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...deleteFailures },
+})
+
+const Onlookers = json(
+  z.object({
+    others: z.array(z.object({ id: Id, name: z.string(), is_typing: z.boolean() })),
+  }),
+  'Who else of the staff has it before them.',
+)
+
+export const lookAtTicket = createRoute({
+  ...see,
+  method: 'put',
+  path: '/tickets/{id}/presence',
+  operationId: 'lookAtTicket',
+  summary: 'Say that one looks at it, or writes; learn who else does',
+  description: 'Holds for a minute; pages say it again while they are looked at.',
+  request: { params: IdParam, body: body(z.strictObject({ is_typing: z.boolean({ error: 'wrong_type' }) })) },
+  responses: { 200: Onlookers, ...failures(400, 401, 403, 404, 413, 415, 422) },
+})
+
+export const leaveTicket = createRoute({
+  ...see,
+  method: 'delete',
+  path: '/tickets/{id}/presence',
+  operationId: 'leaveTicket',
+  summary: 'Say that one has turned away from it',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403) },
 })
 
 export const getTicketHistory = createRoute({

@@ -147,6 +147,7 @@ export const errors = {
   ticket_changed_meanwhile: [600004, 'conflict'],
   ticket_too_long: [600005, 'conflict'],
   ticket_not_movable: [600006, 'conflict'],
+  saved_reply_not_found: [600007, 'not_found'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -51,6 +51,8 @@ export const checkoutActs = { points: 60, duration: 10 * 60 } as const
 /** Tickets and messages to support, per client. */
 export const openedTickets = { points: 10, duration: 3600 } as const
 export const ticketReplies = { points: 60, duration: 3600 } as const
+/** Seconds after which whoever looked at a ticket counts as gone; pages say it again three times in that time. */
+export const presenceLifetime = 60
 /** Characters of one message to support. */
 export const ticketMessageLength = 5000
 /** Messages of the client in one ticket; who has more to say opens another. */

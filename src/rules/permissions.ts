@@ -27,6 +27,7 @@ export const permissions = {
   'content:delete': rule,
   'ticket:read': see,
   'ticket:serve': serve,
+  'ticket:delete': rule,
   'own_account:write': see,
   'api_client:read': rule,
   'staff:read': rule,

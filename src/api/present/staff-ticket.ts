@@ -1,6 +1,8 @@
 import type { z } from '@hono/zod-openapi'
+import type { SavedReply } from '#contract/staff-saved-replies'
 import type { StaffTicket, StaffTicketSummary } from '#contract/staff-tickets'
 import { ticketMoves } from '#rules/ticket'
+import type { SavedReplyView } from '#domain/support/read-saved-replies'
 import type { StaffTicketSummaryView, StaffTicketView } from '#domain/support/staff-ticket-view'
 
 export function presentStaffTicketSummary(
@@ -18,4 +20,12 @@ export function presentStaffTicketSummary(
 
 export function presentStaffTicket(ticket: StaffTicketView): z.infer<typeof StaffTicket> {
   return { ...presentStaffTicketSummary(ticket), messages: ticket.messages }
+}
+
+export function presentSavedReply(reply: SavedReplyView): z.infer<typeof SavedReply> {
+  return {
+    ...reply,
+    created_at: reply.created_at.toISOString(),
+    updated_at: reply.updated_at.toISOString(),
+  }
 }

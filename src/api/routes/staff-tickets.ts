@@ -2,18 +2,27 @@ import {
   answerTicket as answerRoute,
   assignTicket as assignRoute,
   countTickets as countRoute,
+  deleteTicket as deleteRoute,
   getStaffTicket as getRoute,
   getTicketHistory,
   listAssignees as assigneesRoute,
+  leaveTicket as leaveRoute,
   listStaffTickets as listRoute,
+  lookAtTicket as lookRoute,
+  openTicketFor as openRoute,
   setTicketStatus as statusRoute,
+  updateTicket as updateRoute,
 } from '#contract/staff-tickets'
 import { readEntityHistory } from '#domain/activity/read-entity-history'
 import { answerTicket } from '#domain/support/answer-ticket'
 import { assignTicket, listAssignees } from '#domain/support/assign-ticket'
+import { deleteTicket } from '#domain/support/delete-ticket'
 import { countTickets, listStaffTickets } from '#domain/support/list-staff-tickets'
+import { leaveTicket, lookAtTicket } from '#domain/support/look-at-ticket'
+import { openTicketFor } from '#domain/support/open-ticket-for'
 import { setTicketStatus } from '#domain/support/set-ticket-status'
 import { getStaffTicket, readStaffTicket } from '#domain/support/staff-ticket-view'
+import { updateTicket } from '#domain/support/update-ticket'
 import { presentStaffTicket, presentStaffTicketSummary } from '../present/staff-ticket.ts'
 import type { Api } from '../surface.ts'
 
@@ -33,6 +42,41 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(getRoute, async (c) =>
     c.json({ ticket: presentStaffTicket(await getStaffTicket(c.var.ctx, c.req.valid('param').id)) }, 200),
   )
+
+  api.openapi(openRoute, async (c) => {
+    const { ctx } = c.var
+    const { client_id, order_id = null, description } = c.req.valid('json')
+    const id = await openTicketFor(ctx, {
+      clientId: client_id,
+      orderId: order_id,
+      description,
+      onceKey: c.var.onceKey ?? null,
+    })
+    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 201)
+  })
+
+  api.openapi(updateRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    await updateTicket(ctx, { id, ...c.req.valid('json') })
+    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 200)
+  })
+
+  api.openapi(deleteRoute, async (c) => {
+    await deleteTicket(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(lookRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const others = await lookAtTicket(c.var.ctx, { id, isTyping: c.req.valid('json').is_typing })
+    return c.json({ others }, 200)
+  })
+
+  api.openapi(leaveRoute, async (c) => {
+    await leaveTicket(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
 
   api.openapi(answerRoute, async (c) => {
     const { ctx } = c.var

@@ -27,6 +27,7 @@ export type Fact = {
     | 'common_feature'
     | 'coupon'
     | 'ticket'
+    | 'saved_reply'
   entityId: string
   changes?: Changes
   /** Changes that name a person: hashed in the log, readable beside it until the account is closed. */

@@ -42,6 +42,8 @@ export type TemplateValues = {
   }
   /** Staff have written into the client's ticket. */
   ticket_answered: { ticket: string; link: string }
+  /** Staff have opened a ticket for the client. */
+  ticket_opened: { ticket: string; link: string }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
 }
@@ -68,6 +70,7 @@ export const templateNames = [
   'payment_failed',
   'refund_sent',
   'ticket_answered',
+  'ticket_opened',
   'member_invited',
 ] as const satisfies readonly TemplateName[]
 

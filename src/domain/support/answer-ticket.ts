@@ -49,7 +49,7 @@ export async function answerTicket(
         `ticket ${ticket.id}`,
         tx.db
           .updateTable('tickets')
-          .set((row) => ({ version: row('version', '+', 1), updated_at: now }))
+          .set((row) => ({ version: row('version', '+', 1), waiting_since: null, updated_at: now }))
           .where('id', '=', ticket.id),
       )
       await tellAnswered(tx, ctx, ticket, id)

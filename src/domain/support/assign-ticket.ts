@@ -5,7 +5,9 @@ import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { writeLater } from '#domain/journal'
 import { lockTicket } from '#domain/support/lock-ticket'
+import type { LockedTicket } from '#domain/support/lock-ticket'
 import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
 
 /** Roles whose people answer tickets. */
 const serving = roles.filter((role) => roleMay(role, 'ticket:serve'))
@@ -29,40 +31,49 @@ export async function assignTicket(ctx: Context, id: string, staffId: string | n
   requirePermission(ctx, 'ticket:serve')
   await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, id)
-    if (ticket.assigned_to === staffId) return
-    const people = await tx.db
-      .selectFrom('staff_users')
-      .select(['id', 'name', 'role', 'is_active', 'deleted_at'])
-      .where(
-        'id',
-        'in',
-        [staffId, ticket.assigned_to].filter((one) => one !== null),
-      )
-      .execute()
-    const wanted = people.find((person) => person.id === staffId)
-    const canServe = wanted?.is_active && !wanted.deleted_at && serving.includes(wanted.role)
-    if (staffId !== null && !canServe) {
-      throw new ShopError('invalid_input', { fields: { staff_user_id: ['not_allowed'] } })
-    }
-    writeLater(
-      tx,
-      `ticket ${id}`,
-      tx.db
-        .updateTable('tickets')
-        .set((row) => ({ assigned_to: staffId, version: row('version', '+', 1) }))
-        .where('id', '=', id),
+    if (ticket.assigned_to !== staffId) await giveTicket(tx, ctx, ticket, staffId)
+  })
+}
+
+/** The same for a locked ticket, as a part of something larger. Error: invalid_input. */
+export async function giveTicket(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  staffId: string | null,
+): Promise<void> {
+  const people = await tx.db
+    .selectFrom('staff_users')
+    .select(['id', 'name', 'role', 'is_active', 'deleted_at'])
+    .where(
+      'id',
+      'in',
+      [staffId, ticket.assigned_to].filter((one) => one !== null),
     )
-    recordFact(tx, ctx, {
-      action: 'ticket.assigned',
-      entity: 'ticket',
-      entityId: id,
-      clientId: ticket.client_id,
-      changes: {
-        assigned_to: {
-          before: people.find((person) => person.id === ticket.assigned_to)?.name ?? null,
-          after: wanted?.name ?? null,
-        },
+    .execute()
+  const wanted = people.find((person) => person.id === staffId)
+  const canServe = wanted?.is_active && !wanted.deleted_at && serving.includes(wanted.role)
+  if (staffId !== null && !canServe) {
+    throw new ShopError('invalid_input', { fields: { staff_user_id: ['not_allowed'] } })
+  }
+  writeLater(
+    tx,
+    `ticket ${ticket.id}`,
+    tx.db
+      .updateTable('tickets')
+      .set((row) => ({ assigned_to: staffId, version: row('version', '+', 1) }))
+      .where('id', '=', ticket.id),
+  )
+  recordFact(tx, ctx, {
+    action: 'ticket.assigned',
+    entity: 'ticket',
+    entityId: ticket.id,
+    clientId: ticket.client_id,
+    changes: {
+      assigned_to: {
+        before: people.find((person) => person.id === ticket.assigned_to)?.name ?? null,
+        after: wanted?.name ?? null,
       },
-    })
+    },
   })
 }

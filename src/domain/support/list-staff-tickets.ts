@@ -17,8 +17,19 @@ export type TicketFilters = {
   status?: TicketStatus | undefined
   /** Whose: the caller's, nobody's, or everybody's. */
   assigned?: 'me' | 'nobody' | undefined
+  /** Only those whose client waits for an answer, at all or for longer than some days. */
+  waiting?: keyof typeof waits | undefined
 }
-type Sort = 'created_at' | '-created_at'
+
+/** Days of waiting. */
+const waits = { any: 0, day: 1, three_days: 3 } as const
+const sorts = {
+  // Ids carry their time.
+  created_at: sql`t.id`,
+  // Who waits for nothing comes last.
+  waiting_since: waitingSince(),
+}
+type Sort = keyof typeof sorts | `-${keyof typeof sorts}`
 
 /** Tickets for staff, the oldest first: whoever waits longest stands on top of the queue. */
 export async function listStaffTickets(
@@ -26,14 +37,14 @@ export async function listStaffTickets(
   input: ListInput<Sort> & TicketFilters,
 ): Promise<{ tickets: StaffTicketSummaryView[]; nextCursor: string | null }> {
   const { id: staffId } = requirePermission(ctx, 'ticket:read')
+  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'created_at')
   const page = await listRows<{ id: string; view: StaffTicketSummaryView }>(ctx.db, {
     ...input,
     table: 'tickets',
     columns: sql`t.id, ${staffTicketSummary()} as view`,
-    conditions: ticketConditions(input, staffId),
-    // Ids carry their time.
-    by: sql`t.id`,
-    descending: readSort(input.sort ?? 'created_at').descending,
+    conditions: [...ticketConditions(input, staffId), ...waitingLong(ctx, input)],
+    by: sorts[name],
+    descending,
   })
   return { tickets: page.rows.map(({ view }) => view), nextCursor: page.nextCursor }
 }
@@ -46,7 +57,7 @@ export async function countTickets(
   const states = ticketStatuses.map((status) => [status, sql`t.status = ${status}`] as const)
   return countRows(ctx.db, {
     table: 'tickets',
-    conditions: ticketConditions(filters, staffId),
+    conditions: [...ticketConditions(filters, staffId), ...waitingLong(ctx, filters)],
     states: { all: null, ...Object.fromEntries(states) },
   })
 }
@@ -69,6 +80,17 @@ export function ticketConditions(
 }
 
 const mostClients = 200
+
+/** As its index has it. */
+function waitingSince(): RawBuilder<unknown> {
+  return sql`coalesce(t.waiting_since, 'infinity'::timestamptz)`
+}
+
+function waitingLong(ctx: Context, { waiting }: TicketFilters): RawBuilder<unknown>[] {
+  if (waiting === undefined) return []
+  const since = new Date(ctx.now().getTime() - waits[waiting] * 86_400_000)
+  return [sql`${waitingSince()} <= ${since}`]
+}
 
 /** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */
 function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {

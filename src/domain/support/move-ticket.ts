@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { nextStatus } from '#rules/moves'
@@ -11,7 +13,7 @@ import type { Transaction } from '#domain/transaction'
 
 /**
  * Moves a locked ticket along the table and records it. The closing date is set when it leaves pending, stays while it
- * goes on to closed, and is cleared when it is reopened. Error: `otherwise` (ticket_changed_meanwhile) when the table
+ * goes on to closed, and is cleared when it is reopened; then a client whose word was the last one waits again. Error: `otherwise` (ticket_changed_meanwhile) when the table
  * does not allow it.
  */
 export function moveTicket(
@@ -38,6 +40,7 @@ export function moveTicket(
       .set((expression) => ({
         status: next,
         closed_at: next === 'pending' ? null : (ticket.closed_at ?? ctx.now()),
+        waiting_since: next === 'pending' ? waitingAgain(ctx, ticket.id) : null,
         version: expression('version', '+', 1),
         updated_at: ctx.now(),
       }))
@@ -46,6 +49,14 @@ export function moveTicket(
       .returning('id'),
     'ticket_changed_meanwhile',
   )
+}
+
+/** Now, when the client reopens it or had the last word. */
+function waitingAgain(ctx: Context, ticketId: string): RawBuilder<Date | null> {
+  const now = sql<Date | null>`${ctx.now()}::timestamptz`
+  if (ctx.actor.kind === 'client') return now
+  return sql`(select case when m.staff_user_id is null then ${now} end from ticket_messages m
+    where m.ticket_id = ${ticketId} and not m.is_note order by m.id desc limit 1)`
 }
 
 const facts: Record<TicketEvent, string> = {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { openedTickets } from '#rules/limits'
 import { ShopError } from '#rules/errors'
+import type { DB } from '#db/types'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
@@ -25,15 +27,10 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
   const body = readMessage(input.description, 'description')
   const { openingKey, orderId } = input
   if (openingKey !== null) {
-    const before = await ctx.db
-      .selectFrom('tickets')
-      .select('id')
-      .where('client_id', '=', clientId)
-      .where('opening_key', '=', openingKey)
-      .executeTakeFirst()
-    if (before) return before.id
+    const before = await findOpened(ctx.db, clientId, openingKey)
+    if (before) return before
   }
-  if (orderId !== null) await requireOwnOrder(ctx, orderId, clientId)
+  if (orderId !== null) await requireOrderOf(ctx.db, orderId, clientId)
   await ctx.limiter.use('ticket', clientId, openedTickets)
 
   const id = newId()
@@ -48,6 +45,7 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
         order_id: orderId,
         status: 'pending',
         opening_key: openingKey,
+        waiting_since: now,
         created_at: now,
         updated_at: now,
       }),
@@ -71,8 +69,24 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
   return id
 }
 
-async function requireOwnOrder(ctx: Context, orderId: string, clientId: string): Promise<void> {
-  const order = await ctx.db
+/** The ticket of a client that was opened under a key. */
+export async function findOpened(
+  db: Kysely<DB>,
+  clientId: string,
+  openingKey: string,
+): Promise<string | undefined> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('opening_key', '=', openingKey)
+    .executeTakeFirst()
+  return ticket?.id
+}
+
+/** That the order is this client's. Error: order_not_found. */
+export async function requireOrderOf(db: Kysely<DB>, orderId: string, clientId: string): Promise<void> {
+  const order = await db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)

@@ -55,7 +55,11 @@ export async function replyToTicket(
       `ticket ${ticket.id}`,
       tx.db
         .updateTable('tickets')
-        .set((row) => ({ version: row('version', '+', 1), updated_at: now }))
+        .set((row) => ({
+          version: row('version', '+', 1),
+          waiting_since: row.fn.coalesce('waiting_since', row.val(now)),
+          updated_at: now,
+        }))
         .where('id', '=', ticket.id),
     )
     recordFact(tx, ctx, {

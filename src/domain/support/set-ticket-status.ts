@@ -16,13 +16,14 @@ export async function setTicketStatus(ctx: Context, id: string, status: TicketSt
   await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, id)
     if (ticket.status === status) return
-    const event = eventTo(ticket.status, status)
+    const event = ticketEventTo(ticket.status, status)
     if (!event) throw new ShopError('ticket_not_movable')
     moveTicket(tx, ctx, ticket, event)
   })
 }
 
-function eventTo(from: TicketStatus, to: TicketStatus): TicketEvent | undefined {
+/** The move that leads from one status to another, if the table has one. */
+export function ticketEventTo(from: TicketStatus, to: TicketStatus): TicketEvent | undefined {
   const moves: Partial<Record<TicketEvent, TicketStatus>> = ticketMoves[from]
   const events: TicketEvent[] = ['solve', 'reject', 'close', 'reopen']
   return events.find((event) => moves[event] === to)

@@ -1,0 +1,64 @@
+import {
+  createSavedReply as createRoute,
+  deleteSavedReply as deleteRoute,
+  fillSavedReplies as fillRoute,
+  getSavedReply as getRoute,
+  getSavedReplyHistory,
+  listSavedReplies as listRoute,
+  updateSavedReply as updateRoute,
+} from '#contract/staff-saved-replies'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { requirePermission } from '#domain/context'
+import { createSavedReply } from '#domain/support/create-saved-reply'
+import { deleteSavedReply } from '#domain/support/delete-saved-reply'
+import { fillReplies } from '#domain/support/fill-replies'
+import { listSavedReplies } from '#domain/support/list-saved-replies'
+import { readSavedReply } from '#domain/support/read-saved-replies'
+import { updateSavedReply } from '#domain/support/update-saved-reply'
+import { presentSavedReply } from '../present/staff-ticket.ts'
+import type { Api } from '../surface.ts'
+
+/** Answers that the support desk keeps. */
+export function registerStaffSavedReplyRoutes(api: Api): void {
+  api.openapi(listRoute, async (c) => {
+    const { savedReplies, nextCursor } = await listSavedReplies(c.var.ctx, c.req.valid('query'))
+    return c.json({ saved_replies: savedReplies.map(presentSavedReply), next_cursor: nextCursor }, 200)
+  })
+
+  api.openapi(createRoute, async (c) => {
+    const reply = await createSavedReply(c.var.ctx, c.req.valid('json'))
+    return c.json({ saved_reply: presentSavedReply(reply) }, 201)
+  })
+
+  api.openapi(getRoute, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'ticket:read')
+    const reply = await readSavedReply(ctx.db, c.req.valid('param').id)
+    return c.json({ saved_reply: presentSavedReply(reply) }, 200)
+  })
+
+  api.openapi(updateRoute, async (c) => {
+    const reply = await updateSavedReply(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.json({ saved_reply: presentSavedReply(reply) }, 200)
+  })
+
+  api.openapi(deleteRoute, async (c) => {
+    await deleteSavedReply(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(getSavedReplyHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = {
+      permission: 'ticket:read',
+      entity: 'saved_reply',
+      missing: 'saved_reply_not_found',
+    } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+
+  api.openapi(fillRoute, async (c) => {
+    const { language, replies } = await fillReplies(c.var.ctx, c.req.valid('param').id)
+    return c.json({ language, saved_replies: replies }, 200)
+  })
+}
