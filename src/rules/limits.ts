@@ -3,6 +3,8 @@ export const codeLifetime = 5 * 60
 export const codeTries = 5
 export const codeResendAfter = 60
 export const codeLength = 6
+/** Who asks twice within one request waits for nobody longer than this, even when its process died. */
+export const codeMoment = { points: 1, duration: 10 } as const
 
 export const clientSessionLifetime = 30 * 24 * 3600
 /** A staff session without "remember me" ends with the browser; the server ends it after this much silence. */

@@ -139,6 +139,21 @@ test('two requests at once send one code', async () => {
   expect(count).toBe(1n)
 })
 
+test('six presses at the same moment use up one of the phone’s five codes', async () => {
+  const press = () => limited.ask(otp, { ...person.how, body: person.body })
+  const answers = await Promise.all(Array.from({ length: 6 }, press))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429, 429, 429, 429])
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 5 }, () => 100007))
+  // The other four are still there.
+  for (let time = 0; time < 4; time++) {
+    later(61)
+    expect((await press()).status).toBe(202)
+  }
+  later(61)
+  expect(await press()).toMatchObject({ status: 429, body: { code: 900002 } })
+})
+
 test('limits per phone hold against changing browsers, yet not against the owner’s own browser', async () => {
   await person.signIn()
   const { points } = codeRequestLimits.phone

@@ -11,7 +11,8 @@ import { getClient, getLockedClient } from '#domain/identity/get-client'
 import type { ClientRow } from '#domain/identity/meet-client'
 import { normalisePhone } from '#domain/identity/normalise-phone'
 import type { NormalisedPhone } from '#domain/identity/normalise-phone'
-import { checkCode, makeCode, requirePauseBetweenCodes, useCode } from '#domain/identity/one-time-code'
+import { oneCodeAtATime } from '#domain/identity/one-code-at-a-time'
+import { checkCode, makeCode, useCode } from '#domain/identity/one-time-code'
 import type { CodeSubject } from '#domain/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/identity/own-code-limits'
 import type { CodeRequested } from '#domain/identity/request-client-code'
@@ -42,39 +43,40 @@ export async function requestPhoneChange(
   const client = await getClient(ctx)
   const phone = normalisePhone(input)
   const { fresh, old, proof } = describe(ctx, client, phone, input)
-  await requirePauseBetweenCodes(ctx.db, ctx.now(), fresh)
-  await useOwnCodeLimits(ctx, client.id, { phone: phone.phone })
+  await oneCodeAtATime(ctx, fresh, async () => {
+    await useOwnCodeLimits(ctx, client.id, { phone: phone.phone })
 
-  await inTransaction(ctx, async (tx) => {
-    const told = { language: client.language, clientId: client.id }
-    const { code } = makeCode(tx, ctx, fresh)
-    const values = { code }
-    sendMessage(tx, ctx, {
-      ...told,
-      channel: 'sms',
-      to: fresh.recipient,
-      template: 'new_phone_code',
-      values,
-      code,
-    })
-    const { code: oldCode } = makeCode(tx, ctx, old)
-    sendMessage(tx, ctx, {
-      ...told,
-      channel: proof === 'phone' ? 'sms' : 'email',
-      to: old.recipient,
-      template: 'old_phone_code',
-      values: { code: oldCode, phone: phone.phone },
-      code: oldCode,
-    })
-    if (proof === 'email' && client.phone) {
+    await inTransaction(ctx, async (tx) => {
+      const told = { language: client.language, clientId: client.id }
+      const { code } = makeCode(tx, ctx, fresh)
+      const values = { code }
       sendMessage(tx, ctx, {
         ...told,
         channel: 'sms',
-        to: client.phone,
-        template: 'phone_change_asked',
-        values: { phone: phone.phone },
+        to: fresh.recipient,
+        template: 'new_phone_code',
+        values,
+        code,
       })
-    }
+      const { code: oldCode } = makeCode(tx, ctx, old)
+      sendMessage(tx, ctx, {
+        ...told,
+        channel: proof === 'phone' ? 'sms' : 'email',
+        to: old.recipient,
+        template: 'old_phone_code',
+        values: { code: oldCode, phone: phone.phone },
+        code: oldCode,
+      })
+      if (proof === 'email' && client.phone) {
+        sendMessage(tx, ctx, {
+          ...told,
+          channel: 'sms',
+          to: client.phone,
+          template: 'phone_change_asked',
+          values: { phone: phone.phone },
+        })
+      }
+    })
   })
   return { resendAfter: codeResendAfter, expiresIn: codeLifetime, proof }
 }

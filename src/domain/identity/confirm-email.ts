@@ -7,7 +7,8 @@ import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { getClient, getLockedClient } from '#domain/identity/get-client'
 import type { ClientRow } from '#domain/identity/meet-client'
-import { makeCode, requirePauseBetweenCodes, tryCode, useCode } from '#domain/identity/one-time-code'
+import { oneCodeAtATime } from '#domain/identity/one-code-at-a-time'
+import { makeCode, tryCode, useCode } from '#domain/identity/one-time-code'
 import type { CodeSubject } from '#domain/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/identity/own-code-limits'
 import type { CodeRequested } from '#domain/identity/request-client-code'
@@ -27,18 +28,19 @@ export async function requestEmailCode(
   const client = await getClient(ctx)
   requireFreshCode(ctx)
   const subject = subjectOf(client.id, input)
-  await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
-  await useOwnCodeLimits(ctx, client.id, { email: input.email })
-  await inTransaction(ctx, async (tx) => {
-    const { code } = makeCode(tx, ctx, subject)
-    sendMessage(tx, ctx, {
-      channel: 'email',
-      to: input.email,
-      language: client.language,
-      template: 'email_code',
-      values: { code },
-      code,
-      clientId: client.id,
+  await oneCodeAtATime(ctx, subject, async () => {
+    await useOwnCodeLimits(ctx, client.id, { email: input.email })
+    await inTransaction(ctx, async (tx) => {
+      const { code } = makeCode(tx, ctx, subject)
+      sendMessage(tx, ctx, {
+        channel: 'email',
+        to: input.email,
+        language: client.language,
+        template: 'email_code',
+        values: { code },
+        code,
+        clientId: client.id,
+      })
     })
   })
   return { resendAfter: codeResendAfter, expiresIn: codeLifetime }

@@ -7,7 +7,8 @@ import type { Context } from '#domain/context'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { getClient } from '#domain/identity/get-client'
-import { makeCode, requirePauseBetweenCodes, tryCode, useCode } from '#domain/identity/one-time-code'
+import { oneCodeAtATime } from '#domain/identity/one-code-at-a-time'
+import { makeCode, tryCode, useCode } from '#domain/identity/one-time-code'
 import type { CodeSubject } from '#domain/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/identity/own-code-limits'
 import type { CodeRequested } from '#domain/identity/request-client-code'
@@ -18,18 +19,19 @@ import { inTransaction } from '#domain/transaction'
 /** Sends the signed-in client the code that `requireFreshCode` asks for, to the own phone. */
 export async function requestConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
   const { language, subject } = await describe(ctx, device)
-  await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
-  await useOwnCodeLimits(ctx, requireClient(ctx))
-  await inTransaction(ctx, async (tx) => {
-    const { code } = makeCode(tx, ctx, subject)
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to: subject.recipient,
-      language,
-      template: 'confirmation_code',
-      values: { code },
-      code,
-      clientId: requireClient(ctx),
+  await oneCodeAtATime(ctx, subject, async () => {
+    await useOwnCodeLimits(ctx, requireClient(ctx))
+    await inTransaction(ctx, async (tx) => {
+      const { code } = makeCode(tx, ctx, subject)
+      sendMessage(tx, ctx, {
+        channel: 'sms',
+        to: subject.recipient,
+        language,
+        template: 'confirmation_code',
+        values: { code },
+        code,
+        clientId: requireClient(ctx),
+      })
     })
   })
   return { resendAfter: codeResendAfter, expiresIn: codeLifetime }

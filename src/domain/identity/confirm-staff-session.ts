@@ -6,7 +6,8 @@ import type { Context } from '#domain/context'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { getStaffUser } from '#domain/identity/get-staff-user'
-import { makeCode, requirePauseBetweenCodes, tryCode, useCode } from '#domain/identity/one-time-code'
+import { oneCodeAtATime } from '#domain/identity/one-code-at-a-time'
+import { makeCode, tryCode, useCode } from '#domain/identity/one-time-code'
 import type { CodeSubject } from '#domain/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/identity/own-code-limits'
 import type { CodeRequested } from '#domain/identity/request-client-code'
@@ -18,18 +19,19 @@ import { inTransaction } from '#domain/transaction'
 export async function requestStaffConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
   const user = await getStaffUser(ctx)
   const subject = subjectOf(user, device)
-  await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
-  await useOwnCodeLimits(ctx, user.id)
-  await inTransaction(ctx, async (tx) => {
-    const { code } = makeCode(tx, ctx, { ...subject, staffUserId: user.id })
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to: user.phone,
-      language: user.language,
-      template: 'confirmation_code',
-      values: { code },
-      code,
-      clientId: null,
+  await oneCodeAtATime(ctx, subject, async () => {
+    await useOwnCodeLimits(ctx, user.id)
+    await inTransaction(ctx, async (tx) => {
+      const { code } = makeCode(tx, ctx, { ...subject, staffUserId: user.id })
+      sendMessage(tx, ctx, {
+        channel: 'sms',
+        to: user.phone,
+        language: user.language,
+        template: 'confirmation_code',
+        values: { code },
+        code,
+        clientId: null,
+      })
     })
   })
   return { resendAfter: codeResendAfter, expiresIn: codeLifetime }

@@ -5,7 +5,8 @@ import { addressGroup } from '#domain/identity/address-group'
 import { hashBrowser } from '#domain/identity/browser-hash'
 import type { Device } from '#domain/identity/browser-hash'
 import { normalisePhone } from '#domain/identity/normalise-phone'
-import { makeCode, requirePauseBetweenCodes } from '#domain/identity/one-time-code'
+import { oneCodeAtATime } from '#domain/identity/one-code-at-a-time'
+import { makeCode } from '#domain/identity/one-time-code'
 import type { CodeSubject } from '#domain/identity/one-time-code'
 import { sendMessage } from '#domain/messages/send-message'
 import { inTransaction } from '#domain/transaction'
@@ -21,20 +22,20 @@ export async function requestClientCode(
 ): Promise<CodeRequested> {
   const { phone } = normalisePhone(input)
   const subject = { purpose: 'client_sign_in', recipient: phone, browser: hashBrowser(input.device) } as const
-  // Before the limits, so that somebody who presses too often does not use them up.
-  await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
-  await useRequestLimits(ctx, subject)
+  await oneCodeAtATime(ctx, subject, async () => {
+    await useRequestLimits(ctx, subject)
 
-  await inTransaction(ctx, async (tx) => {
-    const { code } = makeCode(tx, ctx, subject)
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to: phone,
-      language: ctx.language,
-      template: 'code',
-      values: { code },
-      code,
-      clientId: null,
+    await inTransaction(ctx, async (tx) => {
+      const { code } = makeCode(tx, ctx, subject)
+      sendMessage(tx, ctx, {
+        channel: 'sms',
+        to: phone,
+        language: ctx.language,
+        template: 'code',
+        values: { code },
+        code,
+        clientId: null,
+      })
     })
   })
   return { resendAfter: codeResendAfter, expiresIn: codeLifetime }
