@@ -4,6 +4,7 @@ import { lockProduct } from '#domain/catalogue/read-staff-products'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { asStillLinked } from '#domain/row-links'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -23,7 +24,11 @@ export async function deleteProduct(ctx: Context, id: string): Promise<void> {
       .where('product_id', '=', id)
       .executeTakeFirst()
     if (coupon) throw new ShopError('product_in_coupons')
-    await tx.db.deleteFrom('products').where('id', '=', id).execute()
+    await tx.db
+      .deleteFrom('products')
+      .where('id', '=', id)
+      .execute()
+      .catch(asStillLinked('product_has_orders'))
     recordDeletion(tx, ctx, { action: 'product.deleted', entity: 'product', entityId: id, fields })
   })
 }

@@ -4,6 +4,7 @@ import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
 import { recordDeletion } from '#domain/activity/record-fact'
+import { asStillLinked } from '#domain/row-links'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -15,7 +16,7 @@ export async function deleteTax(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { name_ar, name_en, percentage, is_active, is_linked } = await lockTax(tx, id)
     if (is_linked) throw new ShopError('tax_has_payments')
-    await tx.db.deleteFrom('taxes').where('id', '=', id).execute()
+    await tx.db.deleteFrom('taxes').where('id', '=', id).execute().catch(asStillLinked('tax_has_payments'))
     await bumpContentVersion(tx)
     recordDeletion(tx, ctx, {
       action: 'tax.deleted',

@@ -3,6 +3,7 @@ import { recordDeletion } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { couponFields, lockCoupon } from '#domain/coupons/read-coupons'
+import { asStillLinked } from '#domain/row-links'
 import { inTransaction } from '#domain/transaction'
 
 /** Deletes a coupon that no order has used; its history stays. Errors: coupon_missing, coupon_has_orders. */
@@ -12,7 +13,7 @@ export async function deleteCoupon(ctx: Context, id: string): Promise<void> {
     const seen = await lockCoupon(tx, id)
     if (seen.has_orders) throw new ShopError('coupon_has_orders')
     const { product_ids: _, ...fields } = couponFields(seen)
-    await tx.db.deleteFrom('coupons').where('id', '=', id).execute()
+    await tx.db.deleteFrom('coupons').where('id', '=', id).execute().catch(asStillLinked('coupon_has_orders'))
     recordDeletion(tx, ctx, {
       action: 'coupon.deleted',
       entity: 'coupon',

@@ -15,6 +15,7 @@ import type { Offer } from '#domain/orders/read-offer'
 import { track } from '#domain/orders/track'
 import { checkMembers } from '#domain/subscriptions/check-members'
 import type { NamedMember } from '#domain/subscriptions/check-members'
+import { isLinkRefused } from '#domain/row-links'
 import { inOneStatement, inTransaction } from '#domain/transaction'
 
 export type PlaceOrder = {
@@ -43,6 +44,19 @@ export class PriceChanged extends ShopError {
  * Errors: those of `readOffer`, price_changed, and those of the members.
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await placeAsSeen(ctx, input)
+    } catch (error) {
+      // The plan or a tax was deleted between the look and the order: the next look tells what holds now.
+      if (looks === mostLooks || !isLinkRefused(error)) throw error
+    }
+  }
+}
+
+const mostLooks = 3
+
+async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
   const clientId = requireClient(ctx)
   const asked = { clientId, ...input, now: ctx.now() }
   const seen = await readOffer(ctx.db, { ...asked, lock: false })
