@@ -20,7 +20,9 @@ import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
 import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
 import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts'
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
+import { registerStaffExportRoutes } from './routes/staff-exports.ts'
 import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
+import { registerStaffMessageRoutes } from './routes/staff-messages.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
 import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
 import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
@@ -92,6 +94,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffFaqRoutes(staff)
   registerStaffPageRoutes(staff)
   registerStaffTicketRoutes(staff)
+  registerStaffExportRoutes(staff)
+  registerStaffMessageRoutes(staff)
   registerStaffSavedReplyRoutes(staff)
   app.route('/api/users/v1', staff)
 

@@ -45,7 +45,7 @@ export type Audience = 'clients' | 'staff' | 'any'
 /**
  * One surface of the API. Route files register contract routes on it with thin handlers; the doors in front of each
  * (who is it, was this asked before) follow from the route itself: `security` means that a token is needed, an answer
- * 201 that it creates and takes Idempotency-Key.
+ * 201, or `x-creates`, that it creates and takes Idempotency-Key.
  */
 export function createSurface(audience: Audience, basePath: string): Api {
   const surface = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
@@ -54,7 +54,7 @@ export function createSurface(audience: Audience, basePath: string): Api {
   surface.openapi = ((route, handler, hook) => {
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')
     const doors: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
-    const creates = '201' in route.responses
+    const creates = '201' in route.responses || 'x-creates' in route
     // Bodies that nobody may send are refused before a key is claimed for them.
     if (route.request?.body) doors.push(refuseBrokenText, refuseCardData)
     if (route.security) doors.push(authenticate(audience, creates))

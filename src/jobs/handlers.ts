@@ -1,4 +1,5 @@
 import { sealActivities } from '#domain/activity/seal-activities'
+import { writeExport } from '#domain/exports/write-export'
 import type { JobHandlers } from '#domain/jobs/run-due-jobs'
 import { tidyHouse } from '#domain/jobs/tidy-house'
 import { deliverMessage } from '#domain/messages/deliver-message'
@@ -33,6 +34,7 @@ export const handlers: JobHandlers = {
   'period.end': endPeriod,
   'subscription.expire': expireSubscription,
   'client.forget': forgetClient,
+  'export.write': writeExport,
   'activity.seal': sealActivities,
   'house.tidy': tidyHouse,
 }

@@ -160,6 +160,12 @@ export const errors = {
   not_found: [900003, 'not_found'],
   method_not_allowed: [900004, 'wrong_method'],
   starting: [900005, 'unavailable'],
+  export_not_found: [900006, 'not_found'],
+  export_not_ready: [900007, 'conflict'],
+  export_expired: [900008, 'not_found'],
+  job_not_found: [900009, 'not_found'],
+  job_not_runnable: [900010, 'conflict'],
+  job_waits_already: [900011, 'conflict'],
 } as const satisfies Record<string, readonly [number, ErrorKind]>
 
 export type ErrorName = keyof typeof errors

@@ -27,6 +27,8 @@ export type Fact = {
     | 'common_feature'
     | 'coupon'
     | 'ticket'
+    | 'export'
+    | 'job'
     | 'saved_reply'
   entityId: string
   changes?: Changes

@@ -32,6 +32,8 @@ export const jobNames = [
   'payment_method.delete',
   /** Subject: client. Its account was closed; forget the last of it. */
   'client.forget',
+  /** Subject: export. Write the next pieces of the file. */
+  'export.write',
   /** Subject: the log. Seal the rows of the activity log. */
   'activity.seal',
   /** Subject: the house. Remove what has served its time (codes, keys, done jobs). */

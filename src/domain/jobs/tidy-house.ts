@@ -1,10 +1,11 @@
 import type { Context } from '#domain/context'
+import { clearExports } from '#domain/exports/clear-exports'
 
 const hour = 3_600_000
 
 /**
- * Removes what has served its time: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, counters
- * that ran out. Answers when to come back.
+ * Removes what has served its time: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
+ * exports after a day, counters that ran out. Answers when to come back.
  */
 export async function tidyHouse(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
@@ -22,6 +23,7 @@ export async function tidyHouse(ctx: Context): Promise<Date> {
     .deleteFrom('jobs')
     .where('done_at', '<', new Date(now - 7 * 24 * hour))
     .execute()
+  await clearExports(ctx)
   await ctx.db.deleteFrom('rate_limits').where('expire', '<', BigInt(now)).execute()
   return new Date(now + hour)
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { codeLifetime } from '#rules/limits'
 import type { Language } from '#rules/language'
 import { getContent } from '#domain/content/content-cache'
@@ -37,6 +39,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
       external_id: externalId,
       last_error: null,
       sent_at: ctx.now(),
+      attempts: tried,
       ...emptied,
     })
   } catch (error) {
@@ -45,13 +48,16 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
     const last_error = `${isInDoubt ? doubt : ''}${reason}`.slice(0, 500)
     if (error instanceof MessageRefused || (isCode && error instanceof DeliveryInDoubt)) {
       ctx.log.warn({ messageId, reason: last_error }, 'a message was given up')
-      await update(ctx, messageId, { status: 'failed', last_error, ...emptied })
+      await update(ctx, messageId, { status: 'failed', last_error, attempts: tried, ...emptied })
       return
     }
-    await update(ctx, messageId, { last_error })
+    await update(ctx, messageId, { last_error, attempts: tried })
     throw error
   }
 }
+
+/** It was handed to its carrier once more. */
+const tried = sql<number>`attempts + 1`
 
 /** Stands before the reason from the first try on whose outcome nobody knows. */
 const doubt = 'in doubt: '
@@ -91,6 +97,7 @@ type Update = {
   status?: 'sent' | 'failed'
   external_id?: string | null
   last_error?: string | null
+  attempts?: RawBuilder<number>
   sent_at?: Date
   body?: string
   code?: null

@@ -3,6 +3,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { newId } from '#domain/new-id'
 import { inTransaction } from '#domain/transaction'
 
@@ -27,8 +28,8 @@ export async function resendMessage(
     if (!message) throw new ShopError('message_not_found')
     const { channel, template, language, subject, body, client_id: clientId } = message
     const to = channel === 'email' ? message.email : message.phone
-    const isCode = message.code !== null || template.endsWith('_code')
-    if (!to || body === '' || isCode || clientId === null) throw new ShopError('message_not_resendable')
+    const isSecret = message.code !== null || isSecretTemplate(template)
+    if (!to || body === '' || isSecret || clientId === null) throw new ShopError('message_not_resendable')
 
     // The second part names what it is about, as in the first one's key.
     const about = message.once_key?.split(':')[1] ?? message.id

@@ -1,0 +1,84 @@
+import {
+  askExport as askExportRoute,
+  getExport,
+  getExportFile,
+  listExportResources,
+  listExports as listExportsRoute,
+} from '#contract/staff-exports'
+import { exportColumns, exportNeeds, exportResources, mayExport } from '#rules/exports'
+import { requirePermission } from '#domain/context'
+import { askExport } from '#domain/exports/ask-export'
+import type { ExportAsked } from '#domain/exports/ask-export'
+import { columnHeading } from '#domain/exports/export-texts'
+import { openExportFile } from '#domain/exports/open-export-file'
+import { listExports, readExport } from '#domain/exports/read-exports'
+import type { ExportView } from '#domain/exports/read-exports'
+import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
+
+/** Files that staff take away. */
+export function registerStaffExportRoutes(api: Api): void {
+  api.openapi(askExportRoute, async (c) => {
+    const { filters, ...asked } = c.req.valid('json')
+    const flags = 'is_active' in filters ? { is_active: flagOf(filters.is_active) } : {}
+    // The union was told apart by its resource; only the flag has another form within.
+    const wanted = { ...asked, filters: { ...filters, ...flags } } as ExportAsked
+    return c.json({ export: presentExport(await askExport(c.var.ctx, wanted)) }, 202)
+  })
+
+  api.openapi(listExportsRoute, async (c) =>
+    c.json({ exports: (await listExports(c.var.ctx)).map(presentExport) }, 200),
+  )
+
+  // Before the route with {id}.
+  api.openapi(listExportResources, (c) => {
+    const { ctx } = c.var
+    const { role } = requirePermission(ctx, 'own_account:write')
+    const resources = exportResources
+      .filter((resource) => mayExport(role, resource))
+      .map((resource) => ({
+        resource,
+        personal: exportNeeds[resource].personal,
+        columns: exportColumns[resource].map((name) => ({
+          name,
+          heading: columnHeading(ctx.language, name),
+        })),
+      }))
+    return c.json({ resources }, 200)
+  })
+
+  api.openapi(getExport, async (c) =>
+    c.json({ export: presentExport(await readExport(c.var.ctx, c.req.valid('param').id)) }, 200),
+  )
+
+  api.openapi(getExportFile, async (c) => {
+    const { name, bytes, pieces } = await openExportFile(c.var.ctx, c.req.valid('param').id)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    c.header('Content-Length', String(bytes))
+    return c.body(streamOf(pieces), 200)
+  })
+}
+
+/** Reads the next piece when the one before is on its way. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+
+function presentExport({ created_at, finished_at, expires_at, ...view }: ExportView) {
+  return {
+    ...view,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+    expires_at: expires_at.toISOString(),
+  }
+}

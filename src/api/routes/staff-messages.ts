@@ -1,0 +1,30 @@
+import {
+  countMessages as countMessagesRoute,
+  getMessage,
+  listMessages as listMessagesRoute,
+} from '#contract/staff-messages'
+import { countMessages, listMessages, readMessage } from '#domain/messages/list-messages'
+import type { MessageView } from '#domain/messages/list-messages'
+import type { Api } from '../surface.ts'
+
+/** What was sent to whom. */
+export function registerStaffMessageRoutes(api: Api): void {
+  api.openapi(listMessagesRoute, async (c) => {
+    const { messages, nextCursor } = await listMessages(c.var.ctx, c.req.valid('query'))
+    return c.json({ messages: messages.map(presentMessage), next_cursor: nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countMessagesRoute, async (c) =>
+    c.json({ counts: await countMessages(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(getMessage, async (c) => {
+    const { message, text } = await readMessage(c.var.ctx, c.req.valid('param').id)
+    return c.json({ message: { ...presentMessage(message), text } }, 200)
+  })
+}
+
+function presentMessage({ created_at, sent_at, ...view }: MessageView) {
+  return { ...view, created_at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null }
+}

@@ -1,0 +1,139 @@
+import { listClients } from '#contract/staff-clients'
+import { listCoupons } from '#contract/staff-catalogue-coupons'
+import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { listTaxes } from '#contract/staff-catalogue-taxes'
+import { listMessages } from '#contract/staff-messages'
+import { listStaffOrders } from '#contract/staff-orders'
+import { listStaffPages } from '#contract/staff-pages'
+import { listStaffTickets } from '#contract/staff-tickets'
+import { listUsers } from '#contract/staff-users'
+import { bearer, body, createRoute, failures, Id, IdParam, json, Moment, z } from '#contract/wire'
+import { exportColumns, exportResources } from '#rules/exports'
+
+export const StaffExport = z
+  .object({
+    id: Id,
+    resource: z.enum(exportResources),
+    status: z.enum(['writing', 'ready', 'expired']),
+    rows: z.int().openapi({ description: 'Written by now.' }),
+    bytes: z.int(),
+    filters: z.record(z.string(), z.unknown()),
+    columns: z.array(z.string()),
+    is_stuck: z.boolean().openapi({ description: 'Its job was given up and waits for an administrator.' }),
+    created_at: Moment,
+    finished_at: Moment.nullable(),
+    expires_at: Moment,
+  })
+  .openapi('Export')
+
+const unfiltered = z.strictObject({})
+
+/** What only the pages of a list need. */
+const paging = { limit: true, cursor: true, sort: true } as const
+
+/** What is exported, by what it may be narrowed (as its list), and which columns the file has. */
+function exported<
+  const Resource extends keyof typeof exportColumns,
+  const Columns extends readonly [string, ...string[]],
+  Filters extends z.ZodType,
+>(resource: Resource, columns: Columns, filters: Filters) {
+  return z.strictObject({
+    resource: z.literal(resource),
+    filters,
+    columns: z
+      .array(z.enum(columns, { error: 'not_allowed' }), { error: 'wrong_type' })
+      .min(1, { error: 'required' })
+      .max(60, { error: 'too_long' }),
+  })
+}
+
+const ExportAsked = z.discriminatedUnion(
+  'resource',
+  [
+    exported('orders', exportColumns.orders, listStaffOrders.request.query.omit(paging).strict()),
+    exported('clients', exportColumns.clients, listClients.request.query.omit(paging).strict()),
+    exported('products', exportColumns.products, listStaffProducts.request.query.omit(paging).strict()),
+    exported('common_features', exportColumns.common_features, unfiltered),
+    exported('coupons', exportColumns.coupons, listCoupons.request.query.omit(paging).strict()),
+    exported('taxes', exportColumns.taxes, listTaxes.request.query.omit(paging).strict()),
+    exported('tickets', exportColumns.tickets, listStaffTickets.request.query.omit(paging).strict()),
+    exported('faqs', exportColumns.faqs, unfiltered),
+    exported('pages', exportColumns.pages, listStaffPages.request.query.omit(paging).strict()),
+    exported('users', exportColumns.users, listUsers.request.query.omit(paging).strict()),
+    exported('messages', exportColumns.messages, listMessages.request.query.omit(paging).strict()),
+  ],
+  { error: 'not_allowed' },
+)
+
+const one = json(z.object({ export: StaffExport }), 'The file as it stands now.')
+const own = { tags: ['Exports'], security: bearer }
+
+export const askExport = createRoute({
+  ...own,
+  'x-creates': true,
+  method: 'post',
+  path: '/exports',
+  operationId: 'askExport',
+  summary: 'Ask for a CSV file of all rows that match the filters of a list',
+  description:
+    'Written in the background; ask for it until `status` is `ready`. What names persons (orders, clients, tickets, users, messages) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. Takes `Idempotency-Key`.',
+  request: { body: body(ExportAsked) },
+  responses: { 202: one, ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
+})
+
+export const listExports = createRoute({
+  ...own,
+  method: 'get',
+  path: '/exports',
+  operationId: 'listExports',
+  summary: 'My files, newest first',
+  responses: { 200: json(z.object({ exports: z.array(StaffExport) }), 'At most 50.'), ...failures(401, 403) },
+})
+
+export const listExportResources = createRoute({
+  ...own,
+  method: 'get',
+  path: '/exports/resources',
+  operationId: 'listExportResources',
+  summary: 'What I can export, and its columns',
+  responses: {
+    200: json(
+      z.object({
+        resources: z.array(
+          z.object({
+            resource: z.enum(exportResources),
+            personal: z.boolean().openapi({ description: 'Names persons: needs a fresh code.' }),
+            columns: z.array(z.object({ name: z.string(), heading: z.string() })),
+          }),
+        ),
+      }),
+      "Headings in the caller's language, as the file has them.",
+    ),
+    ...failures(401, 403),
+  },
+})
+
+export const getExport = createRoute({
+  ...own,
+  method: 'get',
+  path: '/exports/{id}',
+  operationId: 'getExport',
+  summary: 'One of my files: how far it is',
+  request: { params: IdParam },
+  responses: { 200: one, ...failures(401, 403, 404) },
+})
+
+export const getExportFile = createRoute({
+  ...own,
+  method: 'get',
+  path: '/exports/{id}/file',
+  operationId: 'getExportFile',
+  summary: 'The file itself',
+  description:
+    'UTF-8 with a byte order mark, headings in the language in which it was asked for, amounts in riyals, times on the clock of Riyadh. Cells that a spreadsheet would take for a formula begin with an apostrophe. Kept for 24 hours.',
+  request: { params: IdParam },
+  responses: {
+    200: { description: 'CSV.', content: { 'text/csv': { schema: z.string() } } },
+    ...failures(401, 403, 404, 409),
+  },
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { exportColumns, ExportResource } from '#rules/exports'
+import type { Language } from '#rules/language'
+import type { ProductFilters } from '#domain/catalogue/list-staff-products'
+import type { TaxFilters } from '#domain/catalogue/list-taxes'
+import type { ClientFilters } from '#domain/clients/list-clients'
+import type { PageFilters } from '#domain/content/list-staff-pages'
+import type { CouponFilters } from '#domain/coupons/list-coupons'
+import type { MessageFilters } from '#domain/messages/list-messages'
+import type { OrderFilters } from '#domain/orders/list-orders'
+import type { StaffFilters } from '#domain/staff/list-staff-users'
+import type { TicketFilters } from '#domain/support/list-staff-tickets'
+
+/** What each list can be narrowed by; an export is narrowed by the same. */
+export type ExportFilters = {
+  orders: OrderFilters
+  clients: ClientFilters
+  products: ProductFilters
+  common_features: Record<string, never>
+  coupons: CouponFilters
+  taxes: TaxFilters
+  tickets: TicketFilters
+  faqs: Record<string, never>
+  pages: PageFilters
+  users: StaffFilters
+  messages: MessageFilters
+}
+
+/** Where the rows of an export come from. Rows are walked by their ids, which never change. */
+export type ExportSource<Resource extends ExportResource> = {
+  table: string
+  /** What the conditions of its list call the table. */
+  alias: string
+  newestFirst: boolean
+  conditions(filters: ExportFilters[Resource], staffId: string): RawBuilder<unknown>[]
+  /** Each column as text, or null. */
+  cells(language: Language): Record<(typeof exportColumns)[Resource][number], RawBuilder<unknown>>
+}
+
+/** Halalas as riyals with two decimals. */
+export function money(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${column} / 100.0)::numeric(20, 2)::text`
+}
+
+/** Basis points as a number of percent. */
+export function percent(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`trim_scale(${column} / 100.0)::text`
+}
+
+/** A moment on Riyadh's clock, as spreadsheets read it. */
+export function moment(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${column} at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI:SS')`
+}
+
+export function text(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${column}::text`
+}
