@@ -166,6 +166,8 @@ export const errors = {
   job_not_found: [900009, 'not_found'],
   job_not_runnable: [900010, 'conflict'],
   job_waits_already: [900011, 'conflict'],
+  clock_runs_forward: [900021, 'invalid'],
+  clock_is_moving: [900022, 'conflict'],
 } as const satisfies Record<string, readonly [number, ErrorKind]>
 
 export type ErrorName = keyof typeof errors

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clientSessionLifetime, staffSessionIdle } from '#rules/limits'
 import type { Role } from '#rules/permissions'
 import type { Actor, Context } from '#domain/context'
+import { aheadOf } from '#domain/jobs/client-clock'
 import { claimLifetime } from '#domain/idempotency/kept-answers'
 import type { KeyAsked } from '#domain/idempotency/kept-answers'
 import { hashToken } from '#domain/identity/tokens'
@@ -18,10 +19,15 @@ type Row = {
   blocked: boolean | null
   role: Role | null
   claimed: boolean
+  ahead_ms: number
 }
 
 /** A session, and since when it holds the Idempotency-Key that was asked for; null when it does not. */
-export type FoundSession = SessionOwner & { claimedAt: Date | null }
+export type FoundSession = SessionOwner & {
+  claimedAt: Date | null
+  /** Milliseconds that the clock of this client is ahead; see `client-clock`. */
+  ahead: number
+}
 
 /** Sessions slide at most once a minute, so that reading pages costs no writing. */
 const slideAfter = 60
@@ -56,7 +62,8 @@ export async function findSession(
       where sessions.id = found.id and found.last_used_at < ${after(now, -slideAfter)}
     )${asked ? claim(asked, now) : sql``}
     select id, client_id, staff_user_id, confirmed_at, blocked, role,
-      ${asked ? sql`exists (select from claimed)` : sql`false`} as claimed from found`.execute(ctx.db)
+      ${asked ? sql`exists (select from claimed)` : sql`false`} as claimed,
+      ${aheadOf(ctx, sql.ref('found.client_id'))} as ahead_ms from found`.execute(ctx.db)
 
   const row = rows[0]
   if (!row) return undefined
@@ -68,11 +75,12 @@ export async function findSession(
       actor: { kind: 'client', id: row.client_id, ...session },
       blocked: row.blocked === true,
       claimedAt,
+      ahead: row.ahead_ms,
     }
   }
   if (row.staff_user_id === null || row.role === null) return undefined
   const actor = { kind: 'staff', id: row.staff_user_id, role: row.role, ...session } as const
-  return { kind: 'staff', actor, claimedAt }
+  return { kind: 'staff', actor, claimedAt, ahead: 0 }
 }
 
 /** A key is free when it is new, or when whoever claimed it has died and asks for the same again. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Context } from '#domain/context'
+import { aheadOf, shiftClock } from '#domain/jobs/client-clock'
 import type { JobName } from '#domain/jobs/names'
 
 export type Job = {
@@ -12,6 +14,8 @@ export type Job = {
   request_id: string
   /** Changes when the job is left again while it is being worked; then it is worked again. */
   created_at: Date
+  /** Milliseconds that the clock of its client is ahead; see `client-clock`. */
+  ahead_ms: number
 }
 
 /** Answers a job. A returned date means: look again then; the job stays. It may run twice and must not mind. */
@@ -28,7 +32,8 @@ const delays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 21_600]
 /**
  * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once. Returns the
  * names that ran; an empty list means that nothing was due.
- * @param scope `clientId` limits the sweep to one client; `until` claims what is due up to then
+ * @param scope `clientId` limits the sweep to one client; `until` claims what is due up to then, and is the moment in
+ * which it is worked
  */
 export async function runDueJobs(
   ctx: Context,
@@ -36,7 +41,7 @@ export async function runDueJobs(
   scope: { limit: number; clientId?: string; until?: Date },
 ): Promise<JobName[]> {
   const jobs = await claimJobs(ctx, { ...scope, done: [] })
-  const outcomes = await Promise.all(jobs.map((job) => workJob(ctx, handlers, job)))
+  const outcomes = await Promise.all(jobs.map((job) => workJob(ctx, handlers, job, scope.until)))
   const done = jobs.filter((_, index) => outcomes[index] === 'done')
   if (done.length > 0) await claimJobs(ctx, { limit: 0, done })
   return jobs.map((job) => job.name)
@@ -62,11 +67,26 @@ export async function claimJobs(
       where jobs.id = done.id and done_at is null)
     update jobs set locked_until = ${lockEnd(now)}, attempts = attempts + 1
     where id in (
-      select id from jobs where done_at is null and failed_at is null and due_at <= ${scope.until ?? now}
+      select id from jobs where done_at is null and failed_at is null and ${isDue(ctx, scope.until)}
         and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[]) ${ofClient}
       order by due_at limit ${scope.limit} for update skip locked)
-    returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at`.execute(ctx.db)
+    returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
+      ${aheadOf(ctx, sql.ref('jobs.client_id'))} as ahead_ms`.execute(ctx.db)
   return rows
+}
+
+/**
+ * Due by the clock of its client. Where somebody is moving a clock, the jobs of that client are theirs. The first
+ * condition is what an index can be asked for.
+ */
+function isDue(ctx: Context, until: Date | undefined): RawBuilder<boolean> {
+  const now = ctx.now()
+  if (until) return sql<boolean>`due_at <= ${until}`
+  if (!ctx.demo) return sql<boolean>`due_at <= ${now}`
+  return sql<boolean>`due_at <= ${now}::timestamptz
+      + (select coalesce(max(ahead_ms), 0) from client_clocks) * interval '1 millisecond'
+    and due_at <= ${now}::timestamptz + ${aheadOf(ctx, sql.ref('jobs.client_id'))} * interval '1 millisecond'
+    and not exists (select from client_clocks c where c.client_id = jobs.client_id and c.moving_until > ${now})`
 }
 
 /** Keeps the claim on jobs that take long. */
@@ -79,15 +99,24 @@ function lockEnd(now: Date): Date {
   return new Date(now.getTime() + lockSeconds * 1000)
 }
 
-/** `done` is still to be closed; a job that is not done has been put off, or given up, in its row. */
-export async function workJob(ctx: Context, handlers: JobHandlers, job: Job): Promise<'done' | 'later'> {
-  const own: Context = { ...ctx, requestId: job.request_id || ctx.requestId }
+/**
+ * `done` is still to be closed; a job that is not done has been put off, or given up, in its row.
+ * @param moment in which it is worked; the time of its client when absent
+ */
+export async function workJob(
+  ctx: Context,
+  handlers: JobHandlers,
+  job: Job,
+  moment?: Date,
+): Promise<'done' | 'later'> {
+  const theirs = moment ? { ...ctx, now: () => moment } : shiftClock(ctx, job.ahead_ms)
+  const own: Context = { ...theirs, requestId: job.request_id || ctx.requestId }
   try {
     const again = await handlers[job.name](own, job.subject_id)
     if (!again) return 'done'
     await postpone(ctx, job, again)
   } catch (error) {
-    await failed(ctx, job, error)
+    await failed(own, job, error)
   }
   return 'later'
 }

@@ -25,6 +25,14 @@ export function createDevDoor(assembly: Assembly): DevDoor {
   }
 }
 
+const refusals: Record<string, { status: number; message: string }> & {
+  not_found: { status: number; message: string }
+} = {
+  not_found: { status: 404, message: 'no such client' },
+  invalid: { status: 422, message: 'the clock of a client only goes forward' },
+  conflict: { status: 409, message: 'somebody is moving this clock' },
+}
+
 async function moveClock(assembly: Assembly, request: Request): Promise<Response> {
   const body = MoveClock.safeParse(await request.json().catch(() => null))
   const phone = body.success ? findPhone({ extension: '+966', number: body.data.phone })?.phone : undefined
@@ -38,7 +46,8 @@ async function moveClock(assembly: Assembly, request: Request): Promise<Response
     })
     return Response.json({ ran })
   } catch (error) {
-    if (error instanceof ShopError) return Response.json({ message: 'no such client' }, { status: 404 })
-    throw error
+    if (!(error instanceof ShopError)) throw error
+    const { status, message } = refusals[error.kind] ?? refusals['not_found']
+    return Response.json({ message }, { status })
   }
 }
