@@ -42,6 +42,8 @@ export const columnTypes: Record<string, string> = {
   'Consents.kind': "'terms' | 'renewal' | 'marketing_sms' | 'marketing_email'",
   'BalanceHolds.status': "'held' | 'taken' | 'released'",
   'CouponUses.status': "'held' | 'taken' | 'released'",
+  'PlanChanges.kind': 'PlanChangeKind',
+  'PlanChanges.status': 'PlanChangeStatus',
   'StaffLinks.purpose': "'invitation' | 'password_reset'",
   'OneTimeCodes.purpose': "'client_sign_in' | 'staff_sign_in' | 'confirmation' | 'email' | 'phone_change'",
 }
@@ -52,6 +54,7 @@ export const typeSources: Record<string, string[]> = {
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],
   '#rules/payment-failures': ['DeclineClass', 'PaymentFailure'],
   '#rules/subscription': ['MemberStatus', 'RenewalStatus', 'SubscriptionStatus'],
+  '#rules/plan-change': ['PlanChangeKind', 'PlanChangeStatus'],
   '#rules/ticket': ['TicketStatus'],
   '#rules/partners': ['ApiScope', 'PartnerPayment', 'TokenMode'],
   '#rules/permissions': ['Role'],

@@ -32,6 +32,7 @@ import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderCareRoutes } from './routes/staff-order-care.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
+import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
 import { registerTicketRoutes } from './routes/tickets.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
@@ -76,6 +77,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerPaymentRoutes(clients)
   registerApplePayRoutes(clients)
   registerSubscriptionRoutes(clients)
+  registerPlanChangeRoutes(clients)
   registerTicketRoutes(clients)
   registerMemberRoutes(clients)
   app.route('/api/clients/v1', clients)

@@ -22,7 +22,7 @@ import {
 import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/order'
 import { Payment, Refund } from '#contract/payments'
 
-const sums = {
+export const sums = {
   price_before_tax: Riyals,
   price_before_tax_minor: Minor,
   discount: Riyals,
@@ -49,7 +49,25 @@ export const TaxLine = z
   .openapi('TaxLine')
 
 export const Quote = z
-  .object({ product_id: Id, coupon: z.string().nullable(), taxes: z.array(TaxLine), ...sums })
+  .object({
+    product_id: Id,
+    coupon: z.string().nullable(),
+    taxes: z.array(TaxLine),
+    ...sums,
+    plan_change: z
+      .object({
+        kind: z.literal('upgrade'),
+        subscription_id: Id,
+        credit_minor: Minor,
+        credit_used_minor: Minor,
+        asks_who_stays: z.boolean(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'Another plan runs, and this order would replace it: the unused worth of it is a part of `previous_balance`.',
+      }),
+  })
   .openapi('Quote')
 
 export const OrderProduct = z
@@ -96,6 +114,9 @@ export const OrderSummary = z
     settled_by: z.enum(settlements).nullable(),
     products: z.array(OrderProduct),
     ...sums,
+    credit_minor: Minor.openapi({
+      description: 'The part of `previous_balance` that is the unused worth of a replaced plan.',
+    }),
     refunded: Riyals,
     refunded_minor: Minor,
     can_pay: z.boolean(),
@@ -139,7 +160,7 @@ export const placeOrder = createRoute({
   tags: ['Orders'],
   summary: 'Place an order',
   description:
-    'Freezes the numbers and holds the balance share and the coupon. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
+    'Freezes the numbers and holds the balance share and the coupon. While another plan runs, a dearer one is an upgrade (see the quote), a cheaper one answers 409 `plan_running` (code 300007) with `subscription_id`. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     body: body(
@@ -152,6 +173,7 @@ export const placeOrder = createRoute({
           )
           .max(20, { error: 'too_long' })
           .optional(),
+        keeps_members: z.array(Id).max(20, { error: 'too_long' }).nullish(),
         auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
         accept_terms: z.literal(true, { error: 'must_accept' }),
         expected_final_price_minor: z

@@ -15,6 +15,7 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
+import { planChangeKinds } from '#rules/plan-change'
 import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
 
 export const Period = z
@@ -47,6 +48,20 @@ export const Renewal = z
   })
   .openapi('Renewal')
 
+export const PlanChange = z
+  .object({
+    id: Id,
+    kind: z.enum(planChangeKinds),
+    status: z.enum(['pending', 'paid']),
+    product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+    takes_effect_at: Moment.nullable().openapi({ description: 'Null for an upgrade: with its payment.' }),
+    price_after_tax: Riyals,
+    price_after_tax_minor: Minor,
+    credit_minor: Minor,
+    order_id: Id.nullable().openapi({ description: 'The unpaid order of an upgrade.' }),
+  })
+  .openapi('PlanChange')
+
 export const Subscription = z
   .object({
     id: Id,
@@ -70,6 +85,7 @@ export const Subscription = z
     points_left: z.int(),
     periods: z.array(Period),
     members: z.array(Member),
+    plan_change: PlanChange.nullable().openapi({ description: 'A change that has not taken effect.' }),
   })
   .openapi('Subscription')
 

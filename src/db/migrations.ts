@@ -23,6 +23,7 @@ import { storeSettings } from '#db/migrations/0026-store-settings'
 import { supportDesk } from '#db/migrations/0027-support-desk'
 import { orderDesk } from '#db/migrations/0028-order-desk'
 import { renewals } from '#db/migrations/0030-renewals'
+import { planChanges } from '#db/migrations/0034-plan-changes'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -49,6 +50,7 @@ export const migrations = {
   '0027-support-desk': supportDesk,
   '0028-order-desk': orderDesk,
   '0030-renewals': renewals,
+  '0034-plan-changes': planChanges,
 }
 
 function migrator<T>(db: Kysely<T>) {

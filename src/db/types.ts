@@ -8,6 +8,7 @@ import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/o
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
 import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
 import type { MemberStatus, RenewalStatus, SubscriptionStatus } from "#rules/subscription";
+import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
 import type { TicketStatus } from "#rules/ticket";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
@@ -411,6 +412,7 @@ export interface Orders {
   client_id: string;
   completed_at: Timestamp | null;
   created_at: Timestamp;
+  credit_minor: Generated<bigint>;
   discount_minor: bigint;
   discount_reason: string | null;
   final_price_minor: bigint;
@@ -423,6 +425,7 @@ export interface Orders {
   payable_until: Timestamp;
   placed_by_staff_id: string | null;
   placement_key: string | null;
+  plan_change_id: string | null;
   previous_balance_minor: bigint;
   price_after_tax_minor: bigint;
   price_before_tax_minor: bigint;
@@ -509,6 +512,34 @@ export interface Payments {
   settles: Generated<boolean>;
   status: PaymentStatus;
   superseded_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface PlanChangeCredits {
+  amount_minor: bigint;
+  days_left: number;
+  order_id: string;
+  paid_minor: bigint;
+  period_id: string;
+  plan_change_id: string;
+  points_used: number;
+}
+
+export interface PlanChanges {
+  client_id: string;
+  created_at: Timestamp;
+  credit_minor: Generated<bigint>;
+  done_at: Timestamp | null;
+  from_product_id: string;
+  id: Generated<string>;
+  keeps_members: string[] | null;
+  kind: PlanChangeKind;
+  price_minor: bigint;
+  status: PlanChangeStatus;
+  subscription_id: string;
+  takes_effect_at: Timestamp | null;
+  to_product_id: string;
+  undone_at: Timestamp | null;
   updated_at: Timestamp;
 }
 
@@ -829,6 +860,8 @@ export interface DB {
   pages: Pages;
   payment_methods: PaymentMethods;
   payments: Payments;
+  plan_change_credits: PlanChangeCredits;
+  plan_changes: PlanChanges;
   points_entries: PointsEntries;
   points_spend_parts: PointsSpendParts;
   points_spends: PointsSpends;

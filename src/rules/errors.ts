@@ -87,6 +87,15 @@ export const errors = {
   message_not_resendable: [300024, 'conflict'],
   message_not_found: [300025, 'not_found'],
 
+  plan_change_not_possible: [300040, 'conflict'],
+  downgrade_needs_renewal: [300041, 'conflict'],
+  plan_change_settled: [300042, 'conflict'],
+  pause_not_possible: [300043, 'conflict'],
+  refund_request_not_allowed: [300045, 'conflict'],
+  refund_request_open: [300046, 'conflict'],
+  refund_request_closed: [300047, 'conflict'],
+  refund_request_not_found: [300048, 'not_found'],
+
   payment_not_found: [400001, 'not_found'],
   payment_in_progress: [400002, 'conflict'],
   no_existing_card: [400003, 'not_found'],
@@ -140,6 +149,9 @@ export const errors = {
   faq_not_found: [500012, 'not_found'],
   order_of_faqs_outdated: [500013, 'conflict'],
   page_slug_taken: [500014, 'conflict'],
+  price_change_not_found: [500040, 'not_found'],
+  price_change_settled: [500041, 'conflict'],
+  price_change_open: [500042, 'conflict'],
 
   ticket_not_found: [600001, 'not_found'],
   ticket_not_pending: [600002, 'conflict'],
@@ -154,6 +166,9 @@ export const errors = {
   member_required: [700003, 'invalid'],
   group_sharing_not_in_plan: [700004, 'invalid'],
   group_over: [700005, 'conflict'],
+  plan_change_members: [700010, 'conflict'],
+  handover_not_possible: [700011, 'conflict'],
+  handover_not_open: [700012, 'conflict'],
 
   something_went_wrong: [900001, 'unexpected'],
   too_many_requests: [900002, 'limit'],
@@ -168,6 +183,7 @@ export const errors = {
   job_waits_already: [900011, 'conflict'],
   clock_runs_forward: [900021, 'invalid'],
   clock_is_moving: [900022, 'conflict'],
+  difference_not_found: [900040, 'not_found'],
 } as const satisfies Record<string, readonly [number, ErrorKind]>
 
 export type ErrorName = keyof typeof errors

@@ -43,6 +43,7 @@ export const refundCauses = [
   'second_payment',
   'superseded',
   'mismatch',
+  'plan_changed',
   'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]

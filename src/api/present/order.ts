@@ -20,10 +20,24 @@ type Sums = Pick<
 >
 
 export function presentQuote(offer: Offer, language: Language): z.infer<typeof Quote> {
-  const { price } = offer
+  const { upgrade } = offer
   return {
     product_id: offer.product.id,
     coupon: offer.coupon?.code ?? null,
+    plan_change: upgrade && {
+      kind: 'upgrade',
+      subscription_id: upgrade.running.id,
+      credit_minor: upgrade.credit,
+      credit_used_minor: upgrade.creditUsed,
+      asks_who_stays: upgrade.running.members.length > 0 && !offer.product.group_sharing,
+    },
+    ...presentPrice(offer.price, language),
+  }
+}
+
+/** The lines of a price: what is summed, and each tax. */
+export function presentPrice(price: Offer['price'], language: Language) {
+  return {
     taxes: price.taxes.map(({ tax, amount }) =>
       presentTax({ ...tax, percentage_bp: tax.percentage, amount_minor: amount }, language),
     ),
@@ -61,6 +75,7 @@ export function presentOrderSummary(
       group_sharing: line.group_sharing ? 'yes' : 'no',
     })),
     ...presentSums(order),
+    credit_minor: order.credit_minor,
     refunded: toRiyals(halalas(order.refunded_minor)),
     refunded_minor: order.refunded_minor,
     can_pay: isPayable(order.status),

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { Renewal, Subscription } from '#contract/subscriptions'
+import type { PlanChange, Renewal, Subscription } from '#contract/subscriptions'
 import type { Language } from '#rules/language'
 import { basisPoints, halalas, toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
@@ -37,7 +37,28 @@ export function presentSubscription(
     points_left: running?.points_left ?? 0,
     periods: periods.map(({ running: _, ...period }) => period),
     members: subscription.members,
+    plan_change: changeOf(subscription, language),
   }
+}
+
+function changeOf(
+  { plan_change: change, renewal }: SubscriptionView,
+  language: Language,
+): z.infer<typeof PlanChange> | null {
+  if (!change) return null
+  const { price, credit, product, ...facts } = change
+  const withTax = priceWithTax(halalas(price), taxesOf(renewal))
+  return {
+    ...facts,
+    product: { ...product, name: product[`name_${language}`] },
+    price_after_tax: toRiyals(withTax),
+    price_after_tax_minor: withTax,
+    credit_minor: credit,
+  }
+}
+
+function taxesOf(renewal: SubscriptionView['renewal']) {
+  return renewal.taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) }))
 }
 
 function renewalOf(
@@ -45,10 +66,7 @@ function renewalOf(
   now: Date,
 ): z.infer<typeof Renewal> | null {
   if (!runningStatuses.some((running) => running === status)) return null
-  const price = priceWithTax(
-    halalas(renewal.price),
-    renewal.taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) })),
-  )
+  const price = priceWithTax(halalas(renewal.price), taxesOf(renewal))
   return {
     // Turned on in the last hours it is charged at once.
     charged_at: new Date(

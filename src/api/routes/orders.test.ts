@@ -211,14 +211,14 @@ describe('placing', () => {
     expect((await share([member('٠٥٥١١١٢٢٢٣')])).body.order.members).toEqual(['+966551112223'])
   })
 
-  it('refuses another plan while one runs, and extends the same one', async () => {
+  it('refuses a cheaper plan while one runs, and extends the same one', async () => {
     const { token } = await shop.newClient()
-    await shop.buy(token)
-    expect(await shop.placeOrder(token, { product_id: shop.plans.shared })).toMatchObject({
+    await shop.buy(token, { product_id: shop.plans.shared })
+    expect(await shop.placeOrder(token, { product_id: shop.plans.small })).toMatchObject({
       status: 409,
-      body: { code: 300007 },
+      body: { code: 300007, plan_change: 'downgrade' },
     })
-    expect((await shop.buy(token)).status).toBe('completed')
+    expect((await shop.buy(token, { product_id: shop.plans.shared })).status).toBe('completed')
   })
 
   it('wants the terms accepted and knows no other fields', async () => {

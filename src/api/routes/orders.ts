@@ -38,6 +38,7 @@ export function registerOrderRoutes(api: Api): void {
         body.members?.map((member) => ({ extension: member.phone_extension, number: member.phone_number })) ??
         null,
       autoRenew: body.auto_renew ?? false,
+      keepsMembers: body.keeps_members ?? null,
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       placementKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { moveOrder } from '#domain/orders/move-order'
 import { track } from '#domain/orders/track'
 import { closeOpenPayment } from '#domain/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/payments/learn-payment'
+import { closePlanChange } from '#domain/plan-changes/close-plan-change'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -33,6 +34,7 @@ async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: s
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
     await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled')
     await releaseHolds(tx, ctx, order.id)
+    if (order.planChangeId) await closePlanChange(tx, ctx, order.planChangeId)
     moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
     track(tx, ctx, order.id, 'cancelled')
   })

@@ -9,6 +9,7 @@ import { moveOrder } from '#domain/orders/move-order'
 import { track } from '#domain/orders/track'
 import { closeOpenPayment } from '#domain/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/payments/learn-payment'
+import { closePlanChange } from '#domain/plan-changes/close-plan-change'
 import { inTransaction } from '#domain/transaction'
 
 const day = 24 * 3_600_000
@@ -26,6 +27,13 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
     if (order.payableUntil > ctx.now()) return order.payableUntil
     await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
     await releaseHolds(tx, ctx, order.id)
+    if (order.planChangeId) {
+      // Its quote is over: it can only be quoted anew.
+      await closePlanChange(tx, ctx, order.planChangeId)
+      moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+      track(tx, ctx, order.id, 'cancelled')
+      return null
+    }
     moveOrder(tx, ctx, order, ['lapse'])
     enqueue(tx, ctx, {
       name: 'order.clear',

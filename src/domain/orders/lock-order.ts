@@ -21,6 +21,9 @@ export type LockedOrder = {
   autoRenew: boolean
   language: 'ar' | 'en'
   payableUntil: Date
+  /** The upgrade that this order pays, and the part of its previous balance that is the old plan's unused worth. */
+  planChangeId: string | null
+  credit: Halalas
 }
 
 /** The columns of an order that verbs decide by. */
@@ -39,6 +42,8 @@ export type OrderRow = Pick<
   | 'auto_renew'
   | 'language'
   | 'payable_until'
+  | 'plan_change_id'
+  | 'credit_minor'
 >
 
 /** Locks the order's row. With `clientId` only if it is that client's. Error: order_not_found. */
@@ -86,5 +91,7 @@ export function toLockedOrder(row: OrderRow): LockedOrder {
     autoRenew: row.auto_renew,
     language: row.language,
     payableUntil: row.payable_until,
+    planChangeId: row.plan_change_id,
+    credit: halalas(row.credit_minor),
   }
 }

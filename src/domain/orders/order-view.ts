@@ -38,6 +38,8 @@ export type OrderSummaryView = {
   price_after_tax_minor: number
   previous_balance_minor: number
   final_price_minor: number
+  /** The part of the balance share that is the unused worth of a replaced plan. */
+  credit_minor: number
   refunded_minor: number
   has_open_payment: boolean
   payable_until: string
@@ -98,7 +100,7 @@ const summaryFields = sql`
     from order_lines l where l.order_id = o.id),
   'price_before_tax_minor', o.price_before_tax_minor, 'discount_minor', o.discount_minor, 'taxes_minor', o.taxes_minor,
   'price_after_tax_minor', o.price_after_tax_minor, 'previous_balance_minor', o.previous_balance_minor,
-  'final_price_minor', o.final_price_minor, 'refunded_minor', o.refunded_minor,
+  'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
   'has_open_payment', exists (select from payments p where p.order_id = o.id and p.status in ('initial', 'awaiting_authorization')),
   'payable_until', o.payable_until, 'created_at', o.created_at, 'updated_at', o.updated_at`
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { paymentWindowHours } from '#rules/limits'
+import { subtract, zero } from '#rules/money'
+import { upgradeMinutes } from '#rules/plan-change'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
@@ -13,6 +15,8 @@ import type { Notes } from '#domain/journal'
 import { readOffer } from '#domain/orders/read-offer'
 import type { Offer } from '#domain/orders/read-offer'
 import { track } from '#domain/orders/track'
+import { giveUpChange } from '#domain/plan-changes/give-up-change'
+import { writeUpgrade } from '#domain/plan-changes/write-upgrade'
 import { checkMembers } from '#domain/subscriptions/check-members'
 import type { NamedMember } from '#domain/subscriptions/check-members'
 import { isLinkRefused } from '#domain/row-links'
@@ -27,6 +31,8 @@ export type PlaceOrder = {
   expectedFinalPrice: number | null
   /** The same for every repeat of one asking: under it a client places one order, whatever answer was lost. */
   placementKey: string | null
+  /** Of an upgrade: members who stay; null for all of them. */
+  keepsMembers?: string[] | null
 }
 
 /** Thrown with the new quote when the price that was seen no longer holds; the door turns it into the 409's body. */
@@ -58,9 +64,12 @@ const mostLooks = 3
 
 async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
   const clientId = requireClient(ctx)
-  const asked = { clientId, ...input, now: ctx.now() }
+  const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
   const seen = await readOffer(ctx.db, { ...asked, lock: false })
   if (seen.placedBefore) return seen.placedBefore
+  const openChange = seen.upgrade?.running.openChange
+  // One change at a time: the one that was wanted before is given up, with its order.
+  if (openChange) await giveUpChange(ctx, openChange)
   if (!holdsSomething(seen)) {
     const order = draftOrder(ctx, clientId, input, seen)
     await inOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))
@@ -70,9 +79,11 @@ async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
     // Read again under the lock: no second order may count on the same balance at the same time.
     const order = draftOrder(ctx, clientId, input, await readOffer(tx.db, { ...asked, lock: true }))
     const { id, offer } = order
-    writeOrder(tx, ctx, order)
+    const planChangeId = offer.upgrade ? await writeUpgrade(tx, ctx, order, offer.upgrade) : null
+    writeOrder(tx, ctx, order, planChangeId)
     await writeJournal(tx.db, tx)
-    await holdBalance(tx, ctx, { orderId: id, clientId, amount: offer.price.previousBalance })
+    const amount = subtract(offer.price.previousBalance, offer.upgrade?.creditUsed ?? zero)
+    await holdBalance(tx, ctx, { orderId: id, clientId, amount })
     if (offer.coupon) await holdCoupon(tx, ctx, { orderId: id, clientId, couponId: offer.coupon.id })
     return id
   })
@@ -85,10 +96,11 @@ type Draft = {
   members: string[]
   autoRenew: boolean
   placementKey: string | null
+  keepsMembers: string[] | null
 }
 
 function holdsSomething(offer: Offer): boolean {
-  return offer.price.previousBalance > 0 || offer.coupon !== null
+  return offer.price.previousBalance > 0 || offer.coupon !== null || offer.upgrade !== null
 }
 
 /** The order as it would be written, when all agrees with what the client asked for. */
@@ -105,6 +117,7 @@ function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Of
     members,
     autoRenew: input.autoRenew,
     placementKey: input.placementKey,
+    keepsMembers: input.keepsMembers ?? null,
   }
 }
 
@@ -115,11 +128,12 @@ function readMembers(offer: Offer, members: NamedMember[]): string[] {
 }
 
 /** The order, all that is frozen with it, and what is told about it. */
-function writeOrder(notes: Notes, ctx: Context, order: Draft): void {
+function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: string | null = null): void {
   const { id, clientId, offer } = order
   const { price, product } = offer
   const now = ctx.now()
-  const payableUntil = new Date(now.getTime() + paymentWindowHours * 3_600_000)
+  const minutes = offer.upgrade ? upgradeMinutes : paymentWindowHours * 60
+  const payableUntil = new Date(now.getTime() + minutes * 60_000)
   const about = `order ${id}`
   writeLater(
     notes,
@@ -139,6 +153,8 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft): void {
       language: ctx.language,
       payable_until: payableUntil,
       placement_key: order.placementKey,
+      plan_change_id: planChangeId,
+      credit_minor: BigInt(offer.upgrade?.creditUsed ?? 0),
       created_at: now,
       updated_at: now,
     }),

@@ -9,5 +9,5 @@ export async function quoteOrder(
   input: { productId: string; coupon: string | null },
 ): Promise<Offer> {
   const clientId = requireClient(ctx)
-  return readOffer(ctx.db, { clientId, ...input, now: ctx.now(), lock: false })
+  return readOffer(ctx.db, { clientId, ...input, now: ctx.now(), lock: false, upgrades: ctx })
 }

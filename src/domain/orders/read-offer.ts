@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { basisPoints, halalas } from '#rules/money'
+import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
 import type { PriceLines } from '#rules/price'
@@ -11,6 +11,9 @@ import { checkCoupon } from '#domain/coupons/check-coupon'
 import type { CouponFacts } from '#domain/coupons/check-coupon'
 import { recentActs } from '#domain/orders/checkout-acts'
 import type { RecentActs } from '#domain/orders/checkout-acts'
+import type { Context } from '#domain/context'
+import { readUpgrade } from '#domain/plan-changes/read-upgrade'
+import type { Upgrade } from '#domain/plan-changes/read-upgrade'
 
 export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
 
@@ -28,6 +31,8 @@ export type Offer = {
   product: OfferProduct
   coupon: { id: string; code: string } | null
   price: PriceLines<OfferTax>
+  /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
+  upgrade: (Upgrade & { creditUsed: Halalas }) | null
   clientPhone: string | null
   /** Phones that share the running subscription of this plan; read when members are to be added. */
   sharedWith: string[]
@@ -53,6 +58,7 @@ type OfferRow = {
  * What one plan costs one client now: product, active taxes, coupon and free balance, read in one statement straight
  * from the tables (never from a cache). With `lock` the client's row is locked, so that no second order can use the
  * same balance at the same time.
+ * Another plan that runs is replaced by a dearer one, where the caller may do that.
  * Errors: product_not_found, plan_running, and those of the coupon.
  */
 export async function readOffer(
@@ -65,6 +71,8 @@ export async function readOffer(
     lock: boolean
     members?: unknown[] | null
     placementKey?: string | null
+    /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
+    upgrades?: Pick<Context, 'gateway' | 'now'>
   },
 ): Promise<Offer> {
   const placementKey = asked.placementKey ?? null
@@ -93,7 +101,8 @@ export async function readOffer(
   const row = rows[0]
   if (!row?.product) throw new ShopError('product_not_found')
   const isOther = row.running_product_id !== null && row.running_product_id !== asked.productId
-  if (isOther && !row.placed_before) throw new ShopError('plan_running')
+  const upgrade =
+    isOther && !row.placed_before ? await upgradeOf(db, { ...asked, price: row.product.price_minor }) : null
 
   const { price_minor, ...product } = row.product
   const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
@@ -101,17 +110,29 @@ export async function readOffer(
     lines: [halalas(price_minor)],
     discount: coupon?.discount ?? null,
     taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
-    balance: halalas(BigInt(row.balance_free)),
+    balance: add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
   })
   return {
     product: { ...product, price: halalas(price_minor) },
     coupon: coupon && { id: coupon.id, code: coupon.code },
     price,
+    upgrade: upgrade && { ...upgrade, creditUsed: lesser(upgrade.credit, price.previousBalance) },
     clientPhone: row.phone,
     sharedWith: row.shared_with,
     acts: row.acts,
     placedBefore: row.placed_before,
   }
+}
+
+async function upgradeOf(
+  db: Kysely<DB>,
+  asked: { clientId: string; productId: string; price: number; upgrades?: Pick<Context, 'gateway' | 'now'> },
+): Promise<Upgrade | null> {
+  if (!asked.upgrades) throw new ShopError('plan_running')
+  return readUpgrade(db, asked.upgrades, {
+    clientId: asked.clientId,
+    wanted: { id: asked.productId, price: asked.price },
+  })
 }
 
 function sharedWith(asked: { clientId: string; productId: string }) {

@@ -1,4 +1,4 @@
-import { halalas, subtract } from '#rules/money'
+import { add, halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import type { Settlement } from '#rules/order'
 import type { Context } from '#domain/context'
@@ -9,12 +9,13 @@ import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
 import { takeHolds } from '#domain/orders/holds'
 import { track } from '#domain/orders/track'
+import { replacePlan } from '#domain/plan-changes/replace-plan'
 import type { Transaction } from '#domain/transaction'
 
 /**
  * The first of the two steps of fulfilment: the order's money is here. Takes what it held, books the sale, moves the
  * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
- * payment that settles it. Source: domain rules, "Fulfilment".
+ * payment that settles it. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
  * @param paid what the gateway took, in halalas
  */
 export async function settleOrder(
@@ -23,8 +24,10 @@ export async function settleOrder(
   order: LockedOrder,
   settlement: { by: Settlement; paid: Halalas; paymentId: string },
 ): Promise<void> {
-  const balance =
+  const credit = order.planChangeId ? await replacePlan(tx, ctx, order) : halalas(0)
+  const held =
     order.previousBalance > 0 ? await takeHolds(tx, ctx, order.id) : await takeCoupon(tx, ctx, order)
+  const balance = add(held, credit)
   bookSale(tx, ctx, order, { ...settlement, balance })
   moveOrder(tx, ctx, order, ['settle', 'provision'], {
     set: { settled_by: settlement.by, settled_at: ctx.now() },

@@ -17,6 +17,7 @@ import { lockPayment } from '#domain/payments/lock-payment'
 import type { PaymentRow } from '#domain/payments/lock-payment'
 import { movePayment } from '#domain/payments/move-payment'
 import { sendBack } from '#domain/payments/send-back'
+import { checkCredit } from '#domain/plan-changes/check-credit'
 import { inOneStatement, inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -121,7 +122,7 @@ async function paid(
 ): Promise<void> {
   if (!canMove(paymentMoves, payment.status, 'pay')) return
   const wasOpen = isOpenPayment(payment.status)
-  const cause = reasonToReturn(order, payment, answer)
+  const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfPlan(tx, ctx, order))
   movePayment(tx, ctx, payment, 'pay', {
     ...asTold(answer),
     settles: cause === null,
@@ -142,6 +143,12 @@ async function paid(
     return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
   }
   await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, paymentId: payment.id })
+}
+
+/** An upgrade whose quote no longer holds would be paid with a credit that is not there any more. */
+async function reasonOfPlan(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
+  if (!order.planChangeId) return null
+  return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
 }
 
 /** Why this money must not settle the order; null when it may. */

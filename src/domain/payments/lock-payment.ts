@@ -30,6 +30,8 @@ export async function lockPayment(
       'o.auto_renew',
       'o.language',
       'o.payable_until',
+      'o.plan_change_id',
+      'o.credit_minor',
     ])
     .where('p.id', '=', paymentId)
     .forNoKeyUpdate(['o', 'p'])

@@ -22,6 +22,7 @@ import { track } from '#domain/orders/track'
 import { closeOpenPayment } from '#domain/payments/close-open-payment'
 import type { PaymentRow } from '#domain/payments/lock-payment'
 import type { PayOrder } from '#domain/payments/pay-order'
+import { quoteHolds } from '#domain/plan-changes/check-credit'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -62,6 +63,7 @@ export async function openPayment(ctx: Context, clientId: string, input: PayOrde
     if (!isPayable(order.status)) throw new ShopError('order_not_payable')
     if (seen.open_payment && !input.supersede) throw new PaymentInProgress(seen.open_payment)
     if (seen.open_payment) await supersede(tx, ctx, order)
+    if (order.planChangeId && !(await quoteHolds(tx, ctx, order))) throw new ShopError('price_changed')
     checkAmount(order, input)
     if (order.status === 'incomplete') {
       await holdAgain(tx, ctx, { id: order.id, clientId, balance: order.previousBalance })
@@ -104,7 +106,8 @@ async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: Pa
   const { rows } = await sql<Seen>`
     select ${recentActs(order.clientId, ctx.now())} as acts,
       exists (select from subscriptions s where s.client_id = ${order.clientId} and s.status in (${running})
-        and s.product_id <> mine.product_id) as other_running,
+        and s.product_id <> mine.product_id and not exists (select from plan_changes c
+          where c.id = ${order.planChangeId} and c.subscription_id = s.id)) as other_running,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${order.clientId}
         and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
         and o.id <> ${order.id} and l.product_id <> mine.product_id) as other_in_flight,

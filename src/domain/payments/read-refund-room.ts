@@ -27,6 +27,7 @@ type Row = {
   card_refunds: string
   busy: boolean
   tax_given: string
+  credit: string
 }
 
 /**
@@ -43,7 +44,9 @@ export async function readRefundRoom(
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
         where b.order_id = ${orderId} and b.kind = 'sale' and e.account = 'client_balance') as balance,
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
-        where b.order_id = ${orderId} and b.kind in ('refund', 'refund_withdrawn') and e.account = 'tax') as tax_given
+        where b.order_id = ${orderId} and b.kind in ('refund', 'refund_withdrawn', 'plan_credit') and e.account = 'tax') as tax_given,
+      (select coalesce(-sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+        where b.order_id = ${orderId} and b.kind = 'plan_credit' and e.account = 'client_balance') as credit
     from (select coalesce(sum(amount_minor) filter (where destination = 'card'), 0) as given_card,
         coalesce(sum(amount_minor) filter (where destination = 'balance'), 0) as given_balance,
         coalesce(sum(amount_minor) filter (where status = 'done'), 0) as done,
@@ -59,7 +62,8 @@ export async function readRefundRoom(
   return {
     paymentId: row?.payment_id ?? null,
     paid: { card, balance: sum(row?.balance) },
-    given: { card: sum(row?.given_card), balance: sum(row?.given_balance) },
+    // What was unused when the plan was changed went to the balance, too.
+    given: { card: sum(row?.given_card), balance: halalas(sum(row?.given_balance) + sum(row?.credit)) },
     cardRefundsLeft:
       card > zero ? Math.max(ctx.gateway.refundsPerPayment - Number(row?.card_refunds ?? 0), 0) : 0,
     done: sum(row?.done),

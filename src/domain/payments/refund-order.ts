@@ -9,6 +9,7 @@ import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { lockClient } from '#domain/identity/lock-client'
 import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { enqueue } from '#domain/jobs/enqueue'
 import { book } from '#domain/ledger/book'
@@ -45,6 +46,8 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, asked.orderId)
+    // What is given back of one client's orders, and what a change of plan counts of them, is decided one after the other.
+    await lockClient(tx, order.clientId)
     if (asked.onceKey !== null && (await isRepeat(tx, order.id, asked.onceKey))) return
     const room = await readRefundRoom(tx.db, ctx, order.id)
     if (!canMove(orderMoves, order.status, 'refundPart') || refundLeft(room) === 0) {

@@ -21,9 +21,14 @@ export function addPeriod(
     order: LockedOrder
     line: FulfilmentLine
     subscription: { id: string; startsAt: Date; isNew: boolean }
+    /** Points of this period that were spent before it began, on the plan that it replaces. */
+    spent?: number
+    /** The card that the replaced plan renewed with: the new one may, where the order was paid without a saved card. */
+    oldCard?: string | null
   },
 ): Date {
   const { order, line, subscription } = input
+  const spent = Math.min(input.spent ?? 0, line.points)
   const now = ctx.now()
   const endsAt = addDays(subscription.startsAt, line.days)
   const startsNow = subscription.startsAt <= now
@@ -33,7 +38,8 @@ export function addPeriod(
   const savedCard = sql<
     string | null
   >`(select m.id from payments p join payment_methods m on m.id = p.payment_method_id
-    where p.order_id = ${order.id} and p.settles and m.removed_at is null)`
+    where p.order_id = ${order.id} and p.settles and m.removed_at is null
+    ${input.oldCard ? sql`union all select m.id from payment_methods m where m.id = ${input.oldCard} and m.removed_at is null limit 1` : sql``})`
 
   writeLater(
     tx,
@@ -80,7 +86,7 @@ export function addPeriod(
       ends_at: endsAt,
       days: line.days,
       points: line.points,
-      points_left: startsNow ? line.points : 0,
+      points_left: startsNow ? line.points - spent : 0,
       granted_at: startsNow ? now : null,
     }),
   )
@@ -89,11 +95,27 @@ export function addPeriod(
       tx,
       `points ${periodId}`,
       tx.db.insertInto('points_entries').values({
+        id: newId(),
         subscription_id: subscription.id,
         period_id: periodId,
         kind: 'grant',
         points: line.points,
         points_left: line.points,
+        created_at: now,
+      }),
+    )
+  }
+  if (spent > 0) {
+    writeLater(
+      tx,
+      `points spent before ${periodId}`,
+      tx.db.insertInto('points_entries').values({
+        id: newId(),
+        subscription_id: subscription.id,
+        period_id: periodId,
+        kind: 'spend',
+        points: -spent,
+        points_left: line.points - spent,
         created_at: now,
       }),
     )

@@ -6,5 +6,6 @@ import { sql } from 'kysely'
  */
 export function boughtShared() {
   return sql<boolean>`exists (select from subscription_periods bought join order_lines l on l.order_id = bought.order_id
-    where bought.subscription_id = s.id and bought.ended_early_at is null and l.group_sharing)`
+    where bought.subscription_id = s.id and bought.ended_early_at is null and l.group_sharing
+      and l.product_id = s.product_id)`
 }

@@ -28,7 +28,9 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
     await inTransaction(ctx, async (tx) => {
       const { order, ...facts } = await lockFulfilment(tx, ctx, orderId)
       if (order.status !== 'processing' || facts.isUnwanted) return
-      const subscriptionId = await provision(tx, ctx, order, facts)
+      const subscriptionId = order.planChangeId
+        ? await finishUpgrade(tx, ctx, order, facts)
+        : await provision(tx, ctx, order, facts)
       moveOrder(tx, ctx, order, ['complete'], {
         set: { completed_at: ctx.now(), fulfilment_error: null },
         changes: { subscription_id: { before: null, after: subscriptionId } },
@@ -72,19 +74,44 @@ async function provision(
     clientId: order.clientId,
     dueAt: periodEnd,
   })
-  if (facts.members.length > 0) {
-    // Members belong to a subscription that must be there.
-    await writeJournal(tx.db, tx)
-    await inviteMembers(tx, ctx, {
-      subscriptionId: subscription.id,
-      ownerId: order.clientId,
-      plan: facts.line,
-      members: facts.members,
-      language: facts.language,
-    })
-  }
+  await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
   tellCompleted(tx, ctx, order, facts)
   return subscription.id
+}
+
+/** The plan began with the payment, which replaced the old one; what is left is to invite and to tell. */
+async function finishUpgrade(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  facts: Fulfilment,
+): Promise<string> {
+  const period = await tx.db
+    .selectFrom('subscription_periods')
+    .select('subscription_id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await invite(tx, ctx, order, { subscriptionId: period.subscription_id, facts })
+  tellCompleted(tx, ctx, order, facts)
+  return period.subscription_id
+}
+
+async function invite(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { subscriptionId, facts }: { subscriptionId: string; facts: Fulfilment },
+): Promise<void> {
+  if (facts.members.length === 0) return
+  // Members belong to a subscription that must be there.
+  await writeJournal(tx.db, tx)
+  await inviteMembers(tx, ctx, {
+    subscriptionId,
+    ownerId: order.clientId,
+    plan: facts.line,
+    members: facts.members,
+    language: facts.language,
+  })
 }
 
 /** Milliseconds that one email has, so that the next one does not overtake it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
+import type { PlanChangeKind } from '#rules/plan-change'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { boughtShared } from '#domain/subscriptions/bought-shared'
 import { requireClient } from '#domain/context'
@@ -29,6 +30,17 @@ export type SubscriptionView = {
     running: boolean
   }[]
   members: { id: string; phone: string; status: MemberStatus; invited_at: string; joined_at: string | null }[]
+  /** Halalas before tax. */
+  plan_change: {
+    id: string
+    kind: PlanChangeKind
+    status: 'pending' | 'paid'
+    product: { id: string; name_ar: string; name_en: string }
+    takes_effect_at: string | null
+    price: number
+    credit: number
+    order_id: string | null
+  } | null
 }
 
 /** The signed-in client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
@@ -47,7 +59,12 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
         from subscription_periods d where d.subscription_id = s.id), '[]'),
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status,
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
-        from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]')) as view
+        from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
+      'plan_change', (select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at', g.takes_effect_at,
+          'price', g.price_minor, 'credit', g.credit_minor, 'order_id', (select o.id from orders o where o.plan_change_id = g.id),
+          'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
+        from plan_changes g join products w on w.id = g.to_product_id
+        where g.subscription_id = s.id and g.status in ('pending', 'paid'))) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`.execute(ctx.db)
   return rows.map((row) => row.view)

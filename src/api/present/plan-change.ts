@@ -1,0 +1,29 @@
+import type { z } from '@hono/zod-openapi'
+import type { PlanChangeQuote as Wire } from '#contract/plan-changes'
+import type { Language } from '#rules/language'
+import { halalas, toRiyals } from '#rules/money'
+import type { PlanChangeQuote } from '#domain/plan-changes/quote-plan-change'
+import { presentPrice } from './order.ts'
+
+export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Language): z.infer<typeof Wire> {
+  const { product, running } = quote
+  return {
+    kind: quote.kind,
+    product_id: product.id,
+    name: product[`name_${language}`],
+    name_ar: product.name_ar,
+    name_en: product.name_en,
+    days: product.days,
+    points: product.points,
+    group_sharing: product.group_sharing ? 'yes' : 'no',
+    takes_effect_at: quote.takesEffectAt.toISOString(),
+    coupon: quote.coupon,
+    ...presentPrice(quote.price, language),
+    credit: toRiyals(halalas(quote.credit)),
+    credit_minor: quote.credit,
+    credit_used_minor: quote.creditUsed,
+    needs_auto_renewal: quote.kind === 'downgrade' && !running.autoRenew,
+    asks_who_stays: quote.asksWhoStays,
+    members: running.members,
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  makePlanChange as makePlanChangeRoute,
+  undoPlanChange as undoPlanChangeRoute,
+} from '#contract/plan-changes'
+import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { getOrderView } from '#domain/orders/order-view'
+import { PriceChanged } from '#domain/orders/place-order'
+import { makePlanChange } from '#domain/plan-changes/make-plan-change'
+import { quotePlanChange } from '#domain/plan-changes/quote-plan-change'
+import { undoPlanChange } from '#domain/plan-changes/undo-plan-change'
+import { getSubscription } from '#domain/subscriptions/read-subscriptions'
+import { presentOrder, presentQuote } from '../present/order.ts'
+import { presentPlanChangeQuote } from '../present/plan-change.ts'
+import { presentSubscription } from '../present/subscription.ts'
+import type { Api } from '../surface.ts'
+
+/** A client's way from one plan to another. */
+export function registerPlanChangeRoutes(api: Api): void {
+  api.openapi(makePlanChangeRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const body = c.req.valid('json')
+    const asked = { id, productId: body.product_id, coupon: body.coupon ?? null }
+    if (!body.accept_terms) {
+      return c.json({ quote: presentPlanChangeQuote(await quotePlanChange(ctx, asked), ctx.language) }, 200)
+    }
+    const orderId = await makePlanChange(ctx, {
+      ...asked,
+      keepsMembers: body.keeps_members ?? null,
+      autoRenew: body.auto_renew ?? false,
+      expectedFinalPrice: body.expected_final_price_minor ?? null,
+      placementKey: c.var.onceKey ?? null,
+    }).catch((error: unknown) => {
+      throw error instanceof PriceChanged
+        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
+        : error
+    })
+    const order =
+      orderId === null
+        ? null
+        : presentOrder(await getOrderView(ctx.db, orderId, { clientId: requireClient(ctx) }), ctx.language)
+    return c.json({ subscription: await shown(ctx, id), order }, 201)
+  })
+
+  api.openapi(undoPlanChangeRoute, async (c) => {
+    const { id, change_id: changeId } = c.req.valid('param')
+    await undoPlanChange(c.var.ctx, { id, changeId })
+    return c.json({ subscription: await shown(c.var.ctx, id) }, 200)
+  })
+}
+
+async function shown(ctx: Context, id: string) {
+  return presentSubscription(await getSubscription(ctx, id), ctx.language, ctx.now())
+}

@@ -1,0 +1,100 @@
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  Riyals,
+  YesNo,
+  z,
+} from '#contract/wire'
+import { Order, sums, TaxLine } from '#contract/orders'
+import { Member, Subscription } from '#contract/subscriptions'
+
+export const PlanChangeQuote = z
+  .object({
+    kind: z.enum(['upgrade', 'downgrade', 'extension']).openapi({
+      description:
+        'An upgrade begins with its payment and replaces the running plan; a downgrade waits for the paid end and is charged by the renewal; the same plan again adds a period behind.',
+    }),
+    product_id: Id,
+    name: z.string(),
+    name_ar: z.string(),
+    name_en: z.string(),
+    days: z.int(),
+    points: z.int(),
+    group_sharing: YesNo,
+    takes_effect_at: Moment,
+    coupon: z.string().nullable(),
+    taxes: z.array(TaxLine),
+    ...sums,
+    credit: Riyals,
+    credit_minor: Minor.openapi({
+      description:
+        'Worth of what is unused of the running plan. `previous_balance` holds what is used of it here.',
+    }),
+    credit_used_minor: Minor,
+    needs_auto_renewal: z
+      .boolean()
+      .openapi({ description: 'A downgrade is charged by the renewal, which has to be on.' }),
+    asks_who_stays: z.boolean().openapi({
+      description:
+        'The wanted plan cannot be shared: `keeps_members: []` says that members may lose their places.',
+    }),
+    members: z.array(Member.pick({ id: true, phone: true, status: true })),
+  })
+  .openapi('PlanChangeQuote')
+
+const ChangeParams = IdParam.extend({ change_id: Id })
+
+export const makePlanChange = createRoute({
+  method: 'post',
+  path: '/subscriptions/{id}/plan_changes',
+  operationId: 'makePlanChange',
+  tags: ['Subscriptions'],
+  summary: 'Go to another plan: quote, or make',
+  description:
+    'Without `accept_terms` it answers 200 with the `quote` and changes nothing. With it the change is made: an upgrade or an extension answers 201 with the `order` to be paid, a downgrade with none. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003). 409 `plan_change_members` (code 700010) brings the `members` who would lose their places. Takes `Idempotency-Key`.',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        product_id: Id,
+        coupon: z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' }).nullish(),
+        keeps_members: z.array(Id).max(20, { error: 'too_long' }).nullish(),
+        auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
+        accept_terms: z.literal(true, { error: 'must_accept' }).optional(),
+        expected_final_price_minor: z
+          .int({ error: 'wrong_type' })
+          .min(0, { error: 'out_of_range' })
+          .optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: json(z.object({ quote: PlanChangeQuote }), 'What it means and costs; nothing has changed.'),
+    201: json(z.object({ subscription: Subscription, order: Order.nullable() }), 'Made.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+})
+
+export const undoPlanChange = createRoute({
+  method: 'delete',
+  path: '/subscriptions/{id}/plan_changes/{change_id}',
+  operationId: 'undoPlanChange',
+  tags: ['Subscriptions'],
+  summary: 'Take a change back before it takes effect',
+  description:
+    'An upgrade’s unpaid order is cancelled. 409 `plan_change_settled` (code 300042) once it is paid.',
+  security: bearer,
+  request: { params: ChangeParams },
+  responses: {
+    200: json(z.object({ subscription: Subscription }), 'The subscription.'),
+    ...failures(401, 403, 404, 409, 503),
+  },
+})

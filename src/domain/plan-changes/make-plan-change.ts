@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { halalas } from '#rules/money'
+import { planChangeKind } from '#rules/plan-change'
+import { recordFact } from '#domain/activity/record-fact'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { lockClient } from '#domain/identity/lock-client'
+import { newId } from '#domain/new-id'
+import { placeOrder } from '#domain/orders/place-order'
+import { closePlanChange } from '#domain/plan-changes/close-plan-change'
+import { giveUpChange } from '#domain/plan-changes/give-up-change'
+import { getRunningPlan, getWantedPlan } from '#domain/plan-changes/quote-plan-change'
+import { readRunningPlan } from '#domain/plan-changes/read-running-plan'
+import { whoStays } from '#domain/plan-changes/write-upgrade'
+import { inTransaction } from '#domain/transaction'
+
+export type MakePlanChange = {
+  id: string
+  productId: string
+  coupon: string | null
+  keepsMembers: string[] | null
+  autoRenew: boolean
+  /** The final price that the client saw, in halalas. */
+  expectedFinalPrice: number | null
+  placementKey: string | null
+}
+
+/**
+ * Goes to another plan: a dearer one is ordered and begins with its payment; a cheaper one waits for the paid end and is
+ * charged by the renewal, at the price of today. The same plan again is ordered as an extension. Returns the order to be
+ * paid, null for a downgrade. Making the same downgrade again changes nothing.
+ * Errors: not_found, plan_change_not_possible, plan_change_members, downgrade_needs_renewal, plan_change_settled, and
+ * those of placing an order.
+ */
+export async function makePlanChange(ctx: Context, input: MakePlanChange): Promise<string | null> {
+  const running = await getRunningPlan(ctx, input.id)
+  const wanted = await getWantedPlan(ctx, input.productId)
+  const kind = planChangeKind({ running: running.price, wanted: wanted.price })
+  const isSame = wanted.id === running.productId
+  if (isSame || kind === 'upgrade' || running.endsAt <= ctx.now()) {
+    return placeOrder(ctx, { ...input, members: null })
+  }
+  const open = running.openChange
+  if (open?.orderId) await giveUpChange(ctx, open)
+  await writeDowngrade(ctx, input, wanted)
+  return null
+}
+
+async function writeDowngrade(
+  ctx: Context,
+  input: MakePlanChange,
+  wanted: Awaited<ReturnType<typeof getWantedPlan>>,
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    await lockClient(tx, clientId)
+    const running = await readRunningPlan(tx.db, { clientId, id: input.id })
+    if (!running || running.endsAt <= ctx.now()) throw new ShopError('plan_change_not_possible')
+    if (!running.autoRenew) throw new ShopError('downgrade_needs_renewal')
+    const stays = whoStays(running.members, input.keepsMembers, wanted.group_sharing)
+    if (running.openChange) {
+      const before = await tx.db
+        .selectFrom('plan_changes')
+        .select(['status', 'to_product_id', 'keeps_members', 'price_minor'])
+        .where('id', '=', running.openChange.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (before.status === 'paid') throw new ShopError('plan_change_settled')
+      const isRepeat =
+        running.openChange.kind === 'downgrade' &&
+        before.to_product_id === wanted.id &&
+        halalas(before.price_minor) === wanted.price &&
+        String(before.keeps_members) === String(stays)
+      if (isRepeat) return
+      if (running.openChange.kind === 'upgrade') throw new ShopError('order_changed_meanwhile')
+      await closePlanChange(tx, ctx, running.openChange.id)
+    }
+    const now = ctx.now()
+    await tx.db
+      .insertInto('plan_changes')
+      .values({
+        id: newId(),
+        subscription_id: running.id,
+        client_id: clientId,
+        kind: 'downgrade',
+        status: 'pending',
+        from_product_id: running.productId,
+        to_product_id: wanted.id,
+        price_minor: BigInt(wanted.price),
+        keeps_members: stays,
+        takes_effect_at: running.endsAt,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    // To be charged for another plan is agreed to anew.
+    await tx.db
+      .insertInto('consents')
+      .values({
+        client_id: clientId,
+        kind: 'renewal',
+        granted: true,
+        text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+        address: ctx.address,
+        created_at: now,
+      })
+      .execute()
+    recordFact(tx, ctx, {
+      action: 'subscription.change_asked',
+      entity: 'subscription',
+      entityId: running.id,
+      clientId,
+      changes: {
+        plan_change: { before: null, after: 'downgrade' },
+        product: { before: null, after: { ar: wanted.name_ar, en: wanted.name_en } },
+      },
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { ShopError } from '#rules/errors'
+import { halalas, zero } from '#rules/money'
+import { planChangeKind } from '#rules/plan-change'
+import type { PlanChangeKind } from '#rules/plan-change'
+import { priceOrder } from '#rules/price'
+import type { PriceLines } from '#rules/price'
+import { listActiveTaxes } from '#domain/catalogue/list-active-taxes'
+import type { ActiveTax } from '#domain/catalogue/list-active-taxes'
+import { requireClient } from '#domain/context'
+import type { Context } from '#domain/context'
+import { quoteOrder } from '#domain/orders/quote-order'
+import type { Offer, OfferProduct } from '#domain/orders/read-offer'
+import { readRunningPlan } from '#domain/plan-changes/read-running-plan'
+import type { RunningPlan } from '#domain/plan-changes/read-running-plan'
+
+export type PlanChangeQuote = {
+  /** The same plan once more is no change: it adds a period behind the running one. */
+  kind: PlanChangeKind | 'extension'
+  running: RunningPlan
+  product: OfferProduct
+  takesEffectAt: Date
+  /** What is charged: now, or for a downgrade with the renewal. */
+  price: PriceLines<ActiveTax>
+  coupon: string | null
+  credit: number
+  creditUsed: number
+  /** Members who lose their places unless it is said that they may. */
+  asksWhoStays: boolean
+}
+
+/**
+ * What going to another plan means and costs the signed-in client now.
+ * Errors: not_found, plan_change_not_possible, product_not_found, and those of the coupon.
+ */
+export async function quotePlanChange(
+  ctx: Context,
+  asked: { id: string; productId: string; coupon: string | null },
+): Promise<PlanChangeQuote> {
+  const running = await getRunningPlan(ctx, asked.id)
+  const product = await getWantedPlan(ctx, asked.productId)
+  const isOver = running.endsAt <= ctx.now()
+  const kind = planChangeKind({ running: running.price, wanted: product.price })
+  const asksWhoStays = running.members.length > 0 && !product.group_sharing
+  if (product.id !== running.productId && kind === 'downgrade' && !isOver) {
+    const price = priceOrder({
+      lines: [product.price],
+      discount: null,
+      taxes: await listActiveTaxes(ctx.db),
+      balance: zero,
+    })
+    const takesEffectAt = running.endsAt
+    return {
+      kind,
+      running,
+      product,
+      takesEffectAt,
+      price,
+      coupon: null,
+      credit: 0,
+      creditUsed: 0,
+      asksWhoStays,
+    }
+  }
+  const offer: Offer = await quoteOrder(ctx, asked)
+  return {
+    kind: offer.upgrade ? 'upgrade' : 'extension',
+    running,
+    product: offer.product,
+    takesEffectAt: offer.upgrade || isOver ? ctx.now() : running.endsAt,
+    price: offer.price,
+    coupon: offer.coupon?.code ?? null,
+    credit: offer.upgrade?.credit ?? 0,
+    creditUsed: offer.upgrade?.creditUsed ?? 0,
+    asksWhoStays: offer.upgrade !== null && asksWhoStays,
+  }
+}
+
+/** An own plan that runs. Errors: not_found, also for somebody else's, plan_change_not_possible. */
+export async function getRunningPlan(ctx: Context, id: string): Promise<RunningPlan> {
+  const clientId = requireClient(ctx)
+  const running = await readRunningPlan(ctx.db, { clientId, id })
+  if (running) return running
+  const owned = await ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  throw new ShopError(owned ? 'plan_change_not_possible' : 'not_found')
+}
+
+/** A plan that is sold, straight from its row. Error: product_not_found. */
+export async function getWantedPlan(ctx: Pick<Context, 'db'>, id: string): Promise<OfferProduct> {
+  const row = await ctx.db
+    .selectFrom('products')
+    .select(['id', 'name_ar', 'name_en', 'price_minor', 'points', 'days', 'group_sharing'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('product_not_found')
+  const { price_minor, ...product } = row
+  return { ...product, price: halalas(price_minor) }
+}

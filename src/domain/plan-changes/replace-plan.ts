@@ -1,0 +1,204 @@
+import { halalas, subtract } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { invariant, nextStatus } from '#rules/moves'
+import { planChangeMoves } from '#rules/plan-change'
+import { taxInRefund } from '#rules/refund'
+import { subscriptionMoves } from '#rules/subscription'
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { writeJournal } from '#domain/journal'
+import { book } from '#domain/ledger/book'
+import { newId } from '#domain/new-id'
+import { toLockedOrder } from '#domain/orders/lock-order'
+import type { LockedOrder } from '#domain/orders/lock-order'
+import { readRefundRoom } from '#domain/payments/read-refund-room'
+import { checkCredit } from '#domain/plan-changes/check-credit'
+import { addPeriod } from '#domain/subscriptions/add-period'
+import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * The money of an upgrade is here: in this one transaction the old plan ends for good, its unused worth becomes the
+ * client's balance, and the new plan begins. Points that were spent since the quote are taken from the new ones, so it
+ * makes no difference whether they were spent just before or just after. Returns how much of the credit pays the order.
+ * Source: domain rules, "Subscriptions". Error: price_changed when the quote no longer holds.
+ */
+export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
+  invariant(order.planChangeId, `order ${order.id} changes no plan`)
+  const check = await checkCredit(tx, ctx, order)
+  if (!check) throw new ShopError('price_changed')
+  const { change, spentSince, credits } = check
+
+  for (const credit of credits) await bookCredit(tx, ctx, order, credit)
+  await tx.db
+    .updateTable('clients')
+    .set((row) => ({
+      balance_minor: row('balance_minor', '+', change.credit_minor - BigInt(order.credit)),
+      updated_at: ctx.now(),
+    }))
+    .where('id', '=', order.clientId)
+    .execute()
+
+  const old = await endOldPlan(tx, ctx, change.subscription_id, order.clientId)
+  const line: FulfilmentLine = await tx.db
+    .selectFrom('order_lines')
+    .select(['product_id', 'name_ar', 'name_en', 'points', 'days', 'group_sharing'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const subscription = { id: newId(), startsAt: ctx.now(), isNew: true }
+  const endsAt = addPeriod(tx, ctx, {
+    order,
+    line,
+    subscription,
+    spent: spentSince,
+    oldCard: old.payment_method_id,
+  })
+  enqueue(tx, ctx, {
+    name: 'subscription.expire',
+    subjectId: subscription.id,
+    clientId: order.clientId,
+    dueAt: endsAt,
+  })
+  const status = nextStatus(planChangeMoves, change.status, 'finish')
+  invariant(status, `plan change ${change.id} is ${change.status}`)
+  await tx.db
+    .updateTable('plan_changes')
+    .set({ status, done_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', '=', change.id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: 'subscription.started',
+    entity: 'subscription',
+    entityId: subscription.id,
+    clientId: order.clientId,
+    changes: {
+      status: { before: null, after: 'active' },
+      ends_at: { before: null, after: endsAt.toISOString() },
+      credit_minor: { before: null, after: Number(change.credit_minor) },
+    },
+  })
+  // Members belong to a subscription that must be there.
+  await writeJournal(tx.db, tx)
+  await moveMembers(tx, ctx, {
+    from: old.id,
+    to: subscription.id,
+    stays: line.group_sharing ? change.keeps_members : [],
+  })
+  return order.credit
+}
+
+/** What was paid for the old time and is unused turns from income into what we owe the client. */
+async function bookCredit(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  credit: { order_id: string; amount_minor: bigint },
+): Promise<void> {
+  const amount = halalas(credit.amount_minor)
+  if (amount === 0) return
+  // Not locked: refunds of one client's orders wait for the client, whom this transaction holds.
+  const paidOrder = toLockedOrder(
+    await tx.db.selectFrom('orders').selectAll().where('id', '=', credit.order_id).executeTakeFirstOrThrow(),
+  )
+  const { given, taxGiven } = await readRefundRoom(tx.db, ctx, paidOrder.id)
+  const tax = taxInRefund(paidOrder, { given: halalas(given.card + given.balance), tax: taxGiven }, amount)
+  book(tx, ctx, {
+    kind: 'plan_credit',
+    orderId: paidOrder.id,
+    entries: [
+      { account: 'refunds', amount: subtract(amount, tax) },
+      { account: 'tax', amount: tax },
+      { account: 'client_balance', amount: halalas(-amount), clientId: order.clientId },
+    ],
+  })
+}
+
+/** Its periods end, what is left of their points lapses, and nothing renews it. */
+async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: string) {
+  const now = ctx.now()
+  const old = await tx.db
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'starts_at', 'ends_at', 'auto_renew', 'payment_method_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const periods = await tx.db
+    .selectFrom('subscription_periods')
+    .select(['id', 'points_left'])
+    .where('subscription_id', '=', id)
+    .where('ended_early_at', 'is', null)
+    .where('ends_at', '>', now)
+    .forUpdate()
+    .execute()
+  for (const period of periods) {
+    await tx.db
+      .updateTable('subscription_periods')
+      .set({ ended_early_at: now, lapsed_at: now, points_left: 0 })
+      .where('id', '=', period.id)
+      .execute()
+    if (period.points_left === 0) continue
+    await tx.db
+      .insertInto('points_entries')
+      .values({
+        subscription_id: id,
+        period_id: period.id,
+        kind: 'lapse',
+        points: -period.points_left,
+        points_left: 0,
+        created_at: now,
+      })
+      .execute()
+  }
+  const status = nextStatus(subscriptionMoves, old.status, 'replace')
+  invariant(status, `subscription ${id} is ${old.status} and cannot be replaced`)
+  await tx.db
+    .updateTable('subscriptions')
+    .set((row) => ({
+      status,
+      auto_renew: false,
+      // The row wants an end behind its start, also when both fall into one moment.
+      ends_at: new Date(
+        Math.max(Math.min(old.ends_at.getTime(), now.getTime()), old.starts_at.getTime() + 1),
+      ),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: 'subscription.replaced',
+    entity: 'subscription',
+    entityId: id,
+    clientId,
+    changes: {
+      status: { before: old.status, after: status },
+      ends_at: { before: old.ends_at.toISOString(), after: now.toISOString() },
+    },
+  })
+  return old
+}
+
+/** Who stays shares the new plan from this moment, without being asked again; the others' places are free. */
+async function moveMembers(
+  tx: Transaction,
+  ctx: Context,
+  members: { from: string; to: string; stays: string[] | null },
+): Promise<void> {
+  if (members.stays !== null) {
+    let leaving = tx.db
+      .updateTable('subscription_members')
+      .set({ status: 'removed', ended_at: ctx.now() })
+      .where('subscription_id', '=', members.from)
+      .where('status', 'in', ['invited', 'joined'])
+    if (members.stays.length > 0) leaving = leaving.where('id', 'not in', members.stays)
+    await leaving.execute()
+  }
+  await tx.db
+    .updateTable('subscription_members')
+    .set({ subscription_id: members.to })
+    .where('subscription_id', '=', members.from)
+    .where('status', 'in', ['invited', 'joined'])
+    .execute()
+}
