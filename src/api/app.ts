@@ -22,6 +22,7 @@ import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
 import { registerStaffExportRoutes } from './routes/staff-exports.ts'
 import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
+import { registerStaffJobRoutes } from './routes/staff-jobs.ts'
 import { registerStaffMessageRoutes } from './routes/staff-messages.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
 import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
@@ -98,6 +99,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffTicketRoutes(staff)
   registerStaffExportRoutes(staff)
   registerStaffMessageRoutes(staff)
+  registerStaffJobRoutes(staff)
   registerStaffSavedReplyRoutes(staff)
   app.route('/api/users/v1', staff)
 

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { handlers } from '#jobs/handlers'
+import { enqueue } from '#domain/jobs/enqueue'
+import { runDueJobs } from '#domain/jobs/run-due-jobs'
+import { inTransaction } from '#domain/transaction'
+import { openTestShop } from '../../../test/shop.ts'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { ask } = shop
+const { token, staffId } = await signedInStaff(db, 'admin')
+const jobs = '/api/users/v1/jobs'
+const nowhere = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+const hour = 3_600_000
+
+const read = async (query: string) => (await ask(`GET ${jobs}?${query}`, { token })).body.jobs
+const run = (id: string) => ask(`POST ${jobs}/${id}/runs`, { token })
+
+/** A job of a client's, due at a moment, in whatever state. */
+async function leave(
+  values: { due?: number; failed?: boolean; done?: boolean; locked?: boolean; error?: string } = {},
+) {
+  const { clientId, phone } = await shop.newClient()
+  const due = new Date(Date.now() + (values.due ?? 0))
+  const { id } = await db
+    .insertInto('jobs')
+    .values({
+      name: 'order.lapse',
+      subject_id: crypto.randomUUID(),
+      client_id: clientId,
+      due_at: due,
+      attempts: values.failed ? 12 : 0,
+      locked_until: values.locked ? new Date(Date.now() + hour) : null,
+      last_error: values.error ?? null,
+      failed_at: values.failed ? new Date() : null,
+      done_at: values.done ? new Date() : null,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, phone, clientId }
+}
+
+test('jobs stand in their states, by kind and by client, and are counted', async () => {
+  const made = {
+    due: await leave(),
+    running: await leave({ locked: true }),
+    later: await leave({ due: hour }),
+    failed: await leave({ failed: true, error: 'no such order' }),
+    done: await leave({ done: true }),
+  }
+  for (const [state, { id, phone, clientId }] of Object.entries(made)) {
+    const q = `q=${encodeURIComponent(`0${phone.slice(4)}`)}`
+    expect(await read(q)).toMatchObject([{ id, state, client: { id: clientId } }])
+    expect(await read(`${q}&state=${state}&name=order.lapse`)).toMatchObject([{ id }])
+    expect(await read(`${q}&name=order.clear`)).toEqual([])
+    expect((await ask(`GET ${jobs}/counts?${q}`, { token })).body.counts).toMatchObject({
+      all: { count: 1 },
+      [state]: { count: 1 },
+    })
+  }
+  expect((await read('state=failed&limit=1'))[0]).toMatchObject({
+    last_error: 'no such order',
+    can_run: true,
+  })
+})
+
+test('pages of a state follow one another', async () => {
+  for (let made = 0; made < 3; made++) await leave({ due: 5 * hour + made })
+  const first = (await ask(`GET ${jobs}?state=later&limit=2`, { token })).body
+  const rest = (await ask(`GET ${jobs}?state=later&cursor=${first.next_cursor}`, { token })).body
+  const all = await read('state=later&limit=100')
+  expect([...first.jobs, ...rest.jobs]).toEqual(all)
+  expect(all.map(({ due_at }: { due_at: string }) => due_at)).toEqual(
+    all.map(({ due_at }: { due_at: string }) => due_at).toSorted(),
+  )
+})
+
+test('a job that was given up begins anew, once, and the log says who wanted it', async () => {
+  const { id } = await leave({ failed: true, error: 'no such order' })
+  const answers = await Promise.all([run(id), run(id), run(id)])
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+  expect(answers[0]?.body.job).toMatchObject({ state: 'due', attempts: 0, failed_at: null })
+  const told = await db.selectFrom('activities').selectAll().where('entity_id', '=', id).execute()
+  expect(told).toMatchObject([{ action: 'job.run_by_staff', actor_id: staffId }])
+  const ran = await runDueJobs(shop.system, { ...handlers, 'order.lapse': async () => null }, { limit: 20 })
+  expect(ran).toContain('order.lapse')
+  expect((await run(id)).body.code).toBe(900010)
+})
+
+test('one that waits for its next try runs now; one that is not due is left alone', async () => {
+  const retried = await leave({ due: hour, error: 'the gateway was out' })
+  expect(await run(retried.id)).toMatchObject({ status: 202, body: { job: { state: 'due' } } })
+  const later = await leave({ due: hour })
+  expect(await run(later.id)).toMatchObject({ status: 409, body: { code: 900010 } })
+  const running = await leave({ locked: true })
+  expect((await run(running.id)).status).toBe(409)
+  expect((await run(nowhere)).status).toBe(404)
+})
+
+test('a given-up job whose work was left again waits no second time', async () => {
+  const { id, clientId } = await leave({ failed: true })
+  const { subject_id: subjectId } = await db
+    .selectFrom('jobs')
+    .select('subject_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const dueAt = new Date(Date.now() + hour)
+  await inTransaction(shop.system, async (tx) =>
+    enqueue(tx, shop.system, { name: 'order.lapse', subjectId, clientId, dueAt }),
+  )
+  expect(await run(id)).toMatchObject({ status: 409, body: { code: 900011 } })
+})
+
+test('jobs are for administrators only', async () => {
+  const { id } = await leave({ failed: true })
+  for (const role of ['support', 'viewer'] as const) {
+    const other = await signedInStaff(db, role)
+    expect((await ask(`GET ${jobs}`, { token: other.token })).status).toBe(403)
+    expect((await ask(`POST ${jobs}/${id}/runs`, { token: other.token })).status).toBe(403)
+  }
+  expect((await ask(`GET ${jobs}`, { token: (await shop.newClient()).token })).status).toBe(403)
+  expect((await ask(`GET ${jobs}`)).status).toBe(401)
+  expect((await ask(`GET ${jobs}?state=lost`, { token })).status).toBe(422)
+})

@@ -1,0 +1,35 @@
+import {
+  countJobs as countJobsRoute,
+  listJobs as listJobsRoute,
+  runJob as runJobRoute,
+} from '#contract/staff-jobs'
+import { countJobStates, listJobNames, listJobs } from '#domain/jobs/list-jobs'
+import type { JobView } from '#domain/jobs/list-jobs'
+import { runJob } from '#domain/jobs/run-job'
+import type { Api } from '../surface.ts'
+
+/** What the house has to do. */
+export function registerStaffJobRoutes(api: Api): void {
+  api.openapi(listJobsRoute, async (c) => {
+    const { jobs, nextCursor } = await listJobs(c.var.ctx, c.req.valid('query'))
+    return c.json({ jobs: jobs.map(presentJob), names: [...listJobNames()], next_cursor: nextCursor }, 200)
+  })
+
+  api.openapi(countJobsRoute, async (c) =>
+    c.json({ counts: await countJobStates(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(runJobRoute, async (c) =>
+    c.json({ job: presentJob(await runJob(c.var.ctx, c.req.valid('param').id)) }, 202),
+  )
+}
+
+function presentJob({ due_at, created_at, done_at, failed_at, ...view }: JobView) {
+  return {
+    ...view,
+    due_at: due_at.toISOString(),
+    created_at: created_at.toISOString(),
+    done_at: done_at?.toISOString() ?? null,
+    failed_at: failed_at?.toISOString() ?? null,
+  }
+}
