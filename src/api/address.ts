@@ -11,15 +11,7 @@ export type AddressReader = (
  * appends what it saw, so the first one from the right that is not a trusted proxy is the visitor.
  */
 export function createAddressReader(trusted: readonly string[]): AddressReader {
-  const proxies = new BlockList()
-  for (const network of trusted) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
-  }
-  const isTrusted = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
+  const isTrusted = createAddressList(trusted)
   return (remoteAddress, forwardedFor) => {
     const direct = plainAddress(remoteAddress ?? '')
     if (trusted.length === 0 || !forwardedFor || !isTrusted(direct)) return direct
@@ -32,6 +24,18 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
     }
     return visitor
   }
+}
+
+/** Whether an address is one of these, or lies in one of these CIDR ranges. */
+export function createAddressList(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** IPv4 that arrives on an IPv6 socket (`::ffff:127.0.0.1`) is written as IPv4. */

@@ -40,6 +40,7 @@ import { registerWebhookRoutes } from './routes/webhooks.ts'
 import { registerClientRoutes } from './routes/clients.ts'
 import { registerClientPrivacyRoutes } from './routes/clients-privacy.ts'
 import { registerClientProofRoutes } from './routes/clients-proofs.ts'
+import { registerStaffApiClientRoutes } from './routes/staff-api-clients.ts'
 import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
 import { createSurface } from './surface.ts'
 import type { ApiEnv } from './surface.ts'
@@ -97,6 +98,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffFaqRoutes(staff)
   registerStaffPageRoutes(staff)
   registerStaffTicketRoutes(staff)
+  registerStaffApiClientRoutes(staff)
   registerStaffExportRoutes(staff)
   registerStaffMessageRoutes(staff)
   registerStaffJobRoutes(staff)

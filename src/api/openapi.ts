@@ -27,7 +27,7 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
   return document
 }
 
-type Operation = { parameters?: unknown[]; responses?: object }
+type Operation = { parameters?: unknown[]; responses?: object; 'x-key-required'?: true }
 
 /** Headers that the surface itself reads, so that no route has to name them. */
 function describeHeaders(operation: Operation): void {
@@ -44,7 +44,7 @@ function describeHeaders(operation: Operation): void {
     headers.push({
       name: 'Idempotency-Key',
       in: 'header',
-      required: false,
+      required: operation['x-key-required'] === true,
       description: 'The same key and body give the same answer; another body answers 409.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     })

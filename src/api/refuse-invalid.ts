@@ -33,6 +33,8 @@ const missingByNoun: Record<string, ErrorName> = {
   pages: 'page_not_found',
   tickets: 'ticket_not_found',
   payment_methods: 'no_existing_card',
+  api_clients: 'api_client_not_found',
+  spends: 'spend_not_found',
 }
 
 /** What is missing when a path names it in a way that nothing can be named. */

@@ -13,6 +13,7 @@ import {
   z,
 } from '#contract/wire'
 import { Client } from '#contract/clients'
+import { ApiClientSelf } from '#contract/partners'
 import { roles } from '#rules/permissions'
 
 export const StaffUser = z
@@ -98,7 +99,10 @@ export const whoseToken = createRoute({
   summary: 'Legacy: whoever the token belongs to',
   security: bearer,
   responses: {
-    200: json(z.object({ user: z.union([Client, StaffUser]) }), 'Read `user_type`: `client`, or staff.'),
+    200: json(
+      z.object({ user: z.union([Client, StaffUser, ApiClientSelf]) }),
+      "Read `user_type`: `client`, `api_client` for a partner's program, or staff.",
+    ),
     ...failures(401),
   },
 })

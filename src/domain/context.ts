@@ -1,4 +1,5 @@
 import type { Language } from '#rules/language'
+import type { ApiScope, TokenMode } from '#rules/partners'
 import type { Permission, Role } from '#rules/permissions'
 import { roleMay } from '#rules/permissions'
 import { ShopError } from '#rules/errors'
@@ -12,6 +13,15 @@ export type Actor =
   | { kind: 'visitor' }
   | { kind: 'client'; id: string; sessionId: string; confirmedAt: Date }
   | { kind: 'staff'; id: string; role: Role; sessionId: string; confirmedAt: Date }
+  | {
+      kind: 'api_client'
+      id: string
+      tokenId: string
+      mode: TokenMode
+      scopes: readonly ApiScope[]
+      /** Everybody's points, not only those of clients of its own orders. */
+      pointsAny: boolean
+    }
   | { kind: 'system' }
 
 /** What the shop is plugged into; made once by server/wiring.ts. */

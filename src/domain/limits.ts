@@ -1,9 +1,12 @@
 /** A limit that holds across processes: at most `points` per `duration` seconds and key. */
 export type Limit = { points: number; duration: number }
 
+/** What is left after a use, and the seconds until all of it is there again. */
+export type LimitLeft = { points: number; seconds: number }
+
 export type Limiter = {
   /** Uses one point of `key`. Throws `too_many_requests` with the seconds to wait when none is left. */
-  use(name: string, key: string, limit: Limit): Promise<void>
+  use(name: string, key: string, limit: Limit): Promise<LimitLeft>
   /** Gives the points of a key back, after a success. */
   reset(name: string, key: string, limit: Limit): Promise<void>
 }

@@ -30,6 +30,7 @@ export const permissions = {
   'ticket:delete': rule,
   'own_account:write': see,
   'api_client:read': rule,
+  'api_client:write': rule,
   'staff:read': rule,
   'staff:write': rule,
   'client:read': see,

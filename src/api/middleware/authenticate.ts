@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ErrorName } from '#rules/errors'
 import { ShopError } from '#rules/errors'
+import { isApiToken } from '#rules/partners'
 import type { Context } from '#domain/context'
 import { findSession } from '#domain/identity/find-session'
 import type { FoundSession } from '#domain/identity/find-session'
 import { atTimeOfClient, shiftClock } from '#domain/jobs/client-clock'
 import { findClientOfOrder } from '#domain/orders/find-client-of-order'
+import { bearerToken } from '../bearer-token.ts'
 import type { ApiContext, ApiEnv, Audience } from '../surface.ts'
+import { enterWithApiToken } from './api-token.ts'
 import { readKey } from './idempotency.ts'
 
 const unauthenticated: Record<Audience, ErrorName> = {
@@ -14,9 +17,6 @@ const unauthenticated: Record<Audience, ErrorName> = {
   staff: 'staff_unauthenticated',
   any: 'unauthenticated',
 }
-
-/** Longer ones are not ours and not worth hashing. */
-const longestToken = 200
 
 /**
  * Opens the door of a route that needs a token. 401 without a living one (code 100001 for customers), 403 for a token
@@ -26,6 +26,11 @@ const longestToken = 200
 export function authenticate(audience: Audience, creates: boolean): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const token = bearerToken(c.req.header('authorization'))
+    if (token !== undefined && isApiToken(token)) {
+      const isIn = await enterWithApiToken(c, token, audience === 'any')
+      if (!isIn) throw new ShopError(unauthenticated[audience])
+      return next()
+    }
     const key = creates && audience !== 'any' ? await readKey(c) : undefined
     const asked = key && { key, kind: audience === 'clients' ? ('client' as const) : ('staff' as const) }
     const owner = token === undefined ? undefined : await findOnce(c, token, asked)
@@ -75,9 +80,4 @@ function findOnce(c: ApiContext, token: string, asked: Parameters<typeof findSes
     shared?.set(token, found)
   }
   return found
-}
-
-function bearerToken(header: string | undefined): string | undefined {
-  const match = /^Bearer +([^\s]+) *$/i.exec(header ?? '')
-  return match?.[1] && match[1].length <= longestToken ? match[1] : undefined
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler, Next } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ShopError } from '#rules/errors'
+import { keyOwner } from '#domain/identity/find-api-token'
 import type { Actor } from '#domain/context'
 import { getKeptAnswer, keepAnswer, releaseKey } from '#domain/idempotency/kept-answers'
 import type { KeyAsked, KeyClaim } from '#domain/idempotency/kept-answers'
@@ -29,13 +30,25 @@ export async function readKey(c: ApiContext): Promise<KeyAsked | undefined> {
  * For routes that create. A repeat with the same key and body gets the answer of the first asking, whatever happens
  * in between; without the header nothing is kept.
  */
-export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, false)
+
+/**
+ * For routes whose answer holds a secret that is shown once: what was made is never kept, and a repeat is refused.
+ * Error: api_token_shown_once.
+ */
+export const honourKeyOfSecret: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, true)
+
+async function honourKey(c: ApiContext, next: Next, isSecret: boolean): Promise<Response | undefined> {
   const { ctx, keyAsked } = c.var
   const caller = callerOf(ctx.actor)
-  if (keyAsked === undefined || caller === undefined) return next()
+  if (keyAsked === undefined || caller === undefined) {
+    await next()
+    return undefined
+  }
   const { key, bodyHash, claimedAt } = keyAsked
   if (claimedAt === null) {
     const kept = await getKeptAnswer(ctx, { ...keyAsked, caller })
+    if (isSecret && kept.status === 201) throw new ShopError('api_token_shown_once')
     c.header('Idempotency-Replayed', 'true')
     // The status was written by us, from an answer that had a body.
     return c.json(kept.answer, kept.status as ContentfulStatusCode)
@@ -46,7 +59,7 @@ export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = async (c, next) =
   await next()
   const answer = isKept(c) ? await jsonOf(c.res) : undefined
   if (answer === undefined) await releaseKey(ctx, claim)
-  else await keepAnswer(ctx, claim, { status: c.res.status, answer })
+  else await keepAnswer(ctx, claim, { status: c.res.status, answer: isSecret && c.res.ok ? {} : answer })
   return undefined
 }
 
@@ -69,5 +82,6 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 function callerOf(actor: Actor): string | undefined {
+  if (actor.kind === 'api_client') return keyOwner(actor)
   return 'id' in actor ? `${actor.kind}:${actor.id}` : undefined
 }

@@ -9,6 +9,7 @@ import { getClient } from '#domain/identity/get-client'
 import { getStaffUser } from '#domain/identity/get-staff-user'
 import { requestStaffCode } from '#domain/identity/request-staff-code'
 import { signInStaff } from '#domain/identity/sign-in-staff'
+import { readSelf } from '#domain/partners/read-self'
 import { deviceOf } from '../caller.ts'
 import { presentClient } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'
@@ -45,6 +46,10 @@ export function registerStaffRoutes(api: Api): void {
 export function registerWhoseToken(api: Api): void {
   api.openapi(whoseToken, async (c) => {
     const { ctx } = c.var
+    if (ctx.actor.kind === 'api_client') {
+      const self = await readSelf(ctx, ctx.actor)
+      return c.json({ user: { user_type: 'api_client' as const, ...self } }, 200)
+    }
     const user =
       ctx.actor.kind === 'client'
         ? presentClient(await getClient(ctx))

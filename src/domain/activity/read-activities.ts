@@ -70,12 +70,13 @@ export async function readActivities(
   if (input.field) conditions.push(sql`a.changes ? ${input.field}`)
   const { rows } = await sql<Row>`
     select a.id, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.changes, a.request_id, a.created_at,
-      coalesce(u.name, nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone) as actor_name, u.role as actor_role,
+      coalesce(u.name, nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone, k.name) as actor_name, u.role as actor_role,
       coalesce((select jsonb_object_agg(p.field, jsonb_build_object('before', p.before, 'after', p.after))
         from activity_personal_values p where p.activity_id = a.id), '{}') as personal
     from activities a
       left join staff_users u on a.actor_kind = 'staff' and u.id = a.actor_id
       left join clients c on a.actor_kind = 'client' and c.id = a.actor_id
+      left join api_clients k on a.actor_kind = 'api_client' and k.id = a.actor_id
     where ${sql.join(conditions, sql` and `)}
     order by a.id desc limit ${limit + 1}`.execute(ctx.db)
   const shown = rows.slice(0, limit)

@@ -26,6 +26,7 @@ export type Fact = {
     | 'page'
     | 'common_feature'
     | 'coupon'
+    | 'api_client'
     | 'ticket'
     | 'export'
     | 'job'
@@ -105,7 +106,7 @@ export function hashPersonal(salt: Buffer, value: string | null): { hash: string
   return { hash: createHash('sha256').update(salt).update(value).digest('hex') }
 }
 
-function actorKind(actor: Actor): 'client' | 'staff' | 'system' {
+function actorKind(actor: Actor): Exclude<Actor['kind'], 'visitor'> {
   // A visitor who signs in becomes a client in the same act; until then the system speaks for them.
   return actor.kind === 'visitor' ? 'system' : actor.kind
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { tokenPrefixes } from '#rules/partners'
 
 /**
  * Opaque tokens: 256 random bits, of which only the sha-256 is stored. The prefix tells a person (and a secret
  * scanner) what was found; the door never trusts it.
  */
-const prefixes = { client: 'ish_c_', staff: 'ish_s_' } as const
+const prefixes = { client: 'ish_c_', staff: 'ish_s_', ...tokenPrefixes } as const
 
 export function newToken(kind: keyof typeof prefixes): { token: string; hash: Buffer } {
   const token = prefixes[kind] + randomBytes(32).toString('base64url')

@@ -1,3 +1,4 @@
+import { apiCallDays } from '#rules/partners'
 import type { Context } from '#domain/context'
 import { clearExports } from '#domain/exports/clear-exports'
 
@@ -24,6 +25,10 @@ export async function tidyHouse(ctx: Context): Promise<Date> {
     .where('done_at', '<', new Date(now - 7 * 24 * hour))
     .execute()
   await clearExports(ctx)
+  await ctx.db
+    .deleteFrom('api_calls')
+    .where('created_at', '<', new Date(now - apiCallDays * 24 * hour))
+    .execute()
   await ctx.db.deleteFrom('rate_limits').where('expire', '<', BigInt(now)).execute()
   return new Date(now + hour)
 }

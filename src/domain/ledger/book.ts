@@ -7,7 +7,8 @@ import { newId } from '#domain/new-id'
 /**
  * Accounts of the double-entry ledger. Debit is positive, credit negative.
  * gateway: money at the gateway · client_balance: what we owe a client · revenue, tax: what a sale brought ·
- * refunds: what was given back of it · to_return: money that came without a claim and goes back · receivable: on account.
+ * refunds: what was given back of it · to_return: money that came without a claim and goes back · receivable: on account ·
+ * bank: what partners transferred.
  */
 export type Account =
   | 'gateway'
@@ -18,6 +19,7 @@ export type Account =
   | 'to_return'
   | 'adjustments'
   | 'receivable'
+  | 'bank'
 
 export type LedgerEntry = { account: Account; amount: Halalas; clientId?: string }
 

@@ -37,7 +37,8 @@ export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
   return {
     async use(name, key, limit) {
       try {
-        await limiterOf(name, limit).consume(storedKey(key))
+        const { remainingPoints, msBeforeNext } = await limiterOf(name, limit).consume(storedKey(key))
+        return { points: remainingPoints, seconds: Math.max(0, msBeforeNext) / 1000 }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new ShopError('too_many_requests', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) })

@@ -1,0 +1,87 @@
+import type { MiddlewareHandler } from 'hono'
+import { isApiToken, partnerCalls } from '#rules/partners'
+import type { ApiScope } from '#rules/partners'
+import { ShopError } from '#rules/errors'
+import { releaseKey } from '#domain/idempotency/kept-answers'
+import { findApiToken, keyOwner } from '#domain/identity/find-api-token'
+import type { FoundApiToken } from '#domain/identity/find-api-token'
+import { findSession } from '#domain/identity/find-session'
+import { createAddressList } from '../address.ts'
+import { bearerToken } from '../bearer-token.ts'
+import type { ApiContext, ApiEnv } from '../surface.ts'
+import { readKey } from './idempotency.ts'
+
+/**
+ * The door of the partners' surface. 401 for a token that is not living, 403 for one of another kind, of another scope or from
+ * another address; then the call is counted. A call that moves money or points must carry Idempotency-Key, which is claimed on
+ * the way and given back to a call that may not go in.
+ */
+export function authenticatePartner(
+  scope: ApiScope,
+  { creates, wantsKey }: { creates: boolean; wantsKey: boolean },
+): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { ctx } = c.var
+    const token = bearerToken(c.req.header('authorization'))
+    const key = creates ? await readKey(c) : undefined
+    if (token === undefined) throw new ShopError('partner_unauthenticated')
+    if (!isApiToken(token)) {
+      const session = await findSession(ctx, token)
+      throw new ShopError(session ? 'wrong_token_kind' : 'partner_unauthenticated')
+    }
+    const found = await findApiToken(ctx, token, key)
+    // Known to the log of calls even when it is refused.
+    if (found) c.set('apiToken', { id: found.actor.tokenId, apiClientId: found.actor.id })
+    if (!found?.isAlive) throw new ShopError('partner_unauthenticated')
+    try {
+      checkAddress(ctx.address, found)
+      await countCall(c, found.actor.tokenId)
+      if (!found.actor.scopes.includes(scope)) throw new ShopError('scope_missing')
+      if (wantsKey && !key) throw new ShopError('idempotency_key_required')
+    } catch (error) {
+      const { claimedAt: at, actor } = found
+      if (key && at) await releaseKey(ctx, { ...key, caller: keyOwner(actor), at })
+      throw error
+    }
+    ctx.actor = found.actor
+    if (key) c.set('keyAsked', { ...key, claimedAt: found.claimedAt })
+    await next()
+  }
+}
+
+/**
+ * An API token at another door: the legacy `GET /user` tells whose it is; anywhere else it is a token of another kind.
+ * Returns whether it may go in.
+ */
+export async function enterWithApiToken(c: ApiContext, token: string, isOpen: boolean): Promise<boolean> {
+  const found = await findApiToken(c.var.ctx, token)
+  if (!found?.isAlive) return false
+  if (!isOpen) throw new ShopError('wrong_token_kind')
+  checkAddress(c.var.ctx.address, found)
+  c.var.ctx.actor = found.actor
+  return true
+}
+
+function checkAddress(address: string, { addresses }: FoundApiToken): void {
+  if (addresses.length > 0 && !createAddressList(addresses)(address))
+    throw new ShopError('address_not_allowed')
+}
+
+/** Every call counts, refused ones too. The headers tell a program how much is left before it is refused. */
+async function countCall(c: ApiContext, tokenId: string): Promise<void> {
+  const { points, duration } = partnerCalls
+  c.header('RateLimit-Policy', `${points};w=${duration}`)
+  c.header('RateLimit-Limit', String(points))
+  try {
+    const left = await c.var.ctx.limiter.use('partner_calls', tokenId, partnerCalls)
+    tellRest(c, left.points, left.seconds)
+  } catch (error) {
+    if (error instanceof ShopError) tellRest(c, 0, error.details.retryAfter ?? duration)
+    throw error
+  }
+}
+
+function tellRest(c: ApiContext, points: number, seconds: number): void {
+  c.header('RateLimit-Remaining', String(Math.max(0, points)))
+  c.header('RateLimit-Reset', String(Math.ceil(seconds)))
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { ShopError } from '#rules/errors'
+import type { CallLog } from '#domain/api-clients/call-log'
+import type { ApiEnv } from '../surface.ts'
+
+/** Keeps every call of a known token for staff to see, refused ones too. Outermost, so that it sees how the call ended. */
+export function logCalls(calls: CallLog): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const started = performance.now()
+    await next()
+    const { apiToken, ctx } = c.var
+    if (!apiToken) return
+    calls.add({
+      apiClientId: apiToken.apiClientId,
+      apiTokenId: apiToken.id,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      errorCode: c.error instanceof ShopError ? c.error.code : null,
+      durationMs: performance.now() - started,
+      requestId: ctx.requestId,
+      address: ctx.address,
+      at: ctx.now(),
+    })
+  }
+}

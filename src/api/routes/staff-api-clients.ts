@@ -1,0 +1,138 @@
+import * as contract from '#contract/staff-api-clients'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { createApiClient } from '#domain/api-clients/create-api-client'
+import { deleteApiClient } from '#domain/api-clients/delete-api-client'
+import { issueApiToken } from '#domain/api-clients/issue-api-token'
+import { listApiCalls } from '#domain/api-clients/list-api-calls'
+import { countApiClients, listApiClients } from '#domain/api-clients/list-api-clients'
+import { readApiClient } from '#domain/api-clients/read-api-clients'
+import { listApiTokens } from '#domain/api-clients/read-api-tokens'
+import { readStatement } from '#domain/api-clients/read-statement'
+import { recordAccountPayment } from '#domain/api-clients/record-account-payment'
+import { revokeApiToken } from '#domain/api-clients/revoke-api-token'
+import { rotateApiToken } from '#domain/api-clients/rotate-api-token'
+import { updateApiClient } from '#domain/api-clients/update-api-client'
+import { requirePermission } from '#domain/context'
+import { given } from '#domain/given'
+import { presentApiCall, presentApiClient, presentApiToken, presentStatement } from '../present/api-client.ts'
+import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
+
+/** Partners' programs, for administrators. */
+export function registerStaffApiClientRoutes(api: Api): void {
+  api.openapi(contract.listApiClients, async (c) => {
+    const { ctx } = c.var
+    const { is_active, ...query } = c.req.valid('query')
+    const page = await listApiClients(ctx, { ...query, is_active: flagOf(is_active) })
+    const api_clients = page.apiClients.map((view) => presentApiClient(view, ctx.language))
+    return c.json({ api_clients, next_cursor: page.nextCursor }, 200)
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(contract.countApiClients, async (c) =>
+    c.json({ counts: await countApiClients(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(contract.createApiClient, async (c) => {
+    const { ctx } = c.var
+    const { name, ...rest } = c.req.valid('json')
+    const view = await createApiClient(ctx, {
+      name,
+      description: '',
+      is_active: true,
+      points_any: false,
+      account_limit_minor: 0,
+      product_ids: [],
+      ...given(rest),
+    })
+    return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
+  })
+
+  api.openapi(contract.getApiClient, async (c) => {
+    const { ctx } = c.var
+    requirePermission(ctx, 'api_client:read')
+    const view = await readApiClient(ctx.db, c.req.valid('param').id, ctx.now())
+    return c.json({ api_client: presentApiClient(view, ctx.language) }, 200)
+  })
+
+  api.openapi(contract.updateApiClient, async (c) => {
+    const { ctx } = c.var
+    const view = await updateApiClient(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    return c.json({ api_client: presentApiClient(view, ctx.language) }, 200)
+  })
+
+  api.openapi(contract.deleteApiClient, async (c) => {
+    await deleteApiClient(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(contract.getApiClientHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = {
+      permission: 'api_client:read',
+      entity: 'api_client',
+      missing: 'api_client_not_found',
+    } as const
+    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+  })
+
+  registerTokenRoutes(api)
+
+  api.openapi(contract.listApiCalls, async (c) => {
+    const page = await listApiCalls(c.var.ctx, { ...c.req.valid('query'), id: c.req.valid('param').id })
+    return c.json({ calls: page.calls.map(presentApiCall), next_cursor: page.nextCursor }, 200)
+  })
+
+  api.openapi(contract.getApiClientStatement, async (c) => {
+    const { ctx } = c.var
+    const statement = await readStatement(ctx, {
+      id: c.req.valid('param').id,
+      month: c.req.valid('query').month,
+    })
+    return c.json({ statement: presentStatement(statement, ctx.language) }, 200)
+  })
+
+  api.openapi(contract.recordAccountPayment, async (c) => {
+    const { ctx } = c.var
+    const { amount_minor: amountMinor, reference } = c.req.valid('json')
+    const apiClientId = c.req.valid('param').id
+    const onceKey = c.var.onceKey ?? null
+    const view = await recordAccountPayment(ctx, { apiClientId, amountMinor, reference, onceKey })
+    return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
+  })
+}
+
+/** The token itself stands in the answers of the first two, and nowhere else. */
+function registerTokenRoutes(api: Api): void {
+  api.openapi(contract.issueApiToken, async (c) => {
+    const { ctx } = c.var
+    const { ends_at, ...rest } = c.req.valid('json')
+    const endsAt = ends_at ? new Date(ends_at) : null
+    const { token, apiToken } = await issueApiToken(ctx, {
+      ...rest,
+      endsAt,
+      apiClientId: c.req.valid('param').id,
+    })
+    return c.json({ token, api_token: presentApiToken(apiToken, ctx.now()) }, 201)
+  })
+
+  api.openapi(contract.rotateApiToken, async (c) => {
+    const { ctx } = c.var
+    const { id: apiClientId, token_id: id } = c.req.valid('param')
+    const { overlap_hours: overlapHours } = c.req.valid('json')
+    const { token, apiToken } = await rotateApiToken(ctx, { apiClientId, id, overlapHours })
+    return c.json({ token, api_token: presentApiToken(apiToken, ctx.now()) }, 201)
+  })
+
+  api.openapi(contract.revokeApiToken, async (c) => {
+    const { id: apiClientId, token_id: id } = c.req.valid('param')
+    await revokeApiToken(c.var.ctx, { apiClientId, id })
+    return c.body(null, 204)
+  })
+
+  api.openapi(contract.listApiTokens, async (c) => {
+    const { ctx } = c.var
+    const tokens = await listApiTokens(ctx, c.req.valid('param').id)
+    return c.json({ tokens: tokens.map((token) => presentApiToken(token, ctx.now())) }, 200)
+  })
+}

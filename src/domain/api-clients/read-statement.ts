@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { riyadhDate } from '#rules/riyadh-days'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { readApiClient } from '#domain/api-clients/read-api-clients'
+
+export type StatementEntry = {
+  id: string
+  kind: 'order' | 'payment'
+  /** Halalas; an order's above zero, a payment's below. */
+  amount_minor: number
+  order: { id: string; ref_id: number; plan_ar: string; plan_en: string } | null
+  reference: string
+  created_at: string
+}
+
+/** What a partner owed, bought on account and paid in one Riyadh month, in halalas. */
+export type Statement = {
+  month: string
+  opening_minor: number
+  orders_minor: number
+  payments_minor: number
+  closing_minor: number
+  entries: StatementEntry[]
+  /** There are more entries than are listed; the sums count them all. */
+  more: boolean
+}
+
+const mostEntries = 1_000
+
+/** @param month YYYY-MM, the present one when it is left out. Error: api_client_not_found. */
+export async function readStatement(
+  ctx: Context,
+  { id, month = riyadhDate(ctx.now()).slice(0, 7) }: { id: string; month?: string | undefined },
+): Promise<Statement> {
+  requirePermission(ctx, 'api_client:read')
+  await readApiClient(ctx.db, id, ctx.now())
+  const start = sql`(${`${month}-01T00:00:00+03:00`}::timestamptz)`
+  const end = sql`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone '+03:00'::interval)`
+  const within = sql`e.api_client_id = ${id} and e.created_at >= ${start} and e.created_at < ${end}`
+  const { rows } = await sql<{
+    opening: string
+    orders: string
+    payments: string
+    entries: StatementEntry[]
+  }>`
+    select (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
+        where e.api_client_id = ${id} and e.created_at < ${start}) as opening,
+      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'order') as orders,
+      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'payment') as payments,
+      coalesce((select jsonb_agg(listed.entry order by listed.created_at, listed.id) from (
+        select e.created_at, e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'amount_minor', e.amount_minor,
+          'reference', e.reference, 'created_at', e.created_at,
+          'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en)
+            from orders o join order_lines l on l.order_id = o.id where o.id = e.order_id)) as entry
+        from api_account_entries e where ${within} order by e.created_at, e.id limit ${mostEntries + 1}) listed), '[]') as entries`.execute(
+    ctx.db,
+  )
+  const [row] = rows
+  const opening = Number(row?.opening ?? 0)
+  const orders = Number(row?.orders ?? 0)
+  const payments = Number(row?.payments ?? 0)
+  const entries = row?.entries ?? []
+  return {
+    month,
+    opening_minor: opening,
+    orders_minor: orders,
+    payments_minor: payments,
+    closing_minor: opening + orders + payments,
+    entries: entries.slice(0, mostEntries),
+    more: entries.length > mostEntries,
+  }
+}

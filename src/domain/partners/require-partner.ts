@@ -1,0 +1,16 @@
+import type { ApiScope } from '#rules/partners'
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/context'
+import type { ApiClientActor } from '#domain/identity/find-api-token'
+
+/**
+ * The partner's program that calls, whose token covers the scope. Errors: partner_unauthenticated, wrong_token_kind,
+ * scope_missing.
+ */
+export function requirePartner(ctx: Context, scope: ApiScope): ApiClientActor {
+  const { actor } = ctx
+  if (actor.kind === 'visitor') throw new ShopError('partner_unauthenticated')
+  if (actor.kind !== 'api_client') throw new ShopError('wrong_token_kind')
+  if (!actor.scopes.includes(scope)) throw new ShopError('scope_missing')
+  return actor
+}
