@@ -24,6 +24,7 @@ import { supportDesk } from '#db/migrations/0027-support-desk'
 import { orderDesk } from '#db/migrations/0028-order-desk'
 import { renewals } from '#db/migrations/0030-renewals'
 import { planChanges } from '#db/migrations/0034-plan-changes'
+import { subscriptionLife } from '#db/migrations/0035-subscription-life'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -51,6 +52,7 @@ export const migrations = {
   '0028-order-desk': orderDesk,
   '0030-renewals': renewals,
   '0034-plan-changes': planChanges,
+  '0035-subscription-life': subscriptionLife,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -9,6 +9,8 @@ import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from
 import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
 import type { MemberStatus, RenewalStatus, SubscriptionStatus } from "#rules/subscription";
 import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
+import type { LeavingReason } from "#rules/leaving";
+import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
 import type { TicketStatus } from "#rules/ticket";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
@@ -225,6 +227,7 @@ export interface Coupons {
   per_client_limit: number | null;
   percentage_bp: number | null;
   ref_id: Generated<bigint>;
+  renewals: Generated<number | null>;
   starts_at: Timestamp | null;
   total_limit: number | null;
   updated_at: Timestamp;
@@ -233,9 +236,12 @@ export interface Coupons {
 }
 
 export interface CouponUses {
+  amount_minor: bigint | null;
   client_id: string;
   coupon_id: string;
   order_id: string;
+  percentage_bp: number | null;
+  renewals: Generated<number | null>;
   status: 'held' | 'taken' | 'released';
   updated_at: Timestamp;
 }
@@ -292,6 +298,23 @@ export interface Faqs {
   version: Generated<number>;
 }
 
+export interface GatewayDifferences {
+  external_id: string;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kind: DifferenceKind;
+  note: Generated<string>;
+  order_id: string | null;
+  ours_minor: bigint;
+  payment_id: string | null;
+  provider: string;
+  seen_at: Timestamp;
+  settled_at: Timestamp | null;
+  staff_user_id: string | null;
+  theirs_minor: bigint;
+  way: SettlingWay | null;
+}
+
 export interface GatewayEvents {
   external_id: string;
   id: Generated<string>;
@@ -325,6 +348,14 @@ export interface Jobs {
   payload: Generated<Json>;
   request_id: Generated<string>;
   subject_id: string;
+}
+
+export interface LeavingAnswers {
+  client_id: string;
+  created_at: Timestamp;
+  reason: LeavingReason;
+  subscription_id: string;
+  words: Generated<string>;
 }
 
 export interface LedgerBookings {
@@ -457,6 +488,17 @@ export interface OrderTrackers {
   step: TrackerStep;
 }
 
+export interface OwnershipOffers {
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  from_client_id: string;
+  id: Generated<string>;
+  status: 'open' | 'accepted' | 'declined' | 'withdrawn';
+  subscription_id: string;
+  to_client_id: string;
+}
+
 export interface Pages {
   content_ar: string;
   content_en: string;
@@ -576,6 +618,30 @@ export interface PointsSpends {
   reversed_at: Timestamp | null;
 }
 
+export interface PriceChanges {
+  announced_at: Timestamp | null;
+  applies_from: Timestamp;
+  asks_consent: boolean;
+  created_at: Timestamp;
+  id: Generated<string>;
+  price_minor: bigint;
+  product_id: string;
+  ref_id: Generated<bigint>;
+  staff_user_id: string;
+  status: 'scheduled' | 'withdrawn';
+  text_ar: string;
+  text_en: string;
+  updated_at: Timestamp;
+}
+
+export interface PriceConsents {
+  address: Generated<string>;
+  client_id: string;
+  created_at: Timestamp;
+  price_change_id: string;
+  subscription_id: string;
+}
+
 export interface ProductFeatures {
   id: Generated<string>;
   position: number;
@@ -608,6 +674,32 @@ export interface RateLimits {
   expire: bigint | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Reconciliations {
+  created_at: Timestamp;
+  from_time: Timestamp;
+  id: Generated<string>;
+  ours_minor: bigint;
+  payments_compared: number;
+  provider: string;
+  theirs_minor: bigint;
+  to_time: Timestamp;
+}
+
+export interface RefundRequests {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  by_law: Generated<boolean>;
+  client_id: string;
+  created_at: Timestamp;
+  destination: 'card' | 'balance';
+  id: Generated<string>;
+  order_id: string;
+  reason: Generated<string>;
+  ref_id: Generated<bigint>;
+  staff_user_id: string | null;
+  status: 'open' | 'granted' | 'refused';
 }
 
 export interface Refunds {
@@ -744,6 +836,16 @@ export interface SubscriptionMembers {
   subscription_id: string;
 }
 
+export interface SubscriptionPauses {
+  client_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: 'client' | 'date' | 'plan' | null;
+  id: Generated<string>;
+  subscription_id: string;
+  until: Timestamp;
+}
+
 export interface SubscriptionPeriods {
   days: number;
   ended_early_at: Timestamp | null;
@@ -844,9 +946,11 @@ export interface DB {
   export_pieces: ExportPieces;
   exports: Exports;
   faqs: Faqs;
+  gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
+  leaving_answers: LeavingAnswers;
   ledger_bookings: LedgerBookings;
   ledger_entries: LedgerEntries;
   messages: Messages;
@@ -857,6 +961,7 @@ export interface DB {
   order_taxes: OrderTaxes;
   order_trackers: OrderTrackers;
   orders: Orders;
+  ownership_offers: OwnershipOffers;
   pages: Pages;
   payment_methods: PaymentMethods;
   payments: Payments;
@@ -865,9 +970,13 @@ export interface DB {
   points_entries: PointsEntries;
   points_spend_parts: PointsSpendParts;
   points_spends: PointsSpends;
+  price_changes: PriceChanges;
+  price_consents: PriceConsents;
   product_features: ProductFeatures;
   products: Products;
   rate_limits: RateLimits;
+  reconciliations: Reconciliations;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   renewals: Renewals;
   saved_replies: SavedReplies;
@@ -877,6 +986,7 @@ export interface DB {
   staff_users: StaffUsers;
   store_settings: StoreSettings;
   subscription_members: SubscriptionMembers;
+  subscription_pauses: SubscriptionPauses;
   subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
   taxes: Taxes;
