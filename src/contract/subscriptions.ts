@@ -44,7 +44,7 @@ export const Renewal = z
   .object({
     charged_at: Moment.openapi({ description: 'When auto-renewal charges the card.' }),
     price_after_tax: Riyals,
-    price_after_tax_minor: Minor.openapi({ description: 'With the price and the taxes of today.' }),
+    price_after_tax_minor: Minor.openapi({ description: 'The price bought, with the taxes of today.' }),
   })
   .openapi('Renewal')
 
@@ -81,6 +81,15 @@ export const Subscription = z
     auto_renew: z.boolean(),
     payment_method_id: Id.nullable(),
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
+    grace_ends_at: Moment.nullable().openapi({
+      description: 'While a renewal that failed can be made up for: access ends then.',
+    }),
+    failed_renewal: z
+      .object({
+        order_id: Id.openapi({ description: 'The order of the renewal, to be paid with another card.' }),
+        next_try_at: Moment.nullable().openapi({ description: 'When the saved card is charged again.' }),
+      })
+      .nullable(),
     points_total: z.int(),
     points_left: z.int(),
     periods: z.array(Period),

@@ -33,6 +33,11 @@ export function presentSubscription(
     auto_renew: subscription.auto_renew,
     payment_method_id: subscription.payment_method_id,
     renewal: renewalOf(subscription, now),
+    grace_ends_at: subscription.grace_ends_at,
+    failed_renewal: subscription.open_renewal && {
+      order_id: subscription.open_renewal.order_id,
+      next_try_at: subscription.open_renewal.next_try_at,
+    },
     points_total: running?.points ?? 0,
     points_left: running?.points_left ?? 0,
     periods: periods.map(({ running: _, ...period }) => period),
@@ -58,14 +63,14 @@ function changeOf(
 }
 
 function taxesOf(renewal: SubscriptionView['renewal']) {
-  return renewal.taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) }))
+  return (renewal?.taxes ?? []).map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) }))
 }
 
 function renewalOf(
   { status, ends_at, renewal }: SubscriptionView,
   now: Date,
 ): z.infer<typeof Renewal> | null {
-  if (!runningStatuses.some((running) => running === status)) return null
+  if (!renewal || !runningStatuses.some((running) => running === status)) return null
   const price = priceWithTax(halalas(renewal.price), taxesOf(renewal))
   return {
     // Turned on in the last hours it is charged at once.

@@ -3,18 +3,17 @@ import { ShopError } from '#rules/errors'
 import { paymentWindowHours } from '#rules/limits'
 import { subtract, zero } from '#rules/money'
 import { upgradeMinutes } from '#rules/plan-change'
-import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { newId } from '#domain/new-id'
+import { freezeOrder } from '#domain/orders/freeze-order'
 import { holdBalance, holdCoupon } from '#domain/orders/holds'
 import { requireFewActs } from '#domain/orders/checkout-acts'
 import { writeJournal, writeLater } from '#domain/journal'
 import type { Notes } from '#domain/journal'
 import { readOffer } from '#domain/orders/read-offer'
 import type { Offer } from '#domain/orders/read-offer'
-import { track } from '#domain/orders/track'
 import { giveUpChange } from '#domain/plan-changes/give-up-change'
 import { writeUpgrade } from '#domain/plan-changes/write-upgrade'
 import { checkMembers } from '#domain/subscriptions/check-members'
@@ -127,63 +126,26 @@ function readMembers(offer: Offer, members: NamedMember[]): string[] {
   return checkMembers(members, { owner: offer.clientPhone, sharing: offer.sharedWith })
 }
 
-/** The order, all that is frozen with it, and what is told about it. */
+/** The order, the members and consents that came with it, and when it lapses. */
 function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: string | null = null): void {
   const { id, clientId, offer } = order
-  const { price, product } = offer
   const now = ctx.now()
   const minutes = offer.upgrade ? upgradeMinutes : paymentWindowHours * 60
   const payableUntil = new Date(now.getTime() + minutes * 60_000)
   const about = `order ${id}`
-  writeLater(
-    notes,
-    about,
-    ctx.db.insertInto('orders').values({
-      id,
-      client_id: clientId,
-      method: 'store',
-      status: 'pending',
-      price_before_tax_minor: BigInt(price.priceBeforeTax),
-      discount_minor: BigInt(price.discount),
-      taxes_minor: BigInt(price.taxesTotal),
-      price_after_tax_minor: BigInt(price.priceAfterTax),
-      previous_balance_minor: BigInt(price.previousBalance),
-      final_price_minor: BigInt(price.finalPrice),
-      auto_renew: order.autoRenew,
-      language: ctx.language,
-      payable_until: payableUntil,
-      placement_key: order.placementKey,
-      plan_change_id: planChangeId,
-      credit_minor: BigInt(offer.upgrade?.creditUsed ?? 0),
-      created_at: now,
-      updated_at: now,
-    }),
-  )
-  writeLater(
-    notes,
-    `${about} line`,
-    ctx.db.insertInto('order_lines').values({
-      order_id: id,
-      product_id: product.id,
-      name_ar: product.name_ar,
-      name_en: product.name_en,
-      price_minor: BigInt(product.price),
-      points: product.points,
-      days: product.days,
-      group_sharing: product.group_sharing,
-    }),
-  )
-  if (price.taxes.length > 0) {
-    const taxes = price.taxes.map(({ tax, amount }) => ({
-      order_id: id,
-      tax_id: tax.id,
-      name_ar: tax.name_ar,
-      name_en: tax.name_en,
-      percentage_bp: tax.percentage,
-      amount_minor: BigInt(amount),
-    }))
-    writeLater(notes, `${about} taxes`, ctx.db.insertInto('order_taxes').values(taxes))
-  }
+  freezeOrder(notes, ctx, {
+    id,
+    clientId,
+    method: 'store',
+    product: offer.product,
+    price: offer.price,
+    autoRenew: order.autoRenew,
+    language: ctx.language,
+    payableUntil,
+    placementKey: order.placementKey,
+    planChangeId,
+    credit: offer.upgrade?.creditUsed ?? zero,
+  })
   if (order.members.length > 0) {
     const members = order.members.map((phone) => ({ order_id: id, phone }))
     writeLater(notes, `${about} members`, ctx.db.insertInto('order_members').values(members))
@@ -197,18 +159,5 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
     created_at: now,
   }))
   writeLater(notes, `${about} consents`, ctx.db.insertInto('consents').values(consents))
-
-  track(notes, ctx, id, 'placed')
-  recordFact(notes, ctx, {
-    action: 'order.placed',
-    entity: 'order',
-    entityId: id,
-    clientId,
-    changes: {
-      status: { before: null, after: 'pending' },
-      product: { before: null, after: { ar: product.name_ar, en: product.name_en } },
-      final_price_minor: { before: null, after: price.finalPrice },
-    },
-  })
   enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
 }

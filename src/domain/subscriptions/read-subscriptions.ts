@@ -4,6 +4,7 @@ import { pageSize } from '#rules/limits'
 import type { PlanChangeKind } from '#rules/plan-change'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { boughtShared } from '#domain/subscriptions/bought-shared'
+import { renewalPrice } from '#domain/subscriptions/renewal-offer'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { readCursor, writeCursor } from '#domain/cursor'
@@ -17,8 +18,12 @@ export type SubscriptionView = {
   ends_at: string
   auto_renew: boolean
   payment_method_id: string | null
-  /** What a renewal would cost now: the plan's price before tax, and the taxes of this moment. Halalas, basis points. */
-  renewal: { price: number; taxes: { id: string; percentage: number }[] }
+  /** Until when the plan can be used after a renewal that failed. */
+  grace_ends_at: string | null
+  /** What a renewal would cost now: the price bought, and the taxes of this moment. Halalas, basis points. */
+  renewal: { price: number; taxes: { id: string; percentage: number }[] } | null
+  /** A renewal that failed and can still be paid. */
+  open_renewal: { order_id: string; status: 'open' | 'lapsed'; next_try_at: string | null } | null
   periods: {
     id: string
     order_id: string
@@ -51,8 +56,11 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
       'ends_at', s.ends_at, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
-      'renewal', (select jsonb_build_object('price', p.price_minor, 'taxes', coalesce((select jsonb_agg(jsonb_build_object(
-          'id', t.id, 'percentage', t.percentage_bp)) from taxes t where t.is_active), '[]')) from products p where p.id = s.product_id),
+      'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalPrice()},
+      'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at)
+        from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status in ('open', 'lapsed')
+          and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
+        order by r.id desc limit 1),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'starts_at', d.starts_at,
           'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
           'running', d.starts_at <= ${ctx.now()} and d.ends_at > ${ctx.now()} and d.ended_early_at is null) order by d.starts_at)

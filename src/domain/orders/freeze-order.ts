@@ -1,0 +1,96 @@
+import type { Language } from '#rules/language'
+import type { Halalas } from '#rules/money'
+import type { OrderMethod } from '#rules/order'
+import type { PriceLines } from '#rules/price'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { writeLater } from '#domain/journal'
+import type { Notes } from '#domain/journal'
+import type { OfferProduct, OfferTax } from '#domain/orders/read-offer'
+import { track } from '#domain/orders/track'
+
+export type OrderToFreeze = {
+  id: string
+  clientId: string
+  method: OrderMethod
+  product: OfferProduct
+  price: PriceLines<OfferTax>
+  autoRenew: boolean
+  language: Language
+  payableUntil: Date
+  placementKey: string | null
+  planChangeId?: string | null
+  /** Of the plan that this order replaces; taken when it does. */
+  credit?: Halalas
+}
+
+/**
+ * Writes a new order with its frozen numbers: what was bought, at which price, with which taxes. Its first milestone and
+ * the log go with it; what it holds is the caller's. Source: domain rules, "Money and tax".
+ */
+export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): void {
+  const { id, clientId, price, product } = order
+  const now = ctx.now()
+  const about = `order ${id}`
+  writeLater(
+    notes,
+    about,
+    ctx.db.insertInto('orders').values({
+      id,
+      client_id: clientId,
+      method: order.method,
+      status: 'pending',
+      price_before_tax_minor: BigInt(price.priceBeforeTax),
+      discount_minor: BigInt(price.discount),
+      taxes_minor: BigInt(price.taxesTotal),
+      price_after_tax_minor: BigInt(price.priceAfterTax),
+      previous_balance_minor: BigInt(price.previousBalance),
+      final_price_minor: BigInt(price.finalPrice),
+      auto_renew: order.autoRenew,
+      language: order.language,
+      payable_until: order.payableUntil,
+      placement_key: order.placementKey,
+      plan_change_id: order.planChangeId ?? null,
+      credit_minor: BigInt(order.credit ?? 0),
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  writeLater(
+    notes,
+    `${about} line`,
+    ctx.db.insertInto('order_lines').values({
+      order_id: id,
+      product_id: product.id,
+      name_ar: product.name_ar,
+      name_en: product.name_en,
+      price_minor: BigInt(product.price),
+      points: product.points,
+      days: product.days,
+      group_sharing: product.group_sharing,
+    }),
+  )
+  if (price.taxes.length > 0) {
+    const taxes = price.taxes.map(({ tax, amount }) => ({
+      order_id: id,
+      tax_id: tax.id,
+      name_ar: tax.name_ar,
+      name_en: tax.name_en,
+      percentage_bp: tax.percentage,
+      amount_minor: BigInt(amount),
+    }))
+    writeLater(notes, `${about} taxes`, ctx.db.insertInto('order_taxes').values(taxes))
+  }
+  track(notes, ctx, id, 'placed')
+  recordFact(notes, ctx, {
+    action: 'order.placed',
+    entity: 'order',
+    entityId: id,
+    clientId,
+    changes: {
+      status: { before: null, after: 'pending' },
+      product: { before: null, after: { ar: product.name_ar, en: product.name_en } },
+      final_price_minor: { before: null, after: price.finalPrice },
+    },
+  })
+}
