@@ -29,6 +29,7 @@ import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
 import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffClientRoutes } from './routes/staff-clients.ts'
+import { registerStaffDashboardRoutes } from './routes/staff-dashboard.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderCareRoutes } from './routes/staff-order-care.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
@@ -88,6 +89,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffRoutes(staff)
   registerStaffAccountRoutes(staff)
   registerStaffUserRoutes(staff)
+  registerStaffDashboardRoutes(staff)
   registerStaffClientRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffOrderCareRoutes(staff)

@@ -1,5 +1,6 @@
 import { sealActivities } from '#domain/activity/seal-activities'
 import { writeExport } from '#domain/exports/write-export'
+import { foldFigures } from '#domain/dashboard/fold-figures'
 import type { JobHandlers } from '#domain/jobs/run-due-jobs'
 import { tidyHouse } from '#domain/jobs/tidy-house'
 import { deliverMessage } from '#domain/messages/deliver-message'
@@ -36,5 +37,6 @@ export const handlers: JobHandlers = {
   'client.forget': forgetClient,
   'export.write': writeExport,
   'activity.seal': sealActivities,
+  'figures.fold': foldFigures,
   'house.tidy': tidyHouse,
 }

@@ -7,6 +7,8 @@ const serve = ['admin', 'support'] as const
 const rule = ['admin'] as const
 
 export const permissions = {
+  'dashboard:read': see,
+  'search:read': see,
   'order:read': see,
   'order:cancel': serve,
   'order:note': serve,

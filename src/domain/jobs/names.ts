@@ -36,6 +36,8 @@ export const jobNames = [
   'export.write',
   /** Subject: the log. Seal the rows of the activity log. */
   'activity.seal',
+  /** Subject: the figures. Fold what rows left into the figures per day. */
+  'figures.fold',
   /** Subject: the house. Remove what has served its time (codes, keys, done jobs). */
   'house.tidy',
 ] as const

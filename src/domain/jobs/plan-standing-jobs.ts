@@ -6,6 +6,7 @@ import { inTransaction } from '#domain/transaction'
 export async function planStandingJobs(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     enqueue(tx, ctx, { name: 'activity.seal', subjectId: 'log', clientId: null })
+    enqueue(tx, ctx, { name: 'figures.fold', subjectId: 'figures', clientId: null })
     enqueue(tx, ctx, { name: 'house.tidy', subjectId: 'house', clientId: null })
   })
 }

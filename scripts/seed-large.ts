@@ -1,0 +1,52 @@
+/**
+ * `npm run seed:large -- 100000`: fills a demo store with that many orders (10,000 unless said) and all that hangs on them, on
+ * DATABASE_URL or the embedded database. A production store is refused; one that has orders already is added to only with `--add`.
+ */
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { migrateToLatest } from '#db/migrations'
+import { foldFigures } from '#domain/dashboard/fold-figures'
+import { loadConfig } from '#server/config'
+import { PlainError, tellPlainly } from '#server/plain-error'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { seedStore } from '#server/seed'
+import { assemble } from '#server/wiring'
+import { fillShop } from './fill-shop.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { add: { type: 'boolean', default: false } },
+})
+
+try {
+  const total = Number((positionals[0] ?? '10000').replaceAll(/[_,]/g, ''))
+  if (!Number.isInteger(total) || total < 1 || total > 10_000_000) {
+    throw new PlainError('How many orders? Usage: npm run seed:large -- 100000 [--add]')
+  }
+  const config = loadConfig()
+  if (config.mode === 'production')
+    throw new PlainError('A production store is never filled with made-up orders.')
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const shop = assemble({ ...config, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })
+  try {
+    const { db } = shop.parts
+    await migrateToLatest(db)
+    const { rows } = await sql<{ some: boolean }>`select exists (select from orders) as some`.execute(db)
+    if (rows[0]?.some && !values.add) {
+      throw new PlainError(
+        'This store has orders already. With --add it is filled up to the number all the same.',
+      )
+    }
+    await seedStore(shop.systemContext())
+    const start = performance.now()
+    await fillShop(db, total, (line) => console.log(line))
+    await foldFigures(shop.systemContext())
+    console.log(`Done in ${((performance.now() - start) / 1000).toFixed(0)} s.`)
+  } finally {
+    await shop.close()
+    await embedded?.stop()
+  }
+} catch (error) {
+  tellPlainly(error)
+  process.exitCode = 1
+}

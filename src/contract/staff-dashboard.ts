@@ -1,0 +1,99 @@
+import { Day, needs } from '#contract/staff-wire'
+import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
+import { orderStatuses } from '#rules/order'
+
+/** What the staff's first page tells. What each figure means: docs/dashboard.md. */
+
+const Count = z.int()
+const Period = z.object({ from: Day, to: Day }).openapi({ description: 'Riyadh days, both counted.' })
+const compared = {
+  total: Count,
+  previous: Count.openapi({ description: 'In the period before, which is as long.' }),
+}
+
+export const Dashboard = z
+  .object({
+    period: Period.extend({ days: Count }),
+    previous: Period,
+    today: Day,
+    revenue: z
+      .object({
+        total_minor: Minor,
+        previous_minor: Minor,
+        sales_minor: Minor.openapi({
+          description: 'Orders settled in the period, with tax, before refunds.',
+        }),
+        refunds_minor: Minor.openapi({ description: 'Given back in the period, whenever it was sold.' }),
+        sold: Count.openapi({ description: 'Orders settled in the period.' }),
+        today_minor: Minor,
+        yesterday_minor: Minor,
+      })
+      .openapi({ description: 'With tax: what was sold less what was given back, each on its own day.' }),
+    orders: z.object({
+      ...compared,
+      today: Count,
+      by_status: z
+        .array(z.object({ status: z.enum(orderStatuses), count: Count }))
+        .openapi({ description: 'Placed in the period, by how they stand now.' }),
+    }),
+    new_clients: z.object({ ...compared, today: Count }),
+    active_subscriptions: z.object({
+      total: Count.openapi({ description: 'Plans that run now.' }),
+      past_due: Count.openapi({ description: 'Of these: their renewal is not paid yet.' }),
+      started: Count.openapi({ description: 'Began in the period.' }),
+      ended: Count.openapi({ description: 'Ended in the period.' }),
+    }),
+    mrr: z
+      .object({ total_minor: Minor, subscriptions: Count })
+      .openapi({
+        description:
+          'What plans that renew by themselves bring in 30 days, before tax, at the prices of now.',
+      }),
+    churn: z
+      .object({
+        lost: Count,
+        ran: Count.openapi({ description: 'Plans that ran at any time of the period.' }),
+        percent: z.number().nullable().openapi({ description: 'Null when none ran.' }),
+        previous_percent: z.number().nullable(),
+      })
+      .openapi({ description: 'Plans whose paid time ended in the period and that were not renewed.' }),
+    tickets_waiting: z.object({
+      total: Count,
+      oldest_at: Moment.nullable().openapi({ description: 'Since when the first of them waits.' }),
+    }),
+    failed_payments: z
+      .object(compared)
+      .openapi({ description: 'Attempts that began in the period and failed.' }),
+    renewals_due: z.object({ ...Period.shape, total: Count }).openapi({
+      description: 'Plans that renew by themselves and whose paid time ends on these days.',
+    }),
+    days: z.array(
+      z.object({
+        day: Day,
+        revenue_minor: Minor,
+        sales_minor: Minor,
+        refunds_minor: Minor,
+        previous_revenue_minor: Minor.openapi({ description: 'Of the same day of the period before.' }),
+        orders: Count,
+        new_clients: Count,
+        failed_payments: Count,
+      }),
+    ),
+  })
+  .openapi('Dashboard')
+
+export const getDashboard = createRoute({
+  ...needs('dashboard:read'),
+  method: 'get',
+  path: '/dashboard',
+  operationId: 'getDashboard',
+  tags: ['Dashboard'],
+  summary: 'How the store does: figures of a period of Riyadh days, the last 30 unless said',
+  request: {
+    query: z.object({
+      from: Day.optional().openapi({ description: 'First Riyadh day; 29 before the last, unless said.' }),
+      to: Day.optional().openapi({ description: 'Last Riyadh day; today, unless said.' }),
+    }),
+  },
+  responses: { 200: json(z.object({ dashboard: Dashboard }), 'The figures.'), ...failures(401, 403, 422) },
+})

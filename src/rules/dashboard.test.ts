@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dayAfter, daysOf, lengthOf, periodBefore } from './dashboard.ts'
+
+test('a period has both its ends, and the one before is as long', () => {
+  const march = { from: '2028-03-01', to: '2028-03-31' }
+  expect(lengthOf(march)).toBe(31)
+  // 2028 is a leap year.
+  expect(periodBefore(march)).toEqual({ from: '2028-01-30', to: '2028-02-29' })
+  expect(periodBefore({ from: '2026-11-21', to: '2026-11-21' })).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-20',
+  })
+})
+
+test('days follow each other over months and years', () => {
+  expect(daysOf({ from: '2026-12-30', to: '2027-01-02' })).toEqual([
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-02',
+  ])
+  expect(dayAfter('2027-01-01', -1)).toBe('2026-12-31')
+})
