@@ -25,6 +25,7 @@ import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
 import { registerStaffJobRoutes } from './routes/staff-jobs.ts'
 import { registerStaffMessageRoutes } from './routes/staff-messages.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
+import { registerStaffStoreRoutes } from './routes/staff-store.ts'
 import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
 import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
@@ -104,6 +105,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffExportRoutes(staff)
   registerStaffMessageRoutes(staff)
   registerStaffJobRoutes(staff)
+  registerStaffStoreRoutes(staff)
   registerStaffSavedReplyRoutes(staff)
   app.route('/api/users/v1', staff)
 

@@ -12,6 +12,7 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
+import { digitSets } from '#rules/store'
 
 export const Feature = z
   .object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })
@@ -165,6 +166,9 @@ export const Store = z
     certificate_url: z.string(),
     social_links: z.array(z.object({ name: z.string(), url: z.string() })),
     payment_marks: z.array(z.string()),
+    support_hours: z.string(),
+    order_window_hours: z.int().openapi({ description: 'Hours in which an order can be paid.' }),
+    digits: z.enum(digitSets).openapi({ description: 'Of numbers and dates in Arabic pages.' }),
     terms_version: z.string(),
     gateway: z.object({ name: z.string(), base_url: z.string(), publishable_key: z.string() }),
     demo: z.boolean(),

@@ -22,6 +22,9 @@ export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof
     certificate_url: store.certificate_url,
     social_links: store.social_links,
     payment_marks: store.payment_marks,
+    support_hours: store[`support_hours_${language}`],
+    order_window_hours: store.order_window_hours,
+    digits: store.digits,
     terms_version: store.terms_version,
     gateway: {
       name: gateway.name,

@@ -22,6 +22,10 @@ export const storeSeed = {
     { name: 'YouTube', url: 'https://www.youtube.com/' },
   ],
   payment_marks: ['mada', 'visa', 'master', 'apple_pay'],
+  support_hours_ar: 'من الأحد إلى الخميس، 9 صباحًا إلى 5 مساءً',
+  support_hours_en: 'Sunday to Thursday, 9 am to 5 pm',
+  order_window_hours: 24,
+  digits: 'latn' as const,
   terms_version: '2026-11',
 }
 
@@ -45,5 +49,9 @@ export const bareStoreSeed = {
   certificate_url: '',
   social_links: [],
   payment_marks: ['mada', 'visa', 'master'],
+  support_hours_ar: '',
+  support_hours_en: '',
+  order_window_hours: 24,
+  digits: 'latn' as const,
   terms_version: '1',
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { paymentWindowHours } from '#rules/limits'
 import { subtract, zero } from '#rules/money'
 import { upgradeMinutes } from '#rules/plan-change'
 import { requireClient } from '#domain/context'
@@ -130,7 +129,7 @@ function readMembers(offer: Offer, members: NamedMember[]): string[] {
 function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: string | null = null): void {
   const { id, clientId, offer } = order
   const now = ctx.now()
-  const minutes = offer.upgrade ? upgradeMinutes : paymentWindowHours * 60
+  const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
   const payableUntil = new Date(now.getTime() + minutes * 60_000)
   const about = `order ${id}`
   freezeOrder(notes, ctx, {

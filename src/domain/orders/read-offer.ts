@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { paymentWindowHours } from '#rules/limits'
 import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
@@ -40,6 +41,8 @@ export type Offer = {
   acts: RecentActs
   /** The order that was placed under the same key. */
   placedBefore: string | null
+  /** Hours in which an order that is placed now can be paid. */
+  windowHours: number
 }
 
 type OfferRow = {
@@ -52,6 +55,7 @@ type OfferRow = {
   coupon: CouponFacts | null
   acts: RecentActs
   placed_before: string | null
+  window_hours: number
 }
 
 /**
@@ -89,6 +93,7 @@ export async function readOffer(
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
       ${code === null ? sql`null` : couponFacts(code, asked)} as coupon,
       ${recentActs(asked.clientId, asked.now)} as acts,
+      coalesce((select order_window_hours from store_settings), ${paymentWindowHours}) as window_hours,
       ${
         placementKey === null
           ? sql`null`
@@ -121,6 +126,7 @@ export async function readOffer(
     sharedWith: row.shared_with,
     acts: row.acts,
     placedBefore: row.placed_before,
+    windowHours: row.window_hours,
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { paymentWindowHours } from '#rules/limits'
 import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/moves'
 import { isPayable } from '#rules/order'
@@ -9,6 +8,7 @@ import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { readOrderWindow } from '#domain/store/find-store-settings'
 import { turnOff } from '#domain/jobs/turn-off'
 import { writeJournal, writeLater } from '#domain/journal'
 import { recentActs, requireFewActs } from '#domain/orders/checkout-acts'
@@ -73,7 +73,7 @@ export async function openPayment(ctx: Context, clientId: string, input: PayOrde
     if (input.with.method === 'balance') {
       await settleWithoutMoney(tx, ctx, order, payment.id)
     } else {
-      openOrder(tx, ctx, order)
+      await openOrder(tx, ctx, order)
       enqueue(tx, ctx, {
         name: 'payment.reconcile',
         subjectId: payment.id,
@@ -202,9 +202,10 @@ async function settleWithoutMoney(
 }
 
 /** An order whose window was over gets a new one, with its own end; another keeps what it has. */
-function openOrder(tx: Transaction, ctx: Context, order: LockedOrder): void {
+async function openOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'])
-  const payableUntil = new Date(ctx.now().getTime() + paymentWindowHours * 3_600_000)
+  const hours = await readOrderWindow(tx.db)
+  const payableUntil = new Date(ctx.now().getTime() + hours * 3_600_000)
   moveOrder(tx, ctx, order, ['openPayment'], { set: { payable_until: payableUntil } })
   turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
   enqueue(tx, ctx, {

@@ -1,4 +1,8 @@
+import type { Kysely } from 'kysely'
+import { paymentWindowHours } from '#rules/limits'
+import type { DigitSet } from '#rules/store'
 import type { Database } from '#db/client'
+import type { DB } from '#db/types'
 
 export type SocialLink = { name: string; url: string }
 
@@ -23,40 +27,76 @@ export type StoreSettings = {
   certificate_url: string
   social_links: SocialLink[]
   payment_marks: string[]
+  /** When support answers, in words. */
+  support_hours_ar: string
+  support_hours_en: string
+  /** Hours in which an order placed in the store can be paid. */
+  order_window_hours: number
+  /** Of numbers and dates in Arabic pages. Messages and documents keep 0-9. */
+  digits: DigitSet
   /** The text version that a consent is kept with. */
   terms_version: string
 }
 
+const columns = [
+  'name_ar',
+  'name_en',
+  'sentence_ar',
+  'sentence_en',
+  'headline_ar',
+  'headline_en',
+  'legal_name_ar',
+  'legal_name_en',
+  'unified_number',
+  'vat_number',
+  'phone',
+  'email',
+  'address_ar',
+  'address_en',
+  'certificate_number',
+  'certificate_url',
+  'social_links',
+  'payment_marks',
+  'support_hours_ar',
+  'support_hours_en',
+  'order_window_hours',
+  'digits',
+  'terms_version',
+] as const satisfies (keyof StoreSettings)[]
+
 /** The one row of settings; null before the store was set up. */
 export async function findStoreSettings(db: Database): Promise<StoreSettings | null> {
-  const row = await db
+  const row = await db.selectFrom('store_settings').select(columns).executeTakeFirst()
+  return row ? { ...row, ...readLists(row) } : null
+}
+
+/** The same as an editor sees it, kept from every other change when `lock` is said. Null before the store was set up. */
+export async function findStoreVersion(
+  db: Kysely<DB>,
+  options: { lock?: boolean } = {},
+): Promise<{ settings: StoreSettings; version: number; updatedAt: Date } | null> {
+  const found = await db
     .selectFrom('store_settings')
-    .select([
-      'name_ar',
-      'name_en',
-      'sentence_ar',
-      'sentence_en',
-      'headline_ar',
-      'headline_en',
-      'legal_name_ar',
-      'legal_name_en',
-      'unified_number',
-      'vat_number',
-      'phone',
-      'email',
-      'address_ar',
-      'address_en',
-      'certificate_number',
-      'certificate_url',
-      'social_links',
-      'payment_marks',
-      'terms_version',
-    ])
+    .select([...columns, 'version', 'updated_at'])
+    .$if(options.lock === true, (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!row) return null
+  if (!found) return null
+  const { version, updated_at: updatedAt, ...row } = found
+  return { settings: { ...row, ...readLists(row) }, version, updatedAt }
+}
+
+/** Hours in which an order that is opened now can be paid. */
+export async function readOrderWindow(db: Kysely<DB>): Promise<number> {
+  const row = await db.selectFrom('store_settings').select('order_window_hours').executeTakeFirst()
+  return row?.order_window_hours ?? paymentWindowHours
+}
+
+function readLists(row: { social_links: unknown; payment_marks: unknown }) {
   return {
-    ...row,
-    social_links: list(row.social_links).filter(isSocialLink),
+    // In one order of their names, whatever order the database keeps.
+    social_links: list(row.social_links)
+      .filter(isSocialLink)
+      .map(({ name, url }) => ({ name, url })),
     payment_marks: list(row.payment_marks).filter((mark) => typeof mark === 'string'),
   }
 }

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { storeSeed } from '#db/seeds/store'
+import { setUpStore } from '#domain/store/set-up-store'
+import { inTransaction } from '#domain/transaction'
+import { openTestShop } from '../../../test/shop.ts'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+await inTransaction(shop.system, (tx) => setUpStore(tx, shop.system, storeSeed))
+const { ask } = shop
+const { token, staffId } = await signedInStaff(db, 'admin')
+const store = '/api/users/v1/store'
+const hour = 3_600_000
+
+const read = async () => (await ask(`GET ${store}`, { token })).body.store
+const patch = (body: object) => ask(`PATCH ${store}`, { token, body })
+/** Whatever version stands now. */
+const change = async (fields: object) => patch({ version: (await read()).version, ...fields })
+const shown = async (language: 'ar' | 'en' = 'en') =>
+  (await ask('GET /api/clients/v1/store', { language })).body.store
+
+test('what staff change is shown in the shop at once, and stands in the history', async () => {
+  const before = await shown()
+  const links = [{ name: 'X', url: 'https://x.com/siyaj' }]
+  const changed = await change({
+    name_en: ' Siyaj  Store ',
+    vat_number: '٣٠٠ ٠٠٠ ٠٠٠ ٠٠٠ ٠١٣',
+    social_links: links,
+    payment_marks: ['visa', 'mada'],
+    support_hours_ar: 'يوميًا، 9 صباحًا إلى 9 مساءً',
+    support_hours_en: 'Daily, 9 am to 9 pm',
+    digits: 'arab',
+  })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { store: { name_en: 'Siyaj Store', vat_number: '300000000000013', version: 2 } },
+  })
+  expect(await shown()).toEqual({
+    ...before,
+    name: 'Siyaj Store',
+    name_en: 'Siyaj Store',
+    vat_number: '300000000000013',
+    social_links: links,
+    payment_marks: ['visa', 'mada'],
+    support_hours: 'Daily, 9 am to 9 pm',
+    digits: 'arab',
+  })
+  expect((await shown('ar')).support_hours).toContain('يوميًا')
+  const { activities } = (await ask(`GET ${store}/history`, { token })).body
+  expect(activities).toMatchObject([
+    {
+      action: 'store.updated',
+      actor: { id: staffId },
+      changes: { digits: { before: 'latn', after: 'arab' } },
+    },
+    { action: 'store.created' },
+  ])
+})
+
+test('a second editor is told both values; a repeat finds its work done', async () => {
+  const { version } = await read()
+  await patch({ version, phone: '+966 11 111 1111' })
+  expect(await patch({ version, phone: '+966 11 222 2222' })).toMatchObject({
+    status: 409,
+    body: {
+      version: version + 1,
+      conflicts: { phone: { current: '+966 11 111 1111', yours: '+966 11 222 2222' } },
+    },
+  })
+  expect(await patch({ version, phone: '+966 11 111 1111' })).toMatchObject({ status: 200 })
+})
+
+test('two editors at once: one is told', async () => {
+  const { version } = await read()
+  const answers = await Promise.all([1, 2, 3].map((n) => patch({ version, certificate_number: `${n}` })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test.each([
+  [{ unified_number: '123' }, 'unified_number'],
+  [{ vat_number: '400000000000003' }, 'vat_number'],
+  [{ email: 'nobody' }, 'email'],
+  [{ certificate_url: 'javascript:alert(1)' }, 'certificate_url'],
+  [{ social_links: [{ name: 'X', url: 'http://x.com' }] }, 'social_links.0.url'],
+  [{ payment_marks: ['cash'] }, 'payment_marks.0'],
+  [{ name_ar: ' ' }, 'name_ar'],
+  [{ order_window_hours: 0 }, 'order_window_hours'],
+  [{ order_window_hours: 200 }, 'order_window_hours'],
+  [{ digits: 'thai' }, 'digits'],
+  [{ legal_name_ar: 'سياج', legal_name_en: '' }, 'legal_name_en'],
+  [{ colour: 'red' }, 'colour'],
+])('%j is refused', async (fields, field) => {
+  const { status, body } = await change(fields)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).join()).toContain(field.split('.')[0])
+})
+
+test('what is emptied is not shown', async () => {
+  expect((await change({ unified_number: '', email: '', certificate_url: '' })).status).toBe(200)
+  expect(await shown()).toMatchObject({ unified_number: '', email: '', certificate_url: '' })
+})
+
+test('orders placed from then on can be paid for as long as was set', async () => {
+  await change({ order_window_hours: 48 })
+  const { token: client } = await shop.newClient()
+  const { order } = (await shop.placeOrder(client)).body
+  const hours = (Date.parse(order.payable_until) - Date.parse(order.created_at)) / hour
+  expect(hours).toBe(48)
+
+  // Opened again after it lapsed, it has the time that holds by then.
+  await change({ order_window_hours: 2 })
+  const then = new Date(Date.now() + 49 * hour)
+  await shop.runJobs(() => then)
+  expect((await shop.readOrder(client, order.id)).status).toBe('incomplete')
+  await shop.startPaying(client, undefined, order)
+  const again = Date.parse((await shop.readOrder(client, order.id)).payable_until) - Date.now()
+  expect(Math.round(again / hour)).toBe(2)
+})
+
+test('settings are for administrators only', async () => {
+  for (const role of ['support', 'viewer'] as const) {
+    const other = await signedInStaff(db, role)
+    expect((await ask(`GET ${store}`, { token: other.token })).status).toBe(403)
+    expect((await ask(`PATCH ${store}`, { token: other.token, body: {} })).status).toBe(403)
+    expect((await ask(`GET ${store}/history`, { token: other.token })).status).toBe(403)
+  }
+  expect((await ask(`PATCH ${store}`, { token: (await shop.newClient()).token, body: {} })).status).toBe(403)
+  expect((await ask(`GET ${store}`)).status).toBe(401)
+})

@@ -1,0 +1,27 @@
+import { getStoreHistory, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { storeEntityId } from '#domain/store/set-up-store'
+import { readStore, updateStore } from '#domain/store/update-store'
+import type { StoreVersion } from '#domain/store/update-store'
+import type { Api } from '../surface.ts'
+
+/** The store's own settings, for administrators. */
+export function registerStaffStoreRoutes(api: Api): void {
+  api.openapi(getStoreSettings, async (c) => c.json({ store: presentStore(await readStore(c.var.ctx)) }, 200))
+
+  api.openapi(updateStoreSettings, async (c) =>
+    c.json({ store: presentStore(await updateStore(c.var.ctx, c.req.valid('json'))) }, 200),
+  )
+
+  api.openapi(getStoreHistory, async (c) => {
+    const thing = { permission: 'store:read', entity: 'store', missing: 'not_found' } as const
+    return c.json(
+      await readEntityHistory(c.var.ctx, thing, { id: storeEntityId, ...c.req.valid('query') }),
+      200,
+    )
+  })
+}
+
+function presentStore({ settings, version, updatedAt }: StoreVersion) {
+  return { ...settings, version, updated_at: updatedAt.toISOString() }
+}

@@ -1,0 +1,110 @@
+import { history, HistoryQuery } from '#contract/activities'
+import { Email } from '#contract/clients'
+import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
+import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
+import { toLatinDigits } from '#rules/digits'
+import {
+  digitSets,
+  mostSocialLinks,
+  orderWindow,
+  paymentMarks,
+  unifiedNumberShape,
+  vatNumberShape,
+} from '#rules/store'
+
+/** A number as people write it, in any digits and groups; may stay empty. */
+function NumberOf(shape: RegExp) {
+  return OptionalWords(40).refine(
+    (text) => /^\s*$/.test(text) || shape.test(toLatinDigits(text).replace(/\s/g, '')),
+    {
+      error: 'invalid',
+    },
+  )
+}
+
+const HttpsAddress = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'invalid' })
+  .max(300, { error: 'too_long' })
+
+const fields = {
+  name_ar: Words(60),
+  name_en: Words(60),
+  sentence_ar: Words(200),
+  sentence_en: Words(200),
+  headline_ar: OptionalWords(120),
+  headline_en: OptionalWords(120),
+  legal_name_ar: OptionalWords(200),
+  legal_name_en: OptionalWords(200),
+  unified_number: NumberOf(unifiedNumberShape).openapi({ description: 'Ten digits.' }),
+  vat_number: NumberOf(vatNumberShape).openapi({ description: 'Fifteen digits, first and last 3.' }),
+  phone: OptionalWords(40),
+  email: z.union([z.literal(''), Email], { error: 'not_an_email' }),
+  address_ar: OptionalWords(300),
+  address_en: OptionalWords(300),
+  certificate_number: NumberOf(/^[\dA-Za-z-]{1,30}$/),
+  certificate_url: z.union([z.literal(''), HttpsAddress], { error: 'invalid' }),
+  social_links: z
+    .array(z.strictObject({ name: Words(40), url: HttpsAddress }), { error: 'wrong_type' })
+    .max(mostSocialLinks, { error: 'too_long' }),
+  payment_marks: z.array(z.enum(paymentMarks, { error: 'not_allowed' }), { error: 'wrong_type' }),
+  support_hours_ar: OptionalWords(200),
+  support_hours_en: OptionalWords(200),
+  order_window_hours: z
+    .int({ error: 'wrong_type' })
+    .min(orderWindow.least, { error: 'out_of_range' })
+    .max(orderWindow.most, { error: 'out_of_range' })
+    .openapi({ description: 'Hours in which an order placed in the store can be paid.' }),
+  digits: z.enum(digitSets, { error: 'not_allowed' }),
+  terms_version: Words(20).openapi({
+    description: 'Consents are kept with it: raised when the text of the terms has changed.',
+  }),
+}
+
+export const StoreSettings = z
+  .object({
+    ...fields,
+    email: z.string(),
+    certificate_url: z.string(),
+    payment_marks: z.array(z.string()),
+    version: z.int(),
+    updated_at: Moment,
+  })
+  .openapi('StoreSettings')
+
+const one = json(z.object({ store: StoreSettings }), 'The settings. Empty entries are not shown in the shop.')
+const tags = ['Store']
+
+export const getStoreSettings = createRoute({
+  tags,
+  ...needs('store:read'),
+  method: 'get',
+  path: '/store',
+  operationId: 'getStoreSettings',
+  summary: 'Who the store is, and what it says of itself',
+  responses: { 200: one, ...failures(401, 403) },
+})
+
+export const updateStoreSettings = createRoute({
+  tags,
+  ...needs('store:write'),
+  method: 'patch',
+  path: '/store',
+  operationId: 'updateStoreSettings',
+  summary: 'Change the settings; the shop shows them at once',
+  description: 'What is shown stands in both languages, or is left out in both.',
+  request: {
+    body: body(z.strictObject({ version: Version, ...z.strictObject(fields).partial().shape })),
+  },
+  responses: { 200: one, ...editFailures },
+})
+
+export const getStoreHistory = createRoute({
+  tags,
+  ...needs('store:read'),
+  ...history,
+  method: 'get',
+  path: '/store/history',
+  operationId: 'getStoreHistory',
+  summary: 'Every change of the settings: who, what, when, from where',
+  request: { query: HistoryQuery },
+})
