@@ -31,6 +31,7 @@ import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffClientRoutes } from './routes/staff-clients.ts'
 import { registerStaffDashboardRoutes } from './routes/staff-dashboard.ts'
+import { registerStaffSearchRoutes } from './routes/staff-search.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderCareRoutes } from './routes/staff-order-care.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
@@ -91,6 +92,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffAccountRoutes(staff)
   registerStaffUserRoutes(staff)
   registerStaffDashboardRoutes(staff)
+  registerStaffSearchRoutes(staff)
   registerStaffClientRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffOrderCareRoutes(staff)

@@ -40,6 +40,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'DELETE /api/users/v1/user/sessions/{id}': 'signed_in',
   'POST /api/users/v1/user/confirmations': 'signed_in',
   'GET /api/users/v1/dashboard': 'dashboard:read',
+  'GET /api/users/v1/search': 'search:read',
   'GET /api/users/v1/clients': 'client:read',
   'GET /api/users/v1/clients/counts': 'client:read',
   'GET /api/users/v1/clients/{id}': 'client:read',

@@ -1,0 +1,44 @@
+import type { Language } from '#rules/language'
+import type { Findings, FoundPerson } from '#domain/search/search-shop'
+
+export function presentFindings(found: Findings, language: Language) {
+  const named = ({ name_ar, name_en }: { name_ar: string; name_en: string }) =>
+    language === 'ar' ? name_ar : name_en
+  return {
+    orders: found.orders.map((order) => ({
+      id: order.id,
+      ref_id: order.ref_id,
+      status: order.status,
+      final_price_minor: order.final_price_minor,
+      client_name: nameOf(order),
+      created_at: order.created_at,
+    })),
+    clients: found.clients.map((client) => ({
+      id: client.id,
+      ref_id: client.ref_id,
+      name: nameOf(client),
+      email: client.email,
+      phone_extension: client.phone_extension,
+      phone_number: client.phone_number,
+    })),
+    tickets: found.tickets.map((ticket) => ({
+      id: ticket.id,
+      ref_id: ticket.ref_id,
+      status: ticket.status,
+      client_name: nameOf(ticket),
+      created_at: ticket.created_at,
+    })),
+    products: found.products.map((product) => ({
+      id: product.id,
+      ref_id: product.ref_id,
+      name: named(product),
+      is_active: product.is_active,
+    })),
+    taxes: found.taxes.map((tax) => ({ id: tax.id, ref_id: tax.ref_id, name: named(tax) })),
+    coupons: found.coupons.map(({ id, ref_id, code }) => ({ id, ref_id, code })),
+  }
+}
+
+function nameOf({ first_name, last_name }: FoundPerson): string {
+  return `${first_name} ${last_name}`.trim()
+}

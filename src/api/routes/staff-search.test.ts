@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { foldForSearch } from '#rules/search-text'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { openTestShop } from '../../../test/shop.ts'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { ask } = shop
+const admin = await signedInStaff(db, 'admin')
+const viewer = await signedInStaff(db, 'viewer')
+
+type Found = Record<string, { id: string }[]>
+async function search(q: string, token = viewer.token): Promise<Found> {
+  const { status, body } = await ask(`GET /api/users/v1/search?q=${encodeURIComponent(q)}`, { token })
+  expect({ q, status }).toEqual({ q, status: 200 })
+  return body.results
+}
+const idsOf = (found: { id: string }[] | undefined) => found?.map(({ id }) => id)
+
+async function newClient(values: { first_name: string; last_name: string; email?: string }) {
+  const client = await shop.newClient()
+  await db.updateTable('clients').set(values).where('id', '=', client.clientId).execute()
+  return client
+}
+
+const huda = await newClient({
+  first_name: 'هُدى عبد الله',
+  last_name: 'الأحمدي',
+  email: 'Huda.A@example.test',
+})
+const order = (await shop.placeOrder(huda.token)).body.order
+const { ref_id: orderNumber } = order
+const ticket = (
+  await ask('POST /api/clients/v1/tickets', { token: huda.token, body: { description: 'لم يصل الإيصال' } })
+).body.ticket
+
+describe('a client, and what belongs to them, is found', () => {
+  const national = huda.phone.slice(4)
+  const inDigits = (digits: string) => national.replace(/\d/g, (digit) => digits[Number(digit)] ?? '')
+  test.each([
+    ['by phone as one dials it', `0${national}`],
+    ['with its country', huda.phone],
+    ['with two zeros and blanks', `00966 ${national.slice(0, 2)} ${national.slice(2)}`],
+    ['in Arabic digits', `٠${inDigits('٠١٢٣٤٥٦٧٨٩')}`],
+    ['in Persian digits', inDigits('۰۱۲۳۴۵۶۷۸۹')],
+    ['by its beginning', `0${national.slice(0, -1)}`],
+    ['by email in any case', 'huda.a@EXAMPLE.test'],
+    ['by its beginning', 'huda.'],
+    ['by first name without marks', 'هدى'],
+    ['with ya for alef maqsura', 'هدي'],
+    ['by last name without hamza', 'الاحمدي'],
+    ['and without the article', 'احمدي'],
+    ['by a name in the middle', 'عبدالله'],
+    ['written apart', 'عبد الله'],
+    ['by beginnings of words in any order', 'أحم هد'],
+    ['by the whole name', 'هدى عبدالله الأحمدي'],
+  ])('%s: %s', async (_, q) => {
+    const found = await search(q)
+    expect(idsOf(found['clients'])).toEqual([huda.clientId])
+    expect(idsOf(found['orders'])).toEqual([order.id])
+    expect(idsOf(found['tickets'])).toEqual([ticket.id])
+  })
+
+  test.each(['خالد', '0511111111', 'nobody@', '%', '_', "'", '؟!', '  ', ':* & |'])(
+    'but not by %s',
+    async (q) => {
+      const found = await search(q)
+      expect(found).toEqual({ orders: [], clients: [], tickets: [], products: [], taxes: [], coupons: [] })
+    },
+  )
+})
+
+test('numbers are found in any digits, the exact one first', async () => {
+  const arabic = String(orderNumber).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+  for (const q of [String(orderNumber), `#${orderNumber}`, arabic]) {
+    expect(idsOf((await search(q))['orders'])).toEqual([order.id])
+  }
+  expect(idsOf((await search(String(ticket.ref_id)))['tickets'])).toEqual([ticket.id])
+  const { ref_id } = await db
+    .selectFrom('clients')
+    .select('ref_id')
+    .where('id', '=', huda.clientId)
+    .executeTakeFirstOrThrow()
+  expect(idsOf((await search(String(ref_id)))['clients'])).toEqual([huda.clientId])
+  // A phone can begin with an order's number; whoever types it means the order.
+  const twin = await shop.newClient()
+  await db
+    .updateTable('clients')
+    .set({ phone_number: `${orderNumber}00` })
+    .where('id', '=', twin.clientId)
+    .execute()
+  const theirs = (await shop.placeOrder(twin.token)).body.order
+  expect(idsOf((await search(String(orderNumber)))['orders'])).toEqual([order.id, theirs.id])
+})
+
+test('plans, taxes and coupons by name and number; a role finds only what it may see', async () => {
+  const [plan] = await db
+    .selectFrom('products')
+    .select(['id', 'ref_id', 'name_en', 'name_ar'])
+    .limit(1)
+    .execute()
+  expect(idsOf((await search(plan?.name_en.toUpperCase() ?? ''))['products'])).toContain(plan?.id)
+  expect(idsOf((await search(plan?.name_ar ?? ''))['products'])).toContain(plan?.id)
+  expect(idsOf((await search(String(plan?.ref_id)))['products'])).toEqual([plan?.id])
+  const [tax] = await db.selectFrom('taxes').select(['id', 'name_en']).limit(1).execute()
+  expect(idsOf((await search(tax?.name_en.toLowerCase() ?? ''))['taxes'])).toEqual([tax?.id])
+  expect(idsOf((await search('القيمه المضافه'))['taxes'])).toEqual([tax?.id])
+  const [coupon] = await db.selectFrom('coupons').select(['id', 'code']).limit(1).execute()
+  expect(idsOf((await search(coupon?.code.toLowerCase() ?? '', admin.token))['coupons'])).toEqual([
+    coupon?.id,
+  ])
+  expect((await search(coupon?.code ?? ''))['coupons']).toEqual([])
+})
+
+test('the newest of a client with many orders, at most six', async () => {
+  const buyer = await newClient({ first_name: 'مشترٍ', last_name: 'كثير' })
+  await sql`insert into orders (client_id, method, status, price_before_tax_minor, discount_minor, taxes_minor, price_after_tax_minor,
+      previous_balance_minor, final_price_minor, auto_renew, language, payable_until, created_at, updated_at)
+    select ${buyer.clientId}, 'store', 'cancelled', 6000, 0, 900, 6900, 0, 6900, false, 'ar', now(), now(), now() from generate_series(1, 9)`.execute(
+    db,
+  )
+  const newest = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('client_id', '=', buyer.clientId)
+    .orderBy('id', 'desc')
+    .limit(6)
+    .execute()
+  expect(idsOf((await search('كثير'))['orders'])).toEqual(idsOf(newest))
+})
+
+test('a deleted client is found no more', async () => {
+  const gone = await newClient({ first_name: 'راحل', last_name: 'بعيد' })
+  expect(idsOf((await search('راحل'))['clients'])).toEqual([gone.clientId])
+  await ask(`DELETE /api/users/v1/clients/${gone.clientId}`, { token: admin.token })
+  expect((await search('راحل'))['clients']).toEqual([])
+})
+
+test('strangers and clients find nothing; nonsense is refused', async () => {
+  const call = 'GET /api/users/v1/search?q=1'
+  expect((await ask(call)).status).toBe(401)
+  expect((await ask(call, { token: huda.token })).status).toBe(403)
+  expect((await ask('GET /api/users/v1/search', { token: viewer.token })).status).toBe(422)
+  expect((await ask(`GET /api/users/v1/search?q=${'x'.repeat(101)}`, { token: viewer.token })).status).toBe(
+    422,
+  )
+})
+
+test('the database folds letters as pages do', async () => {
+  const words = [
+    'يَتَجَدَّدُ الاشتراك؟',
+    'أُوقِف «الباقة» الأولى',
+    'مسؤول شيء',
+    'ا\u0654',
+    'رقم ١٢٣ و۴۵۶',
+    'Omar HADDAD-Ñandú',
+    'کیان',
+    'هٰذا',
+    'يتجـــدد',
+    "o'Neil (x) & y|z:*",
+  ]
+  const { rows } = await sql<{ folded: string }>`select fold_for_search(word) as folded
+    from unnest(${words}::text[]) with ordinality w (word, n) order by n`.execute(db)
+  expect(rows.map(({ folded }) => folded)).toEqual(words.map(foldForSearch))
+})

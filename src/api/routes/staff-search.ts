@@ -1,0 +1,13 @@
+import { searchShop as searchShopRoute } from '#contract/staff-search'
+import { searchShop } from '#domain/search/search-shop'
+import { presentFindings } from '../present/search.ts'
+import type { Api } from '../surface.ts'
+
+/** The search in the administration's head. */
+export function registerStaffSearchRoutes(api: Api): void {
+  api.openapi(searchShopRoute, async (c) => {
+    const { ctx } = c.var
+    const found = await searchShop(ctx, c.req.valid('query').q)
+    return c.json({ results: presentFindings(found, ctx.language) }, 200)
+  })
+}

@@ -1,0 +1,58 @@
+import { needs } from '#contract/staff-wire'
+import { createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contract/wire'
+import { orderStatuses } from '#rules/order'
+import { ticketStatuses } from '#rules/ticket'
+
+const thing = { id: Id, ref_id: RefId }
+
+export const SearchResults = z
+  .object({
+    orders: z.array(
+      z.object({
+        ...thing,
+        status: z.enum(orderStatuses),
+        final_price_minor: Minor,
+        client_name: z.string(),
+        created_at: Moment,
+      }),
+    ),
+    clients: z.array(
+      z.object({
+        ...thing,
+        name: z.string(),
+        email: z.string(),
+        phone_extension: z.string(),
+        phone_number: z.string(),
+      }),
+    ),
+    tickets: z.array(
+      z.object({ ...thing, status: z.enum(ticketStatuses), client_name: z.string(), created_at: Moment }),
+    ),
+    products: z.array(z.object({ ...thing, name: z.string(), is_active: z.boolean() })),
+    taxes: z.array(z.object({ ...thing, name: z.string() })),
+    coupons: z.array(z.object({ ...thing, code: z.string() })),
+  })
+  .openapi('SearchResults')
+
+export const searchShop = createRoute({
+  ...needs('search:read'),
+  method: 'get',
+  path: '/search',
+  operationId: 'searchShop',
+  tags: ['Search'],
+  summary: 'Orders, clients, tickets, plans, taxes and coupons by number, phone, email or name',
+  description:
+    'At most six of each kind, the newest first; kinds that the role may not see stay empty. A phone is found in any form (`05…`, `+966…`, Arabic digits) and by its beginning, a name by the beginning of each word, however Arabic is written.',
+  request: {
+    query: z.object({
+      q: z
+        .string({ error: 'required' })
+        .max(100, { error: 'too_long' })
+        .openapi({ description: 'What to look for; nothing finds nothing.' }),
+    }),
+  },
+  responses: {
+    200: json(z.object({ results: SearchResults }), 'What was found.'),
+    ...failures(401, 403, 422),
+  },
+})
