@@ -1,4 +1,5 @@
-import { body, createRoute, failures, IdParam, json, z } from '#contract/wire'
+import { Quote } from '#contract/orders'
+import { body, createRoute, failures, Id, IdParam, json, Minor, z } from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
 import { createFailures, needs, Words } from '#contract/staff-wire'
 import { refundWays } from '#rules/refund'
@@ -89,4 +90,94 @@ export const resendMessage = createRoute({
     201: json(z.object({ message: z.object({ id: IdParam.shape.id }) }), 'It is on its way.'),
     ...failures(401, 403, 404, 409, 422),
   },
+})
+
+const forWhom = {
+  client_id: Id,
+  product_id: Id,
+  discount_minor: z
+    .int({ error: 'wrong_type' })
+    .min(0, { error: 'out_of_range' })
+    .optional()
+    .openapi({ description: "Taken off before tax, at most the plan's price." }),
+}
+
+export const quoteOrderFor = createRoute({
+  tags,
+  ...needs('order:create'),
+  method: 'post',
+  path: '/quotes',
+  operationId: 'quoteOrderFor',
+  summary: 'What an order would cost a client now',
+  request: { body: body(z.strictObject(forWhom)) },
+  responses: {
+    200: json(z.object({ quote: Quote }), 'All sums.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+})
+
+export const placeOrderFor = createRoute({
+  tags,
+  ...needs('order:create'),
+  method: 'post',
+  path: '/orders',
+  operationId: 'placeOrderFor',
+  summary: 'Place an order for a client',
+  description:
+    'With `link` the client is sent an SMS and pays within the usual window. With `balance` it is paid at once, if the balance pays all of it (else 409 with code 100028). With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
+  request: {
+    body: body(
+      z
+        .strictObject({
+          ...forWhom,
+          discount_reason: Words(500).optional(),
+          payment: z.enum(['link', 'balance'], { error: 'not_allowed' }),
+          expected_final_price_minor: Minor.optional(),
+        })
+        .refine((order) => !order.discount_minor || order.discount_reason !== undefined, {
+          error: 'required',
+          path: ['discount_reason'],
+        }),
+    ),
+  },
+  responses: { 201: order, ...createFailures, ...failures(404) },
+})
+
+export const chargeBackOrder = createRoute({
+  tags,
+  ...needs('order:chargeback'),
+  method: 'post',
+  path: '/orders/{id}/chargebacks',
+  operationId: 'chargeBackOrder',
+  summary: 'Enter that a bank has taken the money back',
+  description:
+    'Asks no gateway: it books what the bank did, ends the time that the order paid for, and stops renewals. Without `amount_minor` all that is left of what the card paid. Once per payment. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        amount_minor: z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' }).optional(),
+        reason: Words(500),
+        reference: z
+          .string({ error: 'wrong_type' })
+          .max(100, { error: 'too_long' })
+          .optional()
+          .openapi({ description: "The bank's own number of the dispute." }),
+      }),
+    ),
+  },
+  responses: { 201: order, ...createFailures, ...failures(404) },
+})
+
+export const retryRefund = createRoute({
+  tags,
+  ...needs('order:refund'),
+  method: 'post',
+  path: '/orders/{id}/refunds/{refund_id}/retries',
+  operationId: 'retryRefund',
+  summary: 'Send a refund again whose tries were given up',
+  description:
+    'The gateway is asked first whether the money went back already. Wants a code that was entered within ten minutes: 403 with code 100014.',
+  request: { params: IdParam.extend({ refund_id: Id }) },
+  responses: { 202: order, ...failures(401, 403, 404, 409) },
 })

@@ -29,6 +29,7 @@ export const StaffRefund = Refund.extend({
   reason: z.string(),
   by: z.string().nullable().openapi({ description: 'The staff user who gave the money back.' }),
   gateway_message: z.string().nullable(),
+  can_retry: z.boolean().openapi({ description: 'Its tries were given up; it can be sent again.' }),
 }).openapi('StaffRefund')
 
 const OrderNote = z
@@ -69,6 +70,14 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
     refund_room: RefundRoom.nullable().openapi({ description: 'Null when nothing can be given back.' }),
     period: z.object({ starts_at: Moment, ends_at: Moment, points_left: z.int() }).nullable(),
     access_ended_at: Moment.nullable(),
+    placed_by: z
+      .object({ id: Id, name: z.string() })
+      .nullable()
+      .openapi({ description: 'The staff user who placed it for the client.' }),
+    discount_reason: z.string().nullable(),
+    can_charge_back_minor: Minor.openapi({
+      description: 'What a bank can still take back of what the card paid; 0 when it cannot.',
+    }),
     can_fulfil_again: z.boolean(),
     notes: z.array(OrderNote),
     messages: z.array(OrderMessage),

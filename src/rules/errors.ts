@@ -49,6 +49,7 @@ export const errors = {
   client_has_payments: [100026, 'conflict'],
   client_is_closed: [100027, 'conflict'],
   balance_too_low: [100028, 'conflict'],
+  client_is_blocked: [100040, 'conflict'],
 
   invalid_input: [200001, 'invalid'],
   unreadable_body: [200002, 'unreadable'],
@@ -86,6 +87,9 @@ export const errors = {
   order_not_fulfillable: [300023, 'conflict'],
   message_not_resendable: [300024, 'conflict'],
   message_not_found: [300025, 'not_found'],
+  order_not_disputable: [300040, 'conflict'],
+  refund_not_retryable: [300041, 'conflict'],
+  refund_not_found: [300042, 'not_found'],
 
   plan_change_not_possible: [300040, 'conflict'],
   downgrade_needs_renewal: [300041, 'conflict'],

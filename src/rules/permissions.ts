@@ -17,6 +17,7 @@ export const permissions = {
   'order:refund': rule,
   'order:fulfil': rule,
   'order:create': rule,
+  'order:chargeback': rule,
   'product:read': see,
   'product:write': rule,
   'tax:read': see,

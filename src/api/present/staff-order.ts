@@ -15,7 +15,7 @@ export function presentStaffOrder(
   care: OrderCare,
   language: Language,
 ): z.infer<typeof StaffOrder> {
-  const { period, access_ended_at, notes, messages } = care
+  const { period, access_ended_at, notes, messages, placed_by, discount_reason, room } = care
   return {
     ...presentOrderDetails(order, language),
     payments: order.payments.map((payment) => ({
@@ -27,12 +27,22 @@ export function presentStaffOrder(
       gateway_message: payment.gateway_message,
     })),
     refunds: order.refunds.map((refund) => {
-      const { reason = '', by = null, gateway_message = null } = care.refund_reasons[refund.id] ?? {}
-      return { ...presentRefund(refund), reason, by, gateway_message }
+      const kept = care.refund_reasons[refund.id]
+      const { reason = '', by = null, gateway_message = null } = kept ?? {}
+      return {
+        ...presentRefund(refund),
+        reason,
+        by,
+        gateway_message,
+        can_retry: canRetry(refund, kept?.given_up),
+      }
     }),
     refund_room: presentRoom(order, care),
     period,
     access_ended_at,
+    placed_by,
+    discount_reason,
+    can_charge_back_minor: presentDispute(order, room),
     can_fulfil_again: isFailing(order, care),
     notes,
     messages,
@@ -40,6 +50,17 @@ export function presentStaffOrder(
     alerts: alertsOf(order, care),
     version: order.version,
   }
+}
+
+/** Given up, and not one that staff decide about anew. */
+function canRetry(refund: OrderView['refunds'][number], isGivenUp = false): boolean {
+  return isGivenUp && refund.status !== 'done' && !(refund.cause === 'staff' && refund.status === 'failed')
+}
+
+/** What a bank can still take back of the card's money. */
+function presentDispute(order: OrderView, room: OrderCare['room']): number {
+  const canBe = canMove(orderMoves, order.status, 'refundPart') && !room.isChargedBack && !room.cardIsBusy
+  return canBe ? room.paid.card - room.given.card : 0
 }
 
 function presentRoom(order: OrderView, { room, period }: OrderCare) {
@@ -66,12 +87,16 @@ function isFailing(order: OrderView, care: OrderCare): boolean {
 /** Names of what staff should look at; the pages have words for them. */
 function alertsOf(order: OrderView, care: OrderCare): string[] {
   const sentBack = order.refunds
-    .filter((refund) => refund.cause !== 'staff')
+    .filter(({ cause }) => cause !== 'staff' && cause !== 'chargeback')
     .map((refund) => `refund_${refund.cause}`)
   const fulfilment = order.fulfilment_given_up ? 'fulfilment_given_up' : 'fulfilment_failing'
   return [
     ...new Set(sentBack),
+    ...(order.refunds.some(({ cause }) => cause === 'chargeback') ? ['charged_back'] : []),
     ...(order.refunds.some((refund) => refund.status === 'failed') ? ['refund_failed'] : []),
+    ...(order.refunds.some((refund) => canRetry(refund, care.refund_reasons[refund.id]?.given_up))
+      ? ['refund_given_up']
+      : []),
     ...(isFailing(order, care) ? [fulfilment] : []),
   ]
 }

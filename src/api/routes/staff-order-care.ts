@@ -1,20 +1,80 @@
 import {
   cancelClientsOrder as cancelRoute,
+  chargeBackOrder as chargeBackRoute,
   fulfilOrderAgain as fulfilRoute,
   noteOrder as noteRoute,
+  placeOrderFor as placeRoute,
+  quoteOrderFor as quoteRoute,
   refundOrder as refundRoute,
   resendMessage as resendRoute,
+  retryRefund as retryRoute,
 } from '#contract/staff-order-care'
+import { ShopError } from '#rules/errors'
 import { resendMessage } from '#domain/messages/resend-message'
 import { cancelClientsOrder } from '#domain/orders/cancel-order'
 import { fulfilAgain } from '#domain/orders/fulfil-again'
 import { noteOrder } from '#domain/orders/note-order'
+import { PriceChanged } from '#domain/orders/place-order'
+import { placeOrderFor, quoteOrderFor } from '#domain/orders/place-order-for'
+import { chargeBack } from '#domain/payments/charge-back'
 import { refundOrder } from '#domain/payments/refund-order'
+import { retryRefund } from '#domain/payments/retry-refund'
+import { presentQuote } from '../present/order.ts'
 import type { Api } from '../surface.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
 /** What staff do with an order. */
 export function registerStaffOrderCareRoutes(api: Api): void {
+  api.openapi(quoteRoute, async (c) => {
+    const { ctx } = c.var
+    const { client_id, product_id, discount_minor = 0 } = c.req.valid('json')
+    const offer = await quoteOrderFor(ctx, {
+      clientId: client_id,
+      productId: product_id,
+      discountMinor: discount_minor,
+    })
+    return c.json({ quote: presentQuote(offer, ctx.language) }, 200)
+  })
+
+  api.openapi(placeRoute, async (c) => {
+    const { ctx } = c.var
+    const body = c.req.valid('json')
+    const { discount_minor: amountMinor = 0, discount_reason: reason = '' } = body
+    const id = await placeOrderFor(ctx, {
+      clientId: body.client_id,
+      productId: body.product_id,
+      discount: amountMinor === 0 ? null : { amountMinor, reason },
+      payment: body.payment,
+      expectedFinalPrice: body.expected_final_price_minor ?? null,
+      onceKey: c.var.onceKey ?? null,
+    }).catch((error: unknown) => {
+      throw error instanceof PriceChanged
+        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
+        : error
+    })
+    return c.json({ order: await readStaffOrder(ctx, id) }, 201)
+  })
+
+  api.openapi(chargeBackRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const { amount_minor, reason, reference = '' } = c.req.valid('json')
+    await chargeBack(ctx, {
+      orderId: id,
+      amountMinor: amount_minor ?? null,
+      reason,
+      reference,
+      onceKey: c.var.onceKey ?? null,
+    })
+    return c.json({ order: await readStaffOrder(ctx, id) }, 201)
+  })
+
+  api.openapi(retryRoute, async (c) => {
+    const { id, refund_id } = c.req.valid('param')
+    await retryRefund(c.var.ctx, { orderId: id, refundId: refund_id })
+    return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 202)
+  })
+
   api.openapi(refundRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')

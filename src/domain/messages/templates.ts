@@ -34,6 +34,8 @@ export type TemplateValues = {
   order_received: { order: string; plan: string; amountMinor: number | bigint; link: string }
   order_completed: { order: string; plan: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
+  /** Staff have placed an order for the client. */
+  payment_link: { order: string; plan: string; amountMinor: number | bigint; link: string }
   refund_sent: {
     order: string
     amountMinor: number | bigint
@@ -68,6 +70,7 @@ export const templateNames = [
   'order_received',
   'order_completed',
   'payment_failed',
+  'payment_link',
   'refund_sent',
   'ticket_answered',
   'ticket_opened',

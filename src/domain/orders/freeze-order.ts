@@ -9,10 +9,14 @@ import type { Notes } from '#domain/journal'
 import type { OfferProduct, OfferTax } from '#domain/orders/read-offer'
 import { track } from '#domain/orders/track'
 
+/** Of an order that staff place for a client: who, and why they lower the price. */
+export type PlacedBy = { staffId: string; discountReason: string | null }
+
 export type OrderToFreeze = {
   id: string
   clientId: string
   method: OrderMethod
+  placedBy?: PlacedBy
   product: OfferProduct
   price: PriceLines<OfferTax>
   autoRenew: boolean
@@ -29,7 +33,7 @@ export type OrderToFreeze = {
  * the log go with it; what it holds is the caller's. Source: domain rules, "Money and tax".
  */
 export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): void {
-  const { id, clientId, price, product } = order
+  const { id, clientId, price, product, placedBy } = order
   const now = ctx.now()
   const about = `order ${id}`
   writeLater(
@@ -40,6 +44,8 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       client_id: clientId,
       method: order.method,
       status: 'pending',
+      placed_by_staff_id: placedBy?.staffId ?? null,
+      discount_reason: placedBy?.discountReason ?? null,
       price_before_tax_minor: BigInt(price.priceBeforeTax),
       discount_minor: BigInt(price.discount),
       taxes_minor: BigInt(price.taxesTotal),
@@ -91,6 +97,10 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       status: { before: null, after: 'pending' },
       product: { before: null, after: { ar: product.name_ar, en: product.name_en } },
       final_price_minor: { before: null, after: price.finalPrice },
+      ...(placedBy?.discountReason && {
+        discount_minor: { before: null, after: price.discount },
+        reason: { before: null, after: placedBy.discountReason },
+      }),
     },
   })
 }

@@ -11,7 +11,12 @@ export type OrderCare = {
   /** The order's period, while it has one. */
   period: { starts_at: string; ends_at: string; points_left: number } | null
   access_ended_at: string | null
-  refund_reasons: Record<string, { reason: string; by: string | null; gateway_message: string | null }>
+  refund_reasons: Record<
+    string,
+    { reason: string; by: string | null; gateway_message: string | null; given_up: boolean }
+  >
+  placed_by: { id: string; name: string } | null
+  discount_reason: string | null
   notes: { id: string; body: string; author: string; created_at: string }[]
   messages: {
     id: string
@@ -33,11 +38,13 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
   const [room, { rows }] = await Promise.all([
     readRefundRoom(db, ctx, orderId),
     sql<{ care: Row }>`
-      select jsonb_build_object('access_ended_at', o.access_ended_at,
+      select jsonb_build_object('access_ended_at', o.access_ended_at, 'discount_reason', o.discount_reason,
+        'placed_by', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = o.placed_by_staff_id),
         'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left)
           from subscription_periods d where d.order_id = o.id and d.ended_early_at is null),
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
-            'by', u.name, 'gateway_message', r.gateway_message))
+            'by', u.name, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
+              where j.name = 'refund.send' and j.subject_id = r.id::text and j.failed_at is not null)))
           from refunds r left join staff_users u on u.id = r.staff_user_id where r.order_id = o.id), '{}'),
         'notes', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'author', u.name,
             'created_at', n.created_at) order by n.id desc)

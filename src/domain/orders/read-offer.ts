@@ -74,6 +74,8 @@ export async function readOffer(
     now: Date
     lock: boolean
     members?: unknown[] | null
+    /** What staff take off, before tax, in place of a coupon. */
+    staffDiscount?: Halalas
     placementKey?: string | null
     /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
     upgrades?: Pick<Context, 'gateway' | 'now'>
@@ -113,7 +115,8 @@ export async function readOffer(
   const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
   const price = priceOrder({
     lines: [halalas(price_minor)],
-    discount: coupon?.discount ?? null,
+    discount:
+      coupon?.discount ?? (asked.staffDiscount ? { kind: 'amount', amount: asked.staffDiscount } : null),
     taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
     balance: add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
   })

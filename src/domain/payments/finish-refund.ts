@@ -46,12 +46,33 @@ export async function moveRefund(
 
 const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
 
-/** The money of a finished refund is with its owner: the client is told, and an order that staff refund moves. */
+/**
+ * The money of a finished refund is with its owner: the client is told, unless the own bank took it, and an order that
+ * staff refund, or the bank, moves.
+ */
 export async function closeRefund(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
   refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause'>,
+): Promise<void> {
+  if (refund.cause !== 'chargeback') await tellReturned(tx, ctx, order, refund)
+  if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
+  // Reads this refund as done already.
+  const { paid, done } = await readRefundRoom(tx.db, ctx, order.id)
+  const whole = halalas(paid.card + paid.balance)
+  invariant(done <= whole, `order ${order.id} would be refunded ${done} of ${whole} halalas`)
+  moveOrder(tx, ctx, order, [done === whole ? 'refundAll' : 'refundPart'], {
+    set: { refunded_minor: BigInt(done) },
+    changes: { refunded_minor: { before: done - Number(refund.amount_minor), after: done } },
+  })
+}
+
+async function tellReturned(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination'>,
 ): Promise<void> {
   const client = await tx.db
     .selectFrom('clients')
@@ -67,14 +88,5 @@ export async function closeRefund(
       link: `${ctx.publicUrl}/user/orders/${order.id}`,
     },
     onceKey: `refund_sent:${refund.id}`,
-  })
-  if (refund.cause !== 'staff') return
-  // Reads this refund as done already.
-  const { paid, done } = await readRefundRoom(tx.db, ctx, order.id)
-  const whole = halalas(paid.card + paid.balance)
-  invariant(done <= whole, `order ${order.id} would be refunded ${done} of ${whole} halalas`)
-  moveOrder(tx, ctx, order, [done === whole ? 'refundAll' : 'refundPart'], {
-    set: { refunded_minor: BigInt(done) },
-    changes: { refunded_minor: { before: done - Number(refund.amount_minor), after: done } },
   })
 }

@@ -52,43 +52,51 @@ const firstReconciliation = 45_000
  * per order. When nothing is to be paid the order is settled here.
  */
 export async function openPayment(ctx: Context, clientId: string, input: PayOrder): Promise<OpenedPayment> {
-  return inTransaction(ctx, async (tx) => {
-    // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
-    const order = await lockOrderAndClient(tx, input.orderId, clientId)
-    // What this statement reads is read after the lock, so what others have just committed counts.
-    const seen = await look(tx, ctx, order, input)
-    requireFewActs(seen.acts, ctx.now())
-    if (seen.other_running) throw new ShopError('plan_running')
-    if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
-    if (!isPayable(order.status)) throw new ShopError('order_not_payable')
-    if (seen.open_payment && !input.supersede) throw new PaymentInProgress(seen.open_payment)
-    if (seen.open_payment) await supersede(tx, ctx, order)
-    if (order.planChangeId && !(await quoteHolds(tx, ctx, order))) throw new ShopError('price_changed')
-    checkAmount(order, input)
-    if (order.status === 'incomplete') {
-      await holdAgain(tx, ctx, { id: order.id, clientId, balance: order.previousBalance })
-    }
-    if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
-    const payment = writePayment(tx, ctx, order, input, seen.card)
-    if (input.with.method === 'balance') {
-      await settleWithoutMoney(tx, ctx, order, payment.id)
-    } else {
-      await openOrder(tx, ctx, order)
-      enqueue(tx, ctx, {
-        name: 'payment.reconcile',
-        subjectId: payment.id,
-        clientId,
-        dueAt: new Date(ctx.now().getTime() + firstReconciliation),
-      })
-    }
-    return {
-      payment,
-      orderId: order.id,
-      orderRefId: order.refId,
-      amount: order.finalPrice,
-      savedCard: seen.card?.token ?? null,
-    }
-  })
+  return inTransaction(ctx, (tx) => openPaymentIn(tx, ctx, clientId, input))
+}
+
+/** The same as a part of something larger. */
+export async function openPaymentIn(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  input: PayOrder,
+): Promise<OpenedPayment> {
+  // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
+  const order = await lockOrderAndClient(tx, input.orderId, clientId)
+  // What this statement reads is read after the lock, so what others have just committed counts.
+  const seen = await look(tx, ctx, order, input)
+  requireFewActs(seen.acts, ctx.now())
+  if (seen.other_running) throw new ShopError('plan_running')
+  if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
+  if (!isPayable(order.status)) throw new ShopError('order_not_payable')
+  if (seen.open_payment && !input.supersede) throw new PaymentInProgress(seen.open_payment)
+  if (seen.open_payment) await supersede(tx, ctx, order)
+  if (order.planChangeId && !(await quoteHolds(tx, ctx, order))) throw new ShopError('price_changed')
+  checkAmount(order, input)
+  if (order.status === 'incomplete') {
+    await holdAgain(tx, ctx, { id: order.id, clientId, balance: order.previousBalance })
+  }
+  if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
+  const payment = writePayment(tx, ctx, order, input, seen.card)
+  if (input.with.method === 'balance') {
+    await settleWithoutMoney(tx, ctx, order, payment.id)
+  } else {
+    await openOrder(tx, ctx, order)
+    enqueue(tx, ctx, {
+      name: 'payment.reconcile',
+      subjectId: payment.id,
+      clientId,
+      dueAt: new Date(ctx.now().getTime() + firstReconciliation),
+    })
+  }
+  return {
+    payment,
+    orderId: order.id,
+    orderRefId: order.refId,
+    amount: order.finalPrice,
+    savedCard: seen.card?.token ?? null,
+  }
 }
 
 type Seen = {

@@ -48,7 +48,7 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
     const order = await lockOrder(tx, asked.orderId)
     // What is given back of one client's orders, and what a change of plan counts of them, is decided one after the other.
     await lockClient(tx, order.clientId)
-    if (asked.onceKey !== null && (await isRepeat(tx, order.id, asked.onceKey))) return
+    if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
     const room = await readRefundRoom(tx.db, ctx, order.id)
     if (!canMove(orderMoves, order.status, 'refundPart') || refundLeft(room) === 0) {
       throw new ShopError('order_not_refundable')
@@ -74,7 +74,8 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
   })
 }
 
-async function isRepeat(tx: Transaction, orderId: string, onceKey: string): Promise<boolean> {
+/** Whether a refund of this order was asked for under this key before. */
+export async function findRefundAsked(tx: Transaction, orderId: string, onceKey: string): Promise<boolean> {
   const before = await tx.db
     .selectFrom('refunds')
     .select('id')

@@ -45,9 +45,8 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
 /** Halalas that earlier refunds brought back to the card of this payment. */
 async function sentBefore(ctx: Context, paymentId: string, refundId: string): Promise<number> {
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount_minor), 0) as sum from refunds
-    where payment_id = ${paymentId} and id <> ${refundId} and destination = 'card' and status = 'done'`.execute(
-    ctx.db,
-  )
+    where payment_id = ${paymentId} and id <> ${refundId} and destination = 'card' and status = 'done'
+      and cause <> 'chargeback'`.execute(ctx.db)
   return Number(rows[0]?.sum ?? 0)
 }
 
