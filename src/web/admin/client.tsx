@@ -33,7 +33,7 @@ import { ClientState } from './clients/client-state.tsx'
 import { Again } from './edit/again.tsx'
 import { DeleteButton } from './edit/delete-button.tsx'
 import { changedFields } from './edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { afterSaving } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
 import { StaffSessions } from './profile/staff-sessions.tsx'
@@ -74,11 +74,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return answer.status === 200 ? done('saved', params.id) : refused(answer)
     }
     case 'balance': {
-      const answer = await api.call(adjustBalance, {
-        params,
-        body: { amount_minor: readAmount(form), reason },
-        idempotencyKey: String(form.get('key')),
-      })
+      const body = { amount_minor: readAmount(form), reason }
+      const answer = await api.call(adjustBalance, { params, body, idempotencyKey: creationKey(form, body) })
       return answer.status === 201 ? done('saved', params.id) : refused(answer)
     }
     case 'phone': {

@@ -18,7 +18,7 @@ import { PageEditor, PagePreview } from './cms/page-editor.tsx'
 import { type Page, readPageForm } from './cms/page-form.ts'
 import { DeleteButton } from './edit/delete-button.tsx'
 import { changedFields } from './edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { afterSaving } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
 
@@ -42,10 +42,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const api = getStaffApi(context)
   if (params.id === fresh) {
-    const answer = await api.call(createPage, {
-      body: readPageForm(form),
-      idempotencyKey: String(form.get('key')),
-    })
+    const body = readPageForm(form)
+    const answer = await api.call(createPage, { body, idempotencyKey: creationKey(form, body) })
     return answer.status === 201 ? done('saved', answer.body.page.id) : refused(answer)
   }
   if (form.get('intent') === 'delete') {

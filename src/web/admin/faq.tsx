@@ -18,7 +18,7 @@ import { getPage } from '../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/faq.ts'
 import { changedFields } from './edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { Sortable } from './edit/sortable.tsx'
 import { useDeed } from './edit/use-deed.ts'
 import { FaqDialog } from './faq/faq-dialog.tsx'
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const fields = readFaqForm(form)
   if (intent === 'create') {
-    const answer = await api.call(createFaq, { body: fields, idempotencyKey: String(form.get('key')) })
+    const answer = await api.call(createFaq, { body: fields, idempotencyKey: creationKey(form, fields) })
     return answer.status === 201 ? done('saved', answer.body.faq.id) : refused(answer)
   }
   const answer = await api.call(updateFaq, {

@@ -10,7 +10,7 @@ import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/user-new.ts'
-import { done, refused } from './edit/outcome.server.ts'
+import { creationKey, done, refused } from './edit/outcome.server.ts'
 import { afterSaving } from './edit/unsaved.tsx'
 import { requireAdmin } from './users/require-admin.server.ts'
 import { readUserForm } from './users/user-fields.ts'
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { is_active: _, ...fields } = readUserForm(form)
   const answer = await getStaffApi(context).call(inviteUser, {
     body: fields,
-    idempotencyKey: String(form.get('key')),
+    idempotencyKey: creationKey(form, fields),
   })
   return answer.status === 201 ? done('saved', answer.body.user.id) : refused(answer)
 }
