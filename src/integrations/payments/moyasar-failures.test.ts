@@ -48,6 +48,8 @@ it.each([
   [{ cvc: ['is not valid'] }, 'incorrect_cvc'],
   [{ token: ['is not active'] }, 'invalid_card'],
   [{ 'source.number': ['is invalid'] }, 'invalid_card'],
+  [{ customer: ['could not be created'] }, 'customer_not_created'],
+  [{ 'customer.email': ['is invalid'] }, 'customer_not_created'],
   [{ amount: ['is too small'] }, 'charge_not_created'],
   ['a sentence', 'charge_not_created'],
   [null, 'charge_not_created'],

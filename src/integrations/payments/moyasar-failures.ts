@@ -65,10 +65,14 @@ function codes(failure: PaymentFailure, list: string): Record<string, PaymentFai
   return Object.fromEntries(list.split(' ').map((code) => [code, failure]))
 }
 
-/** Why the gateway would not make a payment at all: it names the field, and one of the card's is the payer's matter. */
+/**
+ * Why the gateway would not make a payment at all: it names the field. One of the card's is the payer's matter; one of a
+ * customer is what a gateway says that keeps customers of its own.
+ */
 export function failureOfRefusal(errors: unknown): PaymentFailure {
   const named = typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
   if (named.some((field) => /cvc/.test(field))) return 'incorrect_cvc'
+  if (named.some((field) => /customer/.test(field))) return 'customer_not_created'
   return named.some((field) => /source|token|number|month|year|name/.test(field))
     ? 'invalid_card'
     : 'charge_not_created'
