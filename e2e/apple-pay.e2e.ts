@@ -13,13 +13,20 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
 /** What the person does with the sheet, and what Safari can do. */
-type Play = { hand?: 'pays' | 'cancels'; version?: number; hasCard?: boolean; opens?: boolean }
+type Play = {
+  hand?: 'pays' | 'cancels'
+  version?: number
+  hasCard?: boolean
+  opens?: boolean
+  /** False: an iPhone whose Safari has no Apple Pay at all. */
+  exists?: boolean
+}
 
 /** A person whose browser takes itself for Safari on an iPhone. */
 async function newOwner(look: Look, play: Play = {}): Promise<Person> {
   const person = await newPerson(look)
   await person.context.addInitScript(
-    ({ userAgent, hand, version, hasCard, opens }) => {
+    ({ userAgent, hand, version, hasCard, opens, exists }) => {
       Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
       const told: { statuses: number[]; sessions: unknown[]; requests: unknown[] } = {
         statuses: [],
@@ -60,9 +67,9 @@ async function newOwner(look: Look, play: Play = {}): Promise<Person> {
           told.statuses.push(-1)
         }
       }
-      Object.assign(globalThis, { ApplePaySession, appleTold: told })
+      Object.assign(globalThis, { appleTold: told }, exists && { ApplePaySession })
     },
-    { userAgent: iphone, hand: 'pays', version: 14, hasCard: true, opens: true, ...play },
+    { userAgent: iphone, hand: 'pays', version: 14, hasCard: true, opens: true, exists: true, ...play },
   )
   return person
 }
@@ -141,15 +148,19 @@ test('a sheet that does not open says so', async () => {
   await noura.page.getByText(noura.say('تعذّر بدء جلسة Apple Pay.')).waitFor()
 })
 
-describe('there is no button', () => {
+describe('there is no button, and a sentence says why', () => {
   test.each([
-    ['where Safari is too old', { version: 3 }],
-    ['without a card in the wallet', { hasCard: false }],
-  ])('%s', async (_, play) => {
+    ['where Safari has no Apple Pay', { exists: false }, 'لا يدعم هذا المتصفح Apple Pay.'],
+    ['where Safari is too old', { version: 3 }, 'لا يدعم هذا المتصفح Apple Pay.'],
+    ['without a card in the wallet', { hasCard: false }, 'Apple Pay غير متاح الآن.'],
+  ])('%s', async (_, play, words) => {
     const noura = await newOwner(phoneInArabic, play)
     await reachPayment(noura)
     await payButton(noura).waitFor()
+    await noura.page.getByText(noura.say(words)).waitFor()
     expect(await button(noura).count()).toBe(0)
+    // Nobody has done anything wrong.
+    expect(await noura.page.getByRole('alert').count()).toBe(0)
   })
 
   test('where our server gets no session from Apple', async () => {
@@ -161,7 +172,8 @@ describe('there is no button', () => {
     await reachPayment(noura)
     await asked
     await payButton(noura).waitFor()
-    await expect.poll(() => noura.page.locator('.apple-room').count()).toBe(0)
+    await noura.page.getByText(noura.say('Apple Pay غير متاح الآن. ادفعوا بالبطاقة.')).waitFor()
+    expect(await noura.page.locator('.apple-room').count()).toBe(0)
     expect(await button(noura).count()).toBe(0)
   })
 
@@ -173,5 +185,6 @@ describe('there is no button', () => {
     await payButton(noura).waitFor()
     expect(fetched.filter((url) => /\/apple-pay-[\w-]+\.js/.test(url))).toEqual([])
     expect(await button(noura).count()).toBe(0)
+    expect(await noura.page.getByText('Apple Pay').count()).toBe(0)
   })
 })

@@ -2,15 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from '../../layouts/store-settings.ts'
 import { isSafariOnIos } from './apple-device.ts'
 import type { ApplePayProps } from './apple-pay.tsx'
-import { appleSessions } from './apple-sheet.ts'
 
 /**
- * The place of Apple Pay, above the cards. Only Safari on iOS, in a store that takes it, fetches the part itself; room is
- * kept for it, so that nothing moves when it comes.
+ * The place of Apple Pay, above the cards. Only Safari on iOS, in a store that takes it, fetches the part itself, which
+ * is the button or says why there is none; room is kept for it, so that nothing moves when it comes.
  */
 export function ApplePaySlot(props: ApplePayProps) {
   const isTaken = useStore()?.payment_marks.includes('apple_pay') ?? false
-  const [mayTry] = useState(() => isTaken && isSafariOnIos(navigator) && appleSessions() !== undefined)
+  const [mayTry] = useState(() => isTaken && isSafariOnIos(navigator))
   const [Part, setPart] = useState<ComponentType<ApplePayProps> | null>(null)
 
   useEffect(() => {

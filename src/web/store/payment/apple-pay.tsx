@@ -9,6 +9,7 @@ import {
   appleRequest,
   appleSessions,
   type AppleTrouble,
+  type Missing,
   askForMerchant,
   openAppleSheet,
   whatIsMissing,
@@ -23,7 +24,7 @@ export type ApplePayProps = {
 
 /**
  * Apple's button, once this browser speaks the version, has a way to pay, and our server has got a session from Apple.
- * Until then its room is empty; when one of them fails, nothing is there.
+ * Until then its room is empty; when one of them fails, a quiet sentence says so where the button would be.
  */
 export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
   const store = useStore()
@@ -32,8 +33,9 @@ export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [trouble, setTrouble] = useState<AppleTrouble | null>(null)
 
-  if (check === 'failed' || !store) return null
+  if (!store) return null
   if (check === 'running') return <div className="apple-room" />
+  if (check !== 'passed') return <WhyNot reason={check} />
 
   function open() {
     if (!store) return
@@ -79,16 +81,31 @@ export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
   )
 }
 
+/** Nothing went wrong: whoever looks for Apple Pay on an iPhone is told why cards only are offered. */
+function WhyNot({ reason }: { reason: Missing | 'no_session' }) {
+  return (
+    <p className="hint">
+      {reason === 'no_session' ? (
+        <Trans>Apple Pay غير متاح الآن. ادفعوا بالبطاقة.</Trans>
+      ) : (
+        <>
+          {words[reason][0]} {words[reason][1]}
+        </>
+      )}
+    </p>
+  )
+}
+
 /** The payment-session check: Apple gives our server a session for this store, or there is no button. */
-function useCheck(): 'running' | 'passed' | 'failed' {
-  const [outcome, setOutcome] = useState<'running' | 'passed' | 'failed'>(() =>
-    whatIsMissing(appleSessions(), applePayVersion) === null ? 'running' : 'failed',
+function useCheck(): 'running' | 'passed' | Missing | 'no_session' {
+  const [outcome, setOutcome] = useState<ReturnType<typeof useCheck>>(
+    () => whatIsMissing(appleSessions(), applePayVersion) ?? 'running',
   )
   useEffect(() => {
     if (outcome !== 'running') return
     let isHere = true
     void askForMerchant(appleGateway).then((answer) => {
-      if (isHere) setOutcome(answer.outcome === 'made' ? 'passed' : 'failed')
+      if (isHere) setOutcome(answer.outcome === 'made' ? 'passed' : 'no_session')
     })
     return () => {
       isHere = false
@@ -97,29 +114,30 @@ function useCheck(): 'running' | 'passed' | 'failed' {
   return outcome
 }
 
+const words: Record<AppleTrouble, [what: ReactNode, next: ReactNode]> = {
+  not_supported: [
+    <Trans key="what">لا يدعم هذا المتصفح Apple Pay.</Trans>,
+    <Trans key="next">حدّثوا النظام، أو ادفعوا بالبطاقة.</Trans>,
+  ],
+  not_available: [
+    <Trans key="what">Apple Pay غير متاح الآن.</Trans>,
+    <Trans key="next">أضيفوا بطاقة إلى المحفظة، أو ادفعوا بالبطاقة.</Trans>,
+  ],
+  validation_failed: [
+    <Trans key="what">لم تنجح عملية التحقق من Apple Pay.</Trans>,
+    <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
+  ],
+  payment_failed: [
+    <Trans key="what">لم تنجح عملية الدفع عبر Apple Pay.</Trans>,
+    <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
+  ],
+  session_failed: [
+    <Trans key="what">تعذّر بدء جلسة Apple Pay.</Trans>,
+    <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
+  ],
+}
+
 function AppleNotice({ trouble }: { trouble: AppleTrouble }) {
-  const words: Record<AppleTrouble, [what: ReactNode, next: ReactNode]> = {
-    not_supported: [
-      <Trans key="what">لا يدعم هذا المتصفح Apple Pay.</Trans>,
-      <Trans key="next">حدّثوا النظام، أو ادفعوا بالبطاقة.</Trans>,
-    ],
-    not_available: [
-      <Trans key="what">Apple Pay غير متاح الآن.</Trans>,
-      <Trans key="next">أضيفوا بطاقة إلى المحفظة، أو ادفعوا بالبطاقة.</Trans>,
-    ],
-    validation_failed: [
-      <Trans key="what">لم تنجح عملية التحقق من Apple Pay.</Trans>,
-      <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
-    ],
-    payment_failed: [
-      <Trans key="what">لم تنجح عملية الدفع عبر Apple Pay.</Trans>,
-      <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
-    ],
-    session_failed: [
-      <Trans key="what">تعذّر بدء جلسة Apple Pay.</Trans>,
-      <Trans key="next">لم يُخصم أي مبلغ. ادفعوا بالبطاقة أو حاولوا مرة أخرى.</Trans>,
-    ],
-  }
   const [what, next] = words[trouble]
   return (
     <Notice tone="bad" title={what}>

@@ -24,13 +24,11 @@ export type AppleRequest = {
   total: { label: string; amount: string; type: 'final' }
 }
 
+/** Why this browser cannot pay so at all. */
+export type Missing = 'not_supported' | 'not_available'
+
 /** What stands in the way of Apple Pay. Source: specification section 8. */
-export type AppleTrouble =
-  | 'not_supported'
-  | 'not_available'
-  | 'validation_failed'
-  | 'payment_failed'
-  | 'session_failed'
+export type AppleTrouble = Missing | 'validation_failed' | 'payment_failed' | 'session_failed'
 
 /** Our server's answer to a wish for a merchant session. */
 export type MerchantAnswer = { outcome: 'made'; session: unknown } | { outcome: 'refused' | 'silent' }
@@ -52,7 +50,7 @@ export function appleSessions(): AppleSessions | undefined {
 }
 
 /** Whether this browser can pay so at all; else why not. */
-export function whatIsMissing(sessions: AppleSessions | undefined, version: number): AppleTrouble | null {
+export function whatIsMissing(sessions: AppleSessions | undefined, version: number): Missing | null {
   try {
     if (!sessions?.supportsVersion(version)) return 'not_supported'
     return sessions.canMakePayments() ? null : 'not_available'
