@@ -15,6 +15,7 @@ import {
   payButton,
   seeCompleted,
   signIn,
+  termsBox,
 } from './way.ts'
 
 const books = await openBooks()
@@ -50,6 +51,38 @@ describe.each(someLooks('group'))('group sharing: %s', (_, look) => {
     await nameMembers(noura, [await newNumber()])
     await arrive(noura, `/payment?order=${order}`)
     expect(await membersOf(order)).toHaveLength(1)
+  })
+
+  test('members stay named when a coupon takes the place of the order, and when they can share no more', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await reachGroupStep(noura)
+    const first = orderInAddress(noura)
+    const friend = await newNumber()
+    await nameMembers(noura, [friend])
+    await arrive(noura, `/payment?order=${first}`)
+
+    await open(noura, `/complete?order=${first}`)
+    await page.getByLabel(new RegExp(`^${say('قسيمة خصم')}`)).fill('SIYAJ10')
+    await page.getByRole('button', { name: say('تطبيق') }).click()
+    await page.getByText(say('طُبّقت القسيمة. الخصم ظاهر في ملخص طلبكم.')).waitFor()
+    await confirmDetails(noura)
+    const second = orderInAddress(noura)
+    expect(second).not.toBe(first)
+    expect(await membersOf(second)).toEqual([full(friend)])
+
+    // The friend's number has become the buyer's own meanwhile: the order goes on without it.
+    await open(noura, `/complete?order=${second}`)
+    await books.db
+      .updateTable('order_members')
+      .set({ phone: noura.fullPhone })
+      .where('order_id', '=', second)
+      .execute()
+    await page.getByRole('button', { name: say('إزالة'), exact: true }).click()
+    await page.getByRole('button', { name: say('تطبيق') }).waitFor()
+    await confirmDetails(noura)
+    expect(orderInAddress(noura)).not.toBe(second)
+    expect(await membersOf(orderInAddress(noura))).toEqual([])
   })
 })
 
@@ -133,11 +166,16 @@ async function removeAll(noura: Person) {
 }
 
 async function reachGroupStep(person: Person) {
-  const { page, say } = person
   await books.signIn(person)
   await choosePlan(person, 'درع')
   await arrive(person, '/complete')
   await fillDetails(person)
+  await confirmDetails(person)
+}
+
+async function confirmDetails(person: Person) {
+  const { page, say } = person
+  await termsBox(person).check()
   await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة') }).click()
   await arrive(person, '/group?order=')
 }

@@ -52,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The tab remembers an order that cannot be paid any more. */
     isOrderOver: searchParams.has('order') && !before,
     renews: own?.renews ?? false,
+    members: own?.members ?? [],
     key: crypto.randomUUID(),
     price: 'price' in quoted ? quoted.price : null,
     refusal: 'refusal' in quoted ? quoted.refusal : null,
@@ -110,11 +111,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Another coupon is another price: an order that was placed before is cancelled, so that it holds nothing back. */
 async function changeCoupon(api: ReturnType<typeof getApi>, plan: ChosenPlan, form: DetailsForm) {
+  const before = await findPlacedOrder(api, form.order)
   if (form.order !== '' && !(await cancel(api, form.order))) return redirect(`/payment?order=${form.order}`)
   const wanted = form.intent === 'apply_coupon' ? couponCode(form.coupon) : ''
   const quoted = await quote(api, plan.id, wanted || null)
   const answer: Answer = {
-    form,
+    form: before?.productId === plan.id ? { ...form, members: before.members } : form,
     key: crypto.randomUUID(),
     order: '',
     errors: form.intent === 'apply_coupon' && wanted === '' ? { coupon: missing } : {},
@@ -205,6 +207,9 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <input type="hidden" name="order" value={order} />
         <input type="hidden" name="applied_coupon" value={price?.coupon ?? ''} />
         <input type="hidden" name="expected" value={price?.sums.final_price_minor ?? ''} />
+        {(answer?.form.members ?? known.members).map((phone) => (
+          <input key={phone} type="hidden" name="member" value={phone} />
+        ))}
 
         <h1>
           <Trans>لمن نصدر الفاتورة؟</Trans>

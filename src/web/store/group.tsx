@@ -138,7 +138,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
               <Notice tone="bad">{errors.message}</Notice>
             </InSight>
           )}
-          <section className="card padded stack gap-5" aria-label={t`أرقام الأعضاء`}>
+          <section className="card padded stack gap-5 free-places" aria-label={t`أرقام الأعضاء`}>
             {sharing.length > 0 && <Sharing phones={sharing} />}
             {phones.map((phone, place) => {
               const number = sharing.length + place + 1

@@ -23,6 +23,7 @@ test('reads a whole form', () => {
     expected: 23_000,
     coupon: '',
     appliedCoupon: '',
+    members: [],
     acceptsTerms: true,
     renews: false,
     details: {

@@ -10,6 +10,8 @@ export type DetailsForm = {
   /** What is typed in the coupon's field, and the coupon that the shown price has. */
   coupon: string
   appliedCoupon: string
+  /** Who the plan will be shared with, named on an order that was cancelled to be placed anew. */
+  members: string[]
   acceptsTerms: boolean
   renews: boolean
   details: InvoiceDetails
@@ -40,6 +42,7 @@ export function readDetailsForm(form: FormData): DetailsForm {
     expected: /^\d{1,12}$/.test(text('expected')) ? Number(text('expected')) : null,
     coupon: text('coupon'),
     appliedCoupon: text('applied_coupon'),
+    members: form.getAll('member').flatMap((phone) => (typeof phone === 'string' ? [phone] : [])),
     acceptsTerms: form.has('accept_terms'),
     renews: form.has('auto_renew'),
     details: {

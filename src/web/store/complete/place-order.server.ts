@@ -5,6 +5,7 @@ import { isPaid, isPayable } from '#rules/order'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../api.server.ts'
 import { isId } from '../find-plan.server.ts'
+import { isOfGroups } from '../group/phones.ts'
 import {
   couponCode,
   type DetailField,
@@ -86,23 +87,34 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     if (!(await cancel(api, before.id))) return { outcome: 'placed', order: before.id }
   }
 
-  const answer = await api.call(placeOrder, {
-    body: {
-      product_id: planId,
-      coupon,
-      auto_renew: form.renews,
-      accept_terms: true,
-      // Nothing that was entered gets lost: the order that goes had members.
-      ...(before?.productId === planId &&
-        before.members.length > 0 && { members: before.members.map(toWire) }),
-      ...(form.expected !== null && { expected_final_price_minor: form.expected }),
-    },
+  const wanted = {
+    product_id: planId,
+    coupon,
+    auto_renew: form.renews,
+    accept_terms: true as const,
+    ...(form.expected !== null && { expected_final_price_minor: form.expected }),
+  }
+  // Nothing that was entered gets lost: the order that goes had members.
+  const members = before?.productId === planId ? before.members : form.members
+  let answer = await api.call(placeOrder, {
+    body: { ...wanted, ...(members.length > 0 && { members: members.map(toWire) }) },
     ...(form.key && { idempotencyKey: form.key }),
   })
+  if (members.length > 0 && answer.status === 422 && isAboutMembers(answer.body)) {
+    // They cannot share it any more. The step that follows asks for them again.
+    answer = await api.call(placeOrder, {
+      body: wanted,
+      ...(form.key && { idempotencyKey: `${form.key}-alone` }),
+    })
+  }
   if (answer.status === 201) return { outcome: 'placed', order: answer.body.order.id }
   const changed = changedQuote(answer.body)
   if (changed) return { outcome: 'price_changed', price: toShownPrice(changed) }
   return { outcome: 'refused', message: answer.body.message, status: answer.status }
+}
+
+function isAboutMembers({ code, errors = {} }: { code: number; errors?: object | undefined }): boolean {
+  return isOfGroups(code) || Object.keys(errors).some((field) => field.startsWith('members'))
 }
 
 function toWire(phone: string) {

@@ -40,7 +40,7 @@ export function groupErrorsOf(
 }
 
 /** 7xxxxx: group sharing. */
-function isOfGroups(code: number): boolean {
+export function isOfGroups(code: number): boolean {
   return Math.floor(code / 100_000) === 7
 }
 
