@@ -27,6 +27,7 @@ import { registerStaffMessageRoutes } from './routes/staff-messages.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
 import { registerStaffStoreRoutes } from './routes/staff-store.ts'
 import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
+import { registerStaffBulkRoutes } from './routes/staff-bulk.ts'
 import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffClientRoutes } from './routes/staff-clients.ts'
@@ -102,6 +103,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffCouponRoutes(staff)
   registerStaffFaqRoutes(staff)
   registerStaffPageRoutes(staff)
+  registerStaffBulkRoutes(staff)
   registerStaffTicketRoutes(staff)
   registerStaffApiClientRoutes(staff)
   registerStaffExportRoutes(staff)

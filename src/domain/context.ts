@@ -52,6 +52,8 @@ export type Context = Parts & {
   requestId: string
   /** The visitor's address; empty for the system. */
   address: string
+  /** Whatever is done is taken back: only to learn what would be refused. */
+  rehearses?: boolean
 }
 
 /** The same moment, acted by the system. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Transaction as KyselyTransaction } from 'kysely'
+import { invariant } from '#rules/moves'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/context'
 import { emptyJournal, writeJournal } from '#domain/journal'
@@ -12,13 +14,27 @@ export type Transaction = Notes & { db: KyselyTransaction<DB>; journal: Journal 
 
 /** Runs `work` in one transaction; what it recorded is written before the commit. No network call belongs in here. */
 export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return ctx.db.transaction().execute(async (db) => {
+  let rehearsed: { result: T } | undefined
+  const done = ctx.db.transaction().execute(async (db) => {
     const tx: Transaction = { db, journal: emptyJournal() }
     const result = await work(tx)
     await writeJournal(db, tx)
+    if (ctx.rehearses) {
+      // What is checked at the commit is checked, too.
+      await sql`set constraints all immediate`.execute(db)
+      rehearsed = { result }
+      throw new TakenBack()
+    }
     return result
   })
+  return done.catch((error: unknown) => {
+    if (error instanceof TakenBack && rehearsed) return rehearsed.result
+    throw error
+  })
 }
+
+/** Ends the transaction of a rehearsal. */
+class TakenBack extends Error {}
 
 /**
  * For work that only takes notes: what it leaves is written in one statement, which is atomic by itself and needs no
@@ -30,6 +46,7 @@ export async function inOneStatement(
   work: (notes: Notes) => void,
   options: { onlyIf?: string } = {},
 ): Promise<boolean> {
+  invariant(!ctx.rehearses, 'what is written at once cannot be taken back')
   const notes: Notes = { journal: emptyJournal() }
   work(notes)
   return writeJournal(ctx.db, notes, options.onlyIf)

@@ -55,6 +55,8 @@ export const openedTickets = { points: 10, duration: 3600 } as const
 export const ticketReplies = { points: 60, duration: 3600 } as const
 /** Seconds after which whoever looked at a ticket counts as gone; pages say it again three times in that time. */
 export const presenceLifetime = 60
+/** Rows that one call acts on at once. */
+export const mostBulkRows = 200
 /** Characters of one message to support. */
 export const ticketMessageLength = 5000
 /** Messages of the client in one ticket; who has more to say opens another. */

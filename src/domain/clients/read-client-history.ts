@@ -9,7 +9,7 @@ import type { Context } from '#domain/context'
 const mostOfAKind = 200
 
 /**
- * One timeline of everything: the client, orders, payments, subscriptions, cards, tickets and sessions, newest first; also
+ * One timeline of everything: the client, orders, payments, refunds, subscriptions, cards, tickets and sessions, newest first; also
  * of a deleted one. Error: client_not_found.
  */
 export async function readClientHistory(
@@ -23,6 +23,7 @@ export async function readClientHistory(
     select 'client' as entity, c.id from clients c where c.id = ${id}
     union all select 'order', o.id from own_orders o
     union all select 'payment', p.id from payments p join own_orders o on o.id = p.order_id
+    union all select 'refund', r.id from refunds r join own_orders o on o.id = r.order_id
     union all (select 'subscription', t.id from subscriptions t where t.client_id = ${id} ${newest})
     union all (select 'payment_method', t.id from payment_methods t where t.client_id = ${id} ${newest})
     union all (select 'ticket', t.id from tickets t where t.client_id = ${id} ${newest})

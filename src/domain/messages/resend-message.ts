@@ -5,6 +5,8 @@ import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { newId } from '#domain/new-id'
+import { readOrderCare } from '#domain/orders/order-care'
+import { getOrderView } from '#domain/orders/order-view'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -65,4 +67,19 @@ export async function resendMessage(
     })
     return id
   })
+}
+
+/**
+ * Sends the newest message again that a client was sent about an order and that can be. Errors: order_not_found,
+ * message_not_found.
+ */
+export async function resendAboutOrder(
+  ctx: Context,
+  input: { orderId: string; onceKey: string | null },
+): Promise<string> {
+  requirePermission(ctx, 'message:resend')
+  const { messages } = await readOrderCare(ctx.db, ctx, (await getOrderView(ctx.db, input.orderId)).id)
+  const newest = messages.find(({ template }) => !template.endsWith('_code'))
+  if (!newest) throw new ShopError('message_not_found')
+  return resendMessage(ctx, { id: newest.id, onceKey: input.onceKey })
 }

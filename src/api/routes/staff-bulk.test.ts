@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { mostBulkRows } from '#rules/limits'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { openTestShop } from '../../../test/shop.ts'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { ask } = shop
+const admin = await signedInStaff(db, 'admin')
+const support = await signedInStaff(db, 'support')
+const viewer = await signedInStaff(db, 'viewer')
+const staff = '/api/users/v1'
+const nowhere = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+
+const bulk = (plural: string, body: object, token = admin.token, headers = {}) =>
+  ask(`POST ${staff}/${plural}/bulk`, { token, body, headers })
+const outcomes = (told: { body: { results: { outcome: string; code: number | null }[] } }) =>
+  told.body.results.map(({ outcome, code }) => code ?? outcome)
+const activities = async () => {
+  const row = await db
+    .selectFrom('activities')
+    .select((count) => count.fn.countAll<bigint>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return Number(row.rows)
+}
+
+test('unpaid orders are cancelled, a paid and a missing one are refused, and no row stops another', async () => {
+  const client = await shop.newClient()
+  const unpaid = (await shop.placeOrder(client.token)).body.order.id
+  const paid = (await shop.buy((await shop.newClient()).token)).id
+  const another = (await shop.placeOrder((await shop.newClient()).token)).body.order.id
+  const asked = { ids: [unpaid, paid, nowhere, another], action: 'cancel' }
+
+  const before = await activities()
+  const rehearsed = await bulk('orders', { ...asked, dry_run: true }, support.token)
+  expect(rehearsed).toMatchObject({ status: 200, body: { dry_run: true, done: 2, refused: 2 } })
+  expect(outcomes(rehearsed)).toEqual(['done', 300004, 300001, 'done'])
+  expect((await shop.readOrder(client.token, unpaid)).status).toBe('pending')
+  expect(await activities()).toBe(before)
+
+  const told = await bulk('orders', asked, support.token)
+  expect(outcomes(told)).toEqual(['done', 300004, 300001, 'done'])
+  expect(told.body.results[1].message).toEqual(expect.any(String))
+  expect((await shop.readOrder(client.token, unpaid)).status).toBe('cancelled')
+  expect(outcomes(await bulk('orders', asked, support.token))).toEqual([300004, 300004, 300001, 300004])
+})
+
+test('the last message about each order goes out again, once per asking', async () => {
+  const client = await shop.newClient()
+  const order = (await shop.buy(client.token)).id
+  const silent = (await shop.placeOrder(client.token)).body.order.id
+  const sent = async () =>
+    (await db.selectFrom('messages').select('id').where('client_id', '=', client.clientId).execute()).length
+  const before = await sent()
+  const asked = { ids: [order, silent], action: 'resend' }
+  expect(outcomes(await bulk('orders', { ...asked, dry_run: true }))).toEqual(['done', 300025])
+  expect(await sent()).toBe(before)
+  const headers = { 'idempotency-key': 'resend-many-0001' }
+  await bulk('orders', asked, admin.token, headers)
+  await db.deleteFrom('idempotency_keys').where('key', '=', 'resend-many-0001').execute()
+  await bulk('orders', asked, admin.token, headers)
+  expect(await sent()).toBe(before + 1)
+})
+
+test('clients are blocked, unblocked and signed out, by administrators', async () => {
+  const [one, other] = [await shop.newClient(), await shop.newClient()]
+  const ids = [one.clientId, other.clientId, nowhere]
+  expect((await bulk('clients', { ids, action: 'block', reason: 'x' }, support.token)).status).toBe(403)
+  expect((await bulk('clients', { ids, action: 'block' })).status).toBe(422)
+  const seen = () => ask('GET /api/clients/v1/client', { token: one.token })
+  await bulk('clients', { ids, action: 'block', reason: 'احتيال', dry_run: true })
+  expect((await seen()).status).toBe(200)
+  expect(outcomes(await bulk('clients', { ids, action: 'block', reason: 'احتيال' }))).toEqual([
+    'done',
+    'done',
+    100022,
+  ])
+  expect((await seen()).status).toBe(401)
+  expect(outcomes(await bulk('clients', { ids, action: 'unblock' }))).toEqual(['done', 'done', 100022])
+  expect(outcomes(await bulk('clients', { ids: [one.clientId], action: 'end_sessions' }))).toEqual(['done'])
+})
+
+test('tickets are given and moved, each by its own rules', async () => {
+  const client = await shop.newClient()
+  const open = async () =>
+    (await ask('POST /api/clients/v1/tickets', { token: client.token, body: { description: 'سؤال' } })).body
+      .ticket.id as string
+  const [one, other] = [await open(), await open()]
+  await ask(`PUT ${staff}/tickets/${other}/status`, { token: admin.token, body: { status: 'rejected' } })
+  const ids = [one, other]
+  expect(outcomes(await bulk('tickets', { ids, action: 'move', status: 'solved' }, support.token))).toEqual([
+    'done',
+    600006,
+  ])
+  const given = await bulk(
+    'tickets',
+    { ids, action: 'assign', staff_user_id: support.staffId },
+    support.token,
+  )
+  expect(given.body).toMatchObject({ done: 2, refused: 0 })
+  const refused = await bulk('tickets', { ids, action: 'assign', staff_user_id: viewer.staffId })
+  expect(outcomes(refused)).toEqual([200001, 200001])
+  expect((await bulk('tickets', { ids, action: 'assign' })).status).toBe(422)
+  expect((await bulk('tickets', { ids, action: 'move', status: 'solved' }, viewer.token)).status).toBe(403)
+})
+
+test.each(['products', 'faqs', 'pages'])('%s are hidden and shown', async (plural) => {
+  const texts = { ar: 'نص', en: 'Text' }
+  const made = {
+    products: async () => shop.plans.small,
+    faqs: async () =>
+      (
+        await ask(`POST ${staff}/faqs`, {
+          token: admin.token,
+          body: { question_ar: 'سؤال', question_en: 'Q', answer_ar: 'جواب', answer_en: 'A', is_active: true },
+        })
+      ).body.faq.id,
+    pages: async () =>
+      (
+        await ask(`POST ${staff}/pages`, {
+          token: admin.token,
+          body: {
+            slug: 'bulk-page',
+            title_ar: texts.ar,
+            title_en: texts.en,
+            content_ar: `<p>${texts.ar}</p>`,
+            content_en: `<p>${texts.en}</p>`,
+            is_active: true,
+          },
+        })
+      ).body.page.id,
+  }[plural]
+  const id: string = await made?.()
+  const one = plural.slice(0, -1)
+  const isActive = async () =>
+    (await ask(`GET ${staff}/${plural}/${id}`, { token: admin.token })).body[one].is_active
+  expect((await bulk(plural, { ids: [id], action: 'deactivate' }, viewer.token)).status).toBe(403)
+  expect(outcomes(await bulk(plural, { ids: [id], action: 'deactivate', dry_run: true }))).toEqual(['done'])
+  expect(await isActive()).toBe(true)
+  const told = await bulk(plural, { ids: [id, nowhere], action: 'deactivate' })
+  expect(told.body).toMatchObject({ done: 1, refused: 1 })
+  expect(await isActive()).toBe(false)
+  await bulk(plural, { ids: [id], action: 'activate' })
+  expect(await isActive()).toBe(true)
+})
+
+test('too many rows, none, and unknown deeds are refused; a row named twice counts once', async () => {
+  const many = Array.from({ length: mostBulkRows + 1 }, () => nowhere)
+  expect((await bulk('orders', { ids: many, action: 'cancel' })).status).toBe(422)
+  expect((await bulk('orders', { ids: [], action: 'cancel' })).status).toBe(422)
+  expect((await bulk('orders', { ids: ['x'], action: 'cancel' })).status).toBe(422)
+  expect((await bulk('orders', { ids: [nowhere], action: 'delete' })).status).toBe(422)
+  const twice = await bulk('orders', { ids: [nowhere, nowhere], action: 'cancel' })
+  expect(twice.body.results).toHaveLength(1)
+  expect(
+    (await ask(`POST ${staff}/orders/bulk`, { body: { ids: [nowhere], action: 'cancel' } })).status,
+  ).toBe(401)
+})
+
+test('two askings at once cancel each order once', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 4; count++) {
+    ids.push((await shop.placeOrder((await shop.newClient()).token)).body.order.id)
+  }
+  const told = await Promise.all([
+    bulk('orders', { ids, action: 'cancel' }),
+    bulk('orders', { ids: ids.toReversed(), action: 'cancel' }),
+  ])
+  expect(told[0].body.done + told[1].body.done).toBe(4)
+})

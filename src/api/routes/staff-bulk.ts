@@ -1,0 +1,58 @@
+import type { z } from '@hono/zod-openapi'
+import type { BulkAnswer } from '#contract/staff-bulk'
+import { bulkClients, bulkFaqs, bulkOrders, bulkPages, bulkProducts, bulkTickets } from '#contract/staff-bulk'
+import { actOnMany } from '#domain/bulk/act-on-many'
+import { actOnClient, actOnOrder, actOnTicket, showFaq, showPage, showProduct } from '#domain/bulk/bulk-deeds'
+import type { Context } from '#domain/context'
+import { errorText } from '#locales/texts'
+import type { Api } from '../surface.ts'
+
+type Asked = { ids: string[]; dry_run?: boolean | undefined }
+type Deed = (ctx: Context, id: string) => Promise<unknown>
+
+/** One deed to many rows. */
+export function registerStaffBulkRoutes(api: Api): void {
+  api.openapi(bulkOrders, async (c) => {
+    const asked = c.req.valid('json')
+    const onceKey = c.var.onceKey ?? null
+    const deed: Deed = (ctx, id) => actOnOrder(ctx, id, asked, onceKey)
+    return c.json(await answer(c.var.ctx, asked, deed), 200)
+  })
+  api.openapi(bulkClients, async (c) => {
+    const asked = c.req.valid('json')
+    return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnClient(ctx, id, asked)), 200)
+  })
+  api.openapi(bulkTickets, async (c) => {
+    const asked = c.req.valid('json')
+    return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnTicket(ctx, id, asked)), 200)
+  })
+  api.openapi(bulkProducts, async (c) => {
+    const asked = c.req.valid('json')
+    return c.json(await answer(c.var.ctx, asked, (ctx, id) => showProduct(ctx, id, asked)), 200)
+  })
+  api.openapi(bulkFaqs, async (c) => {
+    const asked = c.req.valid('json')
+    return c.json(await answer(c.var.ctx, asked, (ctx, id) => showFaq(ctx, id, asked)), 200)
+  })
+  api.openapi(bulkPages, async (c) => {
+    const asked = c.req.valid('json')
+    return c.json(await answer(c.var.ctx, asked, (ctx, id) => showPage(ctx, id, asked)), 200)
+  })
+}
+
+async function answer(ctx: Context, asked: Asked, deed: Deed): Promise<z.infer<typeof BulkAnswer>> {
+  const dryRun = asked.dry_run ?? false
+  const rows = await actOnMany(ctx, { ids: asked.ids, dryRun }, deed)
+  const refused = rows.filter(({ error }) => error !== null).length
+  return {
+    dry_run: dryRun,
+    done: rows.length - refused,
+    refused,
+    results: rows.map(({ id, error }) => ({
+      id,
+      outcome: error ? ('refused' as const) : ('done' as const),
+      code: error?.code ?? null,
+      message: error ? errorText(ctx.language, error.errorName) : null,
+    })),
+  }
+}

@@ -1,0 +1,138 @@
+import { needs, Words } from '#contract/staff-wire'
+import { body, createRoute, failures, Id, json, z } from '#contract/wire'
+import { mostBulkRows } from '#rules/limits'
+import type { Permission } from '#rules/permissions'
+import { ticketStatuses } from '#rules/ticket'
+
+/** Beside what is done, what all calls on many rows take. */
+const many = {
+  ids: z.array(Id).min(1, { error: 'required' }).max(mostBulkRows, { error: 'too_long' }),
+  dry_run: z
+    .boolean({ error: 'wrong_type' })
+    .optional()
+    .openapi({ description: 'Changes nothing, and answers what would be refused.' }),
+}
+
+export const BulkAnswer = z
+  .object({
+    dry_run: z.boolean(),
+    done: z.int(),
+    refused: z.int(),
+    results: z.array(
+      z.object({
+        id: Id,
+        outcome: z.enum(['done', 'refused']),
+        code: z.int().nullable(),
+        message: z.string().nullable().openapi({ description: 'Why not, in the language of the call.' }),
+      }),
+    ),
+  })
+  .openapi('BulkAnswer')
+
+const Show = z.strictObject({ ...many, action: z.enum(['activate', 'deactivate'], { error: 'not_allowed' }) })
+
+function bulk<const Path extends string, Body extends z.ZodType>(
+  route: { path: Path; tag: string; operationId: string; summary: string; permission: Permission },
+  Asked: Body,
+) {
+  return createRoute({
+    tags: [route.tag],
+    ...needs(route.permission),
+    'x-creates': true,
+    method: 'post',
+    path: route.path,
+    operationId: route.operationId,
+    summary: route.summary,
+    description: `Each row under its own guards: one that is refused stops no other. At most ${mostBulkRows}. Takes \`Idempotency-Key\`.`,
+    request: { body: body(Asked) },
+    responses: {
+      200: json(BulkAnswer, 'What became of each row, in the order of the ids.'),
+      ...failures(400, 401, 403, 409, 413, 415, 422),
+    },
+  })
+}
+
+export const bulkOrders = bulk(
+  {
+    path: '/orders/bulk',
+    tag: 'Orders',
+    operationId: 'bulkOrders',
+    summary: 'Cancel unpaid orders, or send their last message again',
+    permission: 'order:cancel',
+  },
+  z.strictObject({ ...many, action: z.enum(['cancel', 'resend'], { error: 'not_allowed' }) }),
+)
+
+export const bulkClients = bulk(
+  {
+    path: '/clients/bulk',
+    tag: 'Clients',
+    operationId: 'bulkClients',
+    summary: 'Block or unblock clients, or sign them out',
+    permission: 'client:rule',
+  },
+  z.discriminatedUnion(
+    'action',
+    [
+      z.strictObject({ ...many, action: z.literal('block'), reason: Words(500) }),
+      z.strictObject({ ...many, action: z.literal('unblock') }),
+      z.strictObject({ ...many, action: z.literal('end_sessions') }),
+    ],
+    { error: 'not_allowed' },
+  ),
+)
+
+export const bulkTickets = bulk(
+  {
+    path: '/tickets/bulk',
+    tag: 'Tickets',
+    operationId: 'bulkTickets',
+    summary: 'Give tickets to somebody, or move them',
+    permission: 'ticket:serve',
+  },
+  z.discriminatedUnion(
+    'action',
+    [
+      z.strictObject({ ...many, action: z.literal('assign'), staff_user_id: Id.nullable() }),
+      z.strictObject({
+        ...many,
+        action: z.literal('move'),
+        status: z.enum(ticketStatuses, { error: 'not_allowed' }),
+      }),
+    ],
+    { error: 'not_allowed' },
+  ),
+)
+
+export const bulkProducts = bulk(
+  {
+    path: '/products/bulk',
+    tag: 'Catalogue',
+    operationId: 'bulkProducts',
+    summary: 'Sell plans, or stop selling them',
+    permission: 'product:write',
+  },
+  Show,
+)
+
+export const bulkFaqs = bulk(
+  {
+    path: '/faqs/bulk',
+    tag: 'Content',
+    operationId: 'bulkFaqs',
+    summary: 'Show questions in the store, or hide them',
+    permission: 'content:write',
+  },
+  Show,
+)
+
+export const bulkPages = bulk(
+  {
+    path: '/pages/bulk',
+    tag: 'Content',
+    operationId: 'bulkPages',
+    summary: 'Publish pages, or hide them',
+    permission: 'content:write',
+  },
+  Show,
+)
