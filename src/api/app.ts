@@ -38,6 +38,9 @@ import { registerStaffOrderCareRoutes } from './routes/staff-order-care.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
+import { registerPriceChangeRoutes } from './routes/price-changes.ts'
+import { registerStaffSubscriptionLifeRoutes } from './routes/staff-subscription-life.ts'
+import { registerSubscriptionLifeRoutes } from './routes/subscription-life.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
 import { registerTicketRoutes } from './routes/tickets.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
@@ -84,6 +87,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerApplePayRoutes(clients)
   registerSubscriptionRoutes(clients)
   registerPlanChangeRoutes(clients)
+  registerSubscriptionLifeRoutes(clients)
   registerTicketRoutes(clients)
   registerMemberRoutes(clients)
   app.route('/api/clients/v1', clients)
@@ -97,6 +101,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffClientRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffOrderCareRoutes(staff)
+  registerStaffSubscriptionLifeRoutes(staff)
+  registerPriceChangeRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffProductRoutes(staff)
   registerStaffFeatureRoutes(staff)

@@ -54,6 +54,16 @@ export const Quote = z
     coupon: z.string().nullable(),
     taxes: z.array(TaxLine),
     ...sums,
+    renewal: z
+      .object({
+        price_after_tax_minor: Minor,
+        discounted_renewals: z
+          .int()
+          .nullable()
+          .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
+        price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
+      })
+      .openapi({ description: 'What a renewal will cost, with the price and the taxes of today.' }),
     plan_change: z
       .object({
         kind: z.literal('upgrade'),

@@ -45,6 +45,10 @@ export const Coupon = z
     total_limit: z.int().nullable(),
     per_client_limit: z.int().nullable(),
     first_purchase_only: z.boolean(),
+    renewals: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Renewals that it lowers after the purchase; null for all of them.' }),
     is_active: z.boolean(),
     uses: z.int().openapi({ description: 'Uses that orders hold or have taken.' }),
     has_orders: z.boolean().openapi({ description: 'Orders have used it: never deleted, its code stays.' }),
@@ -88,6 +92,11 @@ const fields = {
   total_limit: Limit,
   per_client_limit: Limit,
   first_purchase_only: z.boolean({ error: 'wrong_type' }),
+  renewals: z
+    .int({ error: 'wrong_type' })
+    .min(0, { error: 'out_of_range' })
+    .max(120, { error: 'out_of_range' })
+    .nullable(),
   is_active: z.boolean({ error: 'wrong_type' }),
 }
 const all = z.strictObject(fields)

@@ -45,6 +45,11 @@ export const Renewal = z
     charged_at: Moment.openapi({ description: 'When auto-renewal charges the card.' }),
     price_after_tax: Riyals,
     price_after_tax_minor: Minor.openapi({ description: 'The price bought, with the taxes of today.' }),
+    discounted_renewals: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Renewals that a coupon still lowers; null for all of them.' }),
+    price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
   })
   .openapi('Renewal')
 
@@ -61,6 +66,20 @@ export const PlanChange = z
     order_id: Id.nullable().openapi({ description: 'The unpaid order of an upgrade.' }),
   })
   .openapi('PlanChange')
+
+export const ComingPrice = z
+  .object({
+    id: Id,
+    applies_from: Moment.openapi({ description: 'Periods that begin from then on cost the new price.' }),
+    text: z.string(),
+    price_after_tax: Riyals,
+    price_after_tax_minor: Minor,
+    asks_consent: z.boolean().openapi({
+      description: 'Without my consent the plan ends with its paid time; else it renews unless I stop it.',
+    }),
+    is_agreed: z.boolean(),
+  })
+  .openapi('ComingPrice')
 
 export const Subscription = z
   .object({
@@ -94,6 +113,10 @@ export const Subscription = z
     points_left: z.int(),
     periods: z.array(Period),
     members: z.array(Member),
+    paused_until: Moment.nullable().openapi({ description: 'I rest after the paid end, until this day.' }),
+    price_change: ComingPrice.nullable().openapi({
+      description: 'A new price that comes for this subscription.',
+    }),
     plan_change: PlanChange.nullable().openapi({ description: 'A change that has not taken effect.' }),
   })
   .openapi('Subscription')

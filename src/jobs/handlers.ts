@@ -12,9 +12,11 @@ import { reconcilePayment } from '#domain/payments/reconcile-payment'
 import { lookAgainAtCard } from '#domain/payments/verify-card'
 import { sendRefund } from '#domain/payments/send-refund'
 import { workEvent } from '#domain/payments/work-event'
+import { announcePriceChange } from '#domain/price-changes/announce-price-change'
 import { forgetClient } from '#domain/privacy/forget-person'
 import { expireSubscription } from '#domain/subscriptions/expire-subscription'
 import { fulfilOrder } from '#domain/subscriptions/fulfil-order'
+import { endPauseByDate } from '#domain/subscriptions/pause'
 import { endPeriod, startPeriod } from '#domain/subscriptions/period-points'
 
 /** Which verb answers which job. A handler only calls its verb. */
@@ -34,6 +36,8 @@ export const handlers: JobHandlers = {
   'period.start': startPeriod,
   'period.end': endPeriod,
   'subscription.expire': expireSubscription,
+  'pause.end': endPauseByDate,
+  'price_change.announce': announcePriceChange,
   'client.forget': forgetClient,
   'export.write': writeExport,
   'activity.seal': sealActivities,

@@ -65,6 +65,12 @@ export const mostTicketMessages = 100
 /** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */
 export const groupInvitations = { points: 10, duration: 3600 } as const
 
+/** Days between the notice of a new price and the first period that costs it. */
+export const priceChangeNoticeDays = 14
+
+/** Days in which a member can take a plan that is offered. */
+export const ownershipOfferDays = 7
+
 /** Hours in which an order placed in the store can be paid. */
 export const paymentWindowHours = 24
 /** Days after which an incomplete order is cancelled. */

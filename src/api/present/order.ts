@@ -24,6 +24,11 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
   return {
     product_id: offer.product.id,
     coupon: offer.coupon?.code ?? null,
+    renewal: {
+      price_after_tax_minor: offer.renewal.discounted,
+      discounted_renewals: offer.coupon ? offer.coupon.renewals : 0,
+      price_without_discount_minor: offer.renewal.whole,
+    },
     plan_change: upgrade && {
       kind: 'upgrade',
       subscription_id: upgrade.running.id,

@@ -1,11 +1,12 @@
 import type { z } from '@hono/zod-openapi'
-import type { PlanChange, Renewal, Subscription } from '#contract/subscriptions'
+import type { ComingPrice, PlanChange, Renewal, Subscription } from '#contract/subscriptions'
 import type { Language } from '#rules/language'
-import { basisPoints, halalas, toRiyals } from '#rules/money'
-import { priceWithTax } from '#rules/price'
+import { basisPoints, halalas, toRiyals, zero } from '#rules/money'
+import { priceOrder, priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { renewalHours, runningStatuses } from '#rules/subscription'
 import type { SubscriptionView } from '#domain/subscriptions/read-subscriptions'
+import { discountOf } from '#domain/subscriptions/renewal-offer'
 
 /** Points are those of the period that runs now. */
 export function presentSubscription(
@@ -43,6 +44,8 @@ export function presentSubscription(
     periods: periods.map(({ running: _, ...period }) => period),
     members: subscription.members,
     plan_change: changeOf(subscription, language),
+    paused_until: subscription.paused_until,
+    price_change: priceChangeOf(subscription, language),
   }
 }
 
@@ -62,22 +65,49 @@ function changeOf(
   }
 }
 
+function priceChangeOf(
+  { price_change: change, renewal }: SubscriptionView,
+  language: Language,
+): z.infer<typeof ComingPrice> | null {
+  if (!change) return null
+  const { price, text_ar, text_en, ...facts } = change
+  const withTax = priceWithTax(halalas(price), taxesOf(renewal))
+  return {
+    ...facts,
+    text: language === 'ar' ? text_ar : text_en,
+    price_after_tax: toRiyals(withTax),
+    price_after_tax_minor: withTax,
+  }
+}
+
 function taxesOf(renewal: SubscriptionView['renewal']) {
   return (renewal?.taxes ?? []).map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) }))
 }
 
 function renewalOf(
-  { status, ends_at, renewal }: SubscriptionView,
+  { status, ends_at, renewal, paused_until }: SubscriptionView,
   now: Date,
 ): z.infer<typeof Renewal> | null {
   if (!renewal || !runningStatuses.some((running) => running === status)) return null
-  const price = priceWithTax(halalas(renewal.price), taxesOf(renewal))
+  const taxes = taxesOf(renewal)
+  const { priceAfterTax: price } = priceOrder({
+    lines: [halalas(renewal.price)],
+    discount: discountOf(renewal.coupon),
+    taxes,
+    balance: zero,
+  })
+  const whole = priceWithTax(halalas(renewal.price), taxes)
   return {
     // Turned on in the last hours it is charged at once.
     charged_at: new Date(
-      Math.max(now.getTime(), Date.parse(ends_at) - renewalHours * 3_600_000),
+      Math.max(
+        now.getTime(),
+        paused_until ? Date.parse(paused_until) : Date.parse(ends_at) - renewalHours * 3_600_000,
+      ),
     ).toISOString(),
     price_after_tax: toRiyals(price),
     price_after_tax_minor: price,
+    discounted_renewals: renewal.coupon ? renewal.coupon.left : 0,
+    price_without_discount_minor: whole,
   }
 }

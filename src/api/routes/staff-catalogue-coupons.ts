@@ -48,6 +48,7 @@ export function registerStaffCouponRoutes(api: Api): void {
       total_limit: null,
       per_client_limit: null,
       first_purchase_only: false,
+      renewals: 0,
       is_active: true,
       ...given(rest),
     })

@@ -12,6 +12,8 @@ export type NewCoupon = {
   total_limit: number | null
   per_client_limit: number | null
   first_purchase_only: boolean
+  /** Renewals that it lowers after the purchase; null for all of them. */
+  renewals?: number | null
   is_active: boolean
   starts_at?: Date | null
   ends_at?: Date | null

@@ -16,6 +16,7 @@ export type CouponFacts = {
   uses: number
   per_client_limit: number | null
   first_purchase_only: boolean
+  renewals: number | null
   fits_plan: boolean
   uses_by_client: number
   bought_before: boolean
@@ -29,7 +30,7 @@ export type CouponFacts = {
 export function checkCoupon(
   coupon: CouponFacts | null,
   now: Date,
-): { id: string; code: string; discount: NonNullable<Discount> } {
+): { id: string; code: string; renewals: number | null; discount: NonNullable<Discount> } {
   if (!coupon?.is_active) throw new ShopError('coupon_not_found')
   if (coupon.starts_at && new Date(coupon.starts_at) > now) throw new ShopError('coupon_not_found')
   if (coupon.ends_at && new Date(coupon.ends_at) <= now) throw new ShopError('coupon_expired')
@@ -42,6 +43,7 @@ export function checkCoupon(
   return {
     id: coupon.id,
     code: coupon.code,
+    renewals: coupon.renewals,
     discount:
       coupon.kind === 'percent'
         ? { kind: 'percent', percentage: basisPoints(coupon.percentage_bp ?? 0) }

@@ -16,6 +16,8 @@ export type CouponFields = {
   total_limit: number | null
   per_client_limit: number | null
   first_purchase_only: boolean
+  /** Renewals that it lowers after the purchase; null for all of them. */
+  renewals: number | null
   is_active: boolean
 }
 
@@ -44,7 +46,7 @@ export type CouponView = Omit<CouponFields, 'product_ids'> &
 
 /** Columns of `t` (coupons). */
 export const couponColumns = sql`t.id, t.ref_id, t.code, t.kind, t.percentage_bp, t.amount_minor, t.starts_at, t.ends_at,
-  t.total_limit, t.per_client_limit, t.first_purchase_only, t.is_active, t.uses, t.version, t.created_at, t.updated_at,
+  t.total_limit, t.per_client_limit, t.first_purchase_only, t.renewals, t.is_active, t.uses, t.version, t.created_at, t.updated_at,
   exists (select from coupon_uses u where u.coupon_id = t.id) as has_orders,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en) order by p.id)
     from coupon_products q join products p on p.id = q.product_id where q.coupon_id = t.id), '[]') as products`
@@ -86,7 +88,7 @@ export async function lockCoupon(tx: Transaction, id: string): Promise<CouponVie
 
 export function couponFields(coupon: CouponView): CouponFields {
   const { code, kind, percentage, amount_minor, starts_at, ends_at } = coupon
-  const { total_limit, per_client_limit, first_purchase_only, is_active } = coupon
+  const { total_limit, per_client_limit, first_purchase_only, renewals, is_active } = coupon
   return {
     code,
     kind,
@@ -98,6 +100,7 @@ export function couponFields(coupon: CouponView): CouponFields {
     total_limit,
     per_client_limit,
     first_purchase_only,
+    renewals,
     is_active,
   }
 }

@@ -24,6 +24,10 @@ export const jobNames = [
   'period.end',
   /** Subject: subscription. Its paid time is over. */
   'subscription.expire',
+  /** Subject: subscription. The day on which a pause ends has come. */
+  'pause.end',
+  /** Subject: price change. Tell the subscribers whom it concerns. */
+  'price_change.announce',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
   /** Subject: payment method. Ask whether the bank has verified an added card. */

@@ -21,6 +21,10 @@ test('every message is written in both languages', () => {
     amountMinor: 23_000n,
     link: 'https://store.test/x',
     destination: 'balance' as const,
+    before: '69.00 ر.س',
+    after: '92.00 ر.س',
+    date: '1 مارس 2027',
+    text: 'ارتفعت كلفة الخدمة.',
   }
   for (const template of templateNames) {
     for (const language of ['ar', 'en'] as const) {

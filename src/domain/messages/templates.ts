@@ -46,6 +46,24 @@ export type TemplateValues = {
   ticket_answered: { ticket: string; link: string }
   /** Staff have opened a ticket for the client. */
   ticket_opened: { ticket: string; link: string }
+  /** A refund that was asked for is not given. */
+  refund_refused: { order: string; link: string }
+  /** Subscribers pay another price from a day on; amounts in words. */
+  price_change: { plan: string; before: string; after: string; date: string; text: string; link: string }
+  /** The same, where they have to agree. */
+  price_change_asked: {
+    plan: string
+    before: string
+    after: string
+    date: string
+    text: string
+    link: string
+  }
+  price_change_withdrawn: { plan: string; before: string; link: string }
+  /** An owner wants to hand the plan over to this member. */
+  ownership_offered: { plan: string; link: string }
+  /** To the former owner. */
+  ownership_taken: { plan: string; link: string }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
 }
@@ -74,6 +92,12 @@ export const templateNames = [
   'refund_sent',
   'ticket_answered',
   'ticket_opened',
+  'refund_refused',
+  'price_change',
+  'price_change_asked',
+  'price_change_withdrawn',
+  'ownership_offered',
+  'ownership_taken',
   'member_invited',
 ] as const satisfies readonly TemplateName[]
 

@@ -38,11 +38,13 @@ export async function holdCoupon(
     with held as (
       update coupons k set uses = uses + 1 where id = ${hold.couponId}
         and (total_limit is null or uses < total_limit)
+        and (not first_purchase_only or not exists (select from coupon_uses u
+          where u.client_id = ${hold.clientId} and u.status <> 'released' and u.order_id <> ${hold.orderId}))
         and (per_client_limit is null or per_client_limit > (select count(*) from coupon_uses u
           where u.coupon_id = k.id and u.client_id = ${hold.clientId} and u.status <> 'released'))
-      returning id)
-    insert into coupon_uses (order_id, coupon_id, client_id, status, updated_at)
-    select ${hold.orderId}, id, ${hold.clientId}, 'held', ${ctx.now()} from held
+      returning id, percentage_bp, amount_minor, renewals)
+    insert into coupon_uses (order_id, coupon_id, client_id, status, updated_at, percentage_bp, amount_minor, renewals)
+    select ${hold.orderId}, id, ${hold.clientId}, 'held', ${ctx.now()}, percentage_bp, amount_minor, renewals from held
     on conflict (order_id) do update set status = 'held', updated_at = excluded.updated_at`.execute(tx.db)
   if (numAffectedRows !== 1n) throw new ShopError('coupon_used_up')
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { paymentWindowHours } from '#rules/limits'
 import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
-import { priceOrder } from '#rules/price'
+import { priceOrder, priceWithTax } from '#rules/price'
 import type { PriceLines } from '#rules/price'
 import { ShopError } from '#rules/errors'
 import { runningStatuses } from '#rules/subscription'
@@ -30,7 +30,10 @@ export type OfferProduct = {
 
 export type Offer = {
   product: OfferProduct
-  coupon: { id: string; code: string } | null
+  /** `renewals`: how many renewals it lowers, too; null for all of them. */
+  coupon: { id: string; code: string; renewals: number | null } | null
+  /** What a renewal will cost: while the coupon lasts, and without it. Halalas with tax. */
+  renewal: { discounted: Halalas; whole: Halalas }
   price: PriceLines<OfferTax>
   /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
   upgrade: (Upgrade & { creditUsed: Halalas }) | null
@@ -120,9 +123,17 @@ export async function readOffer(
     taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
     balance: add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
   })
+  const whole = priceWithTax(
+    halalas(price_minor),
+    price.taxes.map(({ tax }) => tax),
+  )
   return {
     product: { ...product, price: halalas(price_minor) },
-    coupon: coupon && { id: coupon.id, code: coupon.code },
+    coupon: coupon && { id: coupon.id, code: coupon.code, renewals: coupon.renewals },
+    renewal: {
+      discounted: coupon && coupon.renewals !== 0 ? price.priceAfterTax : whole,
+      whole,
+    },
     price,
     upgrade: upgrade && { ...upgrade, creditUsed: lesser(upgrade.credit, price.previousBalance) },
     clientPhone: row.phone,
@@ -156,7 +167,7 @@ function couponFacts(code: string, asked: { clientId: string; productId: string 
   return sql`(select jsonb_build_object('id', k.id, 'code', k.code, 'kind', k.kind, 'percentage_bp', k.percentage_bp,
       'amount_minor', k.amount_minor, 'starts_at', k.starts_at, 'ends_at', k.ends_at, 'is_active', k.is_active,
       'total_limit', k.total_limit, 'uses', k.uses, 'per_client_limit', k.per_client_limit,
-      'first_purchase_only', k.first_purchase_only,
+      'first_purchase_only', k.first_purchase_only, 'renewals', k.renewals,
       'fits_plan', not exists (select from coupon_products q where q.coupon_id = k.id)
         or exists (select from coupon_products q where q.coupon_id = k.id and q.product_id = ${asked.productId}),
       'uses_by_client', (select count(*) from coupon_uses u

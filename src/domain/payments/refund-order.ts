@@ -42,37 +42,52 @@ export type RefundAsked = {
  * order_not_activated, client_is_closed.
  */
 export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<void> {
-  requirePermission(ctx, 'order:refund')
+  const { id: staffId } = requirePermission(ctx, 'order:refund')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, asked.orderId)
     // What is given back of one client's orders, and what a change of plan counts of them, is decided one after the other.
     await lockClient(tx, order.clientId)
-    if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
-    const room = await readRefundRoom(tx.db, ctx, order.id)
-    if (!canMove(orderMoves, order.status, 'refundPart') || refundLeft(room) === 0) {
-      throw new ShopError('order_not_refundable')
-    }
-    const parts = splitRefund(room, halalas(asked.amountMinor), asked.way)
-    if (!parts) throw new ShopError('refund_above_paid')
-    if (parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
-    if (asked.endsAccess) await endAccess(tx, ctx, order)
-    else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
-      // It would leave the state from which it is provisioned.
-      throw new ShopError('order_not_activated')
-    }
-    const given = room.given.card + room.given.balance
-    const cardTax = taxInRefund(order, { given: halalas(given), tax: room.taxGiven }, parts.card)
-    if (parts.card > 0) {
-      const id = await request(tx, ctx, order, room, asked, { amount: parts.card, to: 'card', tax: cardTax })
-      enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
-    }
-    if (parts.balance === 0) return
-    const before = { given: halalas(given + parts.card), tax: halalas(room.taxGiven + cardTax) }
-    const tax = taxInRefund(order, before, parts.balance)
-    await payIntoBalance(tx, ctx, order, room, asked, { amount: parts.balance, to: 'balance', tax })
+    await giveBack(tx, ctx, order, { ...asked, staffId })
   })
 }
+
+/**
+ * The same for an order that is locked together with its client: whoever decided it, a member of staff or the law. `staffId`
+ * is who; null for the law.
+ */
+export async function giveBack(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  asked: RefundDecided,
+): Promise<void> {
+  if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
+  const room = await readRefundRoom(tx.db, ctx, order.id)
+  if (!canMove(orderMoves, order.status, 'refundPart') || refundLeft(room) === 0) {
+    throw new ShopError('order_not_refundable')
+  }
+  const parts = splitRefund(room, halalas(asked.amountMinor), asked.way)
+  if (!parts) throw new ShopError('refund_above_paid')
+  if (parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
+  if (asked.endsAccess) await endAccess(tx, ctx, order)
+  else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
+    // It would leave the state from which it is provisioned.
+    throw new ShopError('order_not_activated')
+  }
+  const given = room.given.card + room.given.balance
+  const cardTax = taxInRefund(order, { given: halalas(given), tax: room.taxGiven }, parts.card)
+  if (parts.card > 0) {
+    const id = await request(tx, ctx, order, room, asked, { amount: parts.card, to: 'card', tax: cardTax })
+    enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
+  }
+  if (parts.balance === 0) return
+  const before = { given: halalas(given + parts.card), tax: halalas(room.taxGiven + cardTax) }
+  const tax = taxInRefund(order, before, parts.balance)
+  await payIntoBalance(tx, ctx, order, room, asked, { amount: parts.balance, to: 'balance', tax })
+}
+
+type RefundDecided = RefundAsked & { staffId: string | null }
 
 /** Whether a refund of this order was asked for under this key before. */
 export async function findRefundAsked(tx: Transaction, orderId: string, onceKey: string): Promise<boolean> {
@@ -93,10 +108,9 @@ async function request(
   ctx: Context,
   order: LockedOrder,
   room: OrderRefunds,
-  asked: RefundAsked,
+  asked: RefundDecided,
   { amount, to, tax }: Part,
 ): Promise<string> {
-  const { id: staffId } = requirePermission(ctx, 'order:refund')
   const id = newId()
   const reason = cleanText(asked.reason)
   const paymentId = to === 'card' ? room.paymentId : null
@@ -111,7 +125,7 @@ async function request(
       status: 'requested',
       cause: 'staff',
       reason,
-      staff_user_id: staffId,
+      staff_user_id: asked.staffId,
       ends_access: asked.endsAccess,
       once_key: asked.onceKey,
       created_at: ctx.now(),
@@ -152,7 +166,7 @@ async function payIntoBalance(
   ctx: Context,
   order: LockedOrder,
   room: OrderRefunds,
-  asked: RefundAsked,
+  asked: RefundDecided,
   part: Part,
 ): Promise<void> {
   const id = await request(tx, ctx, order, room, asked, part)

@@ -5,8 +5,10 @@ import type { PlanChangeKind } from '#rules/plan-change'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { boughtShared } from '#domain/subscriptions/bought-shared'
 import { renewalPrice } from '#domain/subscriptions/renewal-offer'
+import type { RenewalPrice } from '#domain/subscriptions/renewal-offer'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { comingPrice } from '#domain/price-changes/coming-price'
 import { readCursor, writeCursor } from '#domain/cursor'
 
 export type SubscriptionView = {
@@ -21,7 +23,19 @@ export type SubscriptionView = {
   /** Until when the plan can be used after a renewal that failed. */
   grace_ends_at: string | null
   /** What a renewal would cost now: the price bought, and the taxes of this moment. Halalas, basis points. */
-  renewal: { price: number; taxes: { id: string; percentage: number }[] } | null
+  renewal: RenewalPrice | null
+  /** The client rests after the paid end, until then. */
+  paused_until: string | null
+  /** A price that staff scheduled and that comes for this subscription. Halalas before tax. */
+  price_change: {
+    id: string
+    price: number
+    applies_from: string
+    text_ar: string
+    text_en: string
+    asks_consent: boolean
+    is_agreed: boolean
+  } | null
   /** A renewal that failed and can still be paid. */
   open_renewal: { order_id: string; status: 'open' | 'lapsed'; next_try_at: string | null } | null
   periods: {
@@ -57,6 +71,8 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
       'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalPrice()},
+      'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
+      'price_change', ${comingPrice()},
       'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at)
         from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status in ('open', 'lapsed')
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')

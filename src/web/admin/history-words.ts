@@ -5,6 +5,7 @@ import type { IconName } from '#ui/icon'
 import type { ActionWords, FieldWords, Tone } from './history/words.ts'
 import { catalogueActions, catalogueFields } from './history/catalogue-words.ts'
 import { contentActions, contentFields } from './history/content-words.ts'
+import { lifeActions, lifeFields } from './history/life-words.ts'
 import { orderActions, orderFields } from './history/order-words.ts'
 import { peopleActions, peopleFields } from './history/people-words.ts'
 import { supportActions, supportFields } from './history/support-words.ts'
@@ -21,6 +22,7 @@ const actions: ActionWords = {
   ...peopleActions,
   ...orderActions,
   ...supportActions,
+  ...lifeActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
   'order.paid': ['check', 'good', msg`سداد الطلب`],
@@ -53,6 +55,7 @@ const fields: FieldWords = {
   ...peopleFields,
   ...orderFields,
   ...supportFields,
+  ...lifeFields,
   status: msg`الحالة`,
   product: msg`الباقة`,
   price_before_tax_minor: msg`السعر قبل الضريبة`,

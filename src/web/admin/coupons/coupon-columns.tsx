@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
@@ -39,7 +39,7 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
     {
       key: 'products',
       name: t`الباقات`,
-      cell: ({ products, first_purchase_only }) => (
+      cell: ({ products, first_purchase_only, renewals }) => (
         <>
           {products.length === 0 ? (
             <Trans>كل الباقات</Trans>
@@ -53,6 +53,23 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
           {first_purchase_only && (
             <span className="under">
               <Trans>لأول شراء فقط</Trans>
+            </span>
+          )}
+          {renewals !== 0 && (
+            <span className="under">
+              {renewals === null ? (
+                <Trans>وكل التجديدات</Trans>
+              ) : (
+                <Plural
+                  value={renewals}
+                  zero="الشراء فقط"
+                  one="وتجديد واحد"
+                  two="وتجديدان"
+                  few="و# تجديدات"
+                  many="و# تجديدًا"
+                  other="و# تجديد"
+                />
+              )}
             </span>
           )}
         </>

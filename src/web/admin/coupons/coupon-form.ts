@@ -16,13 +16,14 @@ export type CouponFields = Pick<
   | 'total_limit'
   | 'per_client_limit'
   | 'first_purchase_only'
+  | 'renewals'
   | 'is_active'
 > & { product_ids: string[] }
 
 /** What the form can change, as it stands. */
 export function couponFields(coupon: Coupon): CouponFields {
   const { code, kind, percentage, amount_minor, starts_at, ends_at, products } = coupon
-  const { total_limit, per_client_limit, first_purchase_only, is_active } = coupon
+  const { total_limit, per_client_limit, first_purchase_only, renewals, is_active } = coupon
   return {
     code,
     kind,
@@ -34,6 +35,7 @@ export function couponFields(coupon: Coupon): CouponFields {
     total_limit,
     per_client_limit,
     first_purchase_only,
+    renewals,
     is_active,
   }
 }
@@ -69,6 +71,7 @@ export function readCouponForm(form: FormData, stood: Record<string, unknown>): 
     total_limit: limit('total_limit'),
     per_client_limit: limit('per_client_limit'),
     first_purchase_only: form.has('first_purchase_only'),
+    renewals: form.has('all_renewals') ? null : (limit('renewals') ?? 0),
     is_active: form.has('is_active'),
   }
 }

@@ -124,6 +124,19 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
       <Checkbox name="first_purchase_only" value="yes" defaultChecked={coupon?.first_purchase_only ?? false}>
         <Trans>لأول شراء فقط</Trans>
       </Checkbox>
+      <TextField
+        label={<Trans>تجديدات يشملها الخصم</Trans>}
+        hint={<Trans>بعد الشراء نفسه. صفر: الشراء فقط، ثم يعود السعر كاملًا.</Trans>}
+        name="renewals"
+        latin
+        optional
+        inputMode="numeric"
+        defaultValue={coupon?.renewals == null ? '' : String(coupon.renewals)}
+        error={errorOf(errors, 'renewals')}
+      />
+      <Checkbox name="all_renewals" value="yes" defaultChecked={coupon?.renewals === null}>
+        <Trans>يشمل الخصم كل التجديدات</Trans>
+      </Checkbox>
       <Checkbox name="is_active" value="yes" defaultChecked={coupon?.is_active ?? true}>
         <Trans>مفعّلة</Trans>
       </Checkbox>

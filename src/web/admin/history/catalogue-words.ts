@@ -42,4 +42,5 @@ export const catalogueFields: FieldWords = {
   total_limit: msg`حد الاستخدام كله`,
   per_client_limit: msg`حد الاستخدام لكل عميل`,
   first_purchase_only: msg`لأول شراء فقط`,
+  renewals: msg`تجديدات يشملها الخصم`,
 }

@@ -1,0 +1,427 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#domain/new-id'
+import { readRenewalOffer } from '#domain/subscriptions/renewal-offer'
+import { riyadhDate } from '#rules/riyadh-days'
+import { signedInStaff } from '#test/api'
+import { addTestCoupon, openTestShop, readBooks, travellingClock } from '#test/shop'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date('2027-02-10T08:00:00Z'))
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+const own = '/api/clients/v1'
+const staffApi = '/api/users/v1'
+const day = 86_400_000
+let admin: { token: string }
+let viewer: { token: string }
+
+type Owner = { token: string; clientId: string; id: string; orderId: string }
+
+beforeAll(async () => {
+  admin = await signedInStaff(db, 'admin')
+  viewer = await signedInStaff(db, 'viewer')
+  await travel(0)
+})
+
+/** Whoever is signed in stays so, with a fresh code. */
+async function travel(ms: number) {
+  clock.travel(ms)
+  const expires_at = new Date(clock.now().getTime() + 40 * day)
+  await db
+    .updateTable('sessions')
+    .set({ expires_at, last_used_at: clock.now(), confirmed_at: clock.now() })
+    .execute()
+}
+
+async function newOwner(product = shop.plans.small, body = {}): Promise<Owner> {
+  const { token, clientId } = await shop.newClient()
+  const order = await shop.buy(token, { product_id: product, ...body })
+  return { token, clientId, id: order.subscription_id, orderId: order.id }
+}
+
+async function addCard(token: string): Promise<string> {
+  const made = await shop.bank.call(
+    'POST',
+    '/v1/tokens',
+    {
+      name: 'Noura Ali',
+      number: '4111111111111111',
+      month: 9,
+      year: 2035,
+      cvc: '123',
+      callback_url: 'http://store.test',
+    },
+    'pk_test_sandbox:',
+  )
+  await shop.bank.walk(String(made.body.verification_url))
+  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
+  return added.body.payment_method.id
+}
+
+async function renews(owner: Owner) {
+  const card = await addCard(owner.token)
+  await ask(`PUT ${own}/subscriptions/${owner.id}/auto_renewal`, {
+    token: owner.token,
+    body: { payment_method_id: card },
+  })
+}
+
+const read = async ({ token, id }: Owner) =>
+  (await ask(`GET ${own}/subscriptions/${id}`, { token })).body.subscription
+
+async function usePoints(owner: Owner, points: number) {
+  const period = await db
+    .updateTable('subscription_periods')
+    .set((row) => ({ points_left: row('points_left', '-', points) }))
+    .where('subscription_id', '=', owner.id)
+    .returning(['id', 'points_left'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('points_entries')
+    .values({
+      id: newId(),
+      subscription_id: owner.id,
+      period_id: period.id,
+      kind: 'spend',
+      points: -points,
+      points_left: period.points_left,
+      created_at: clock.now(),
+    })
+    .execute()
+}
+
+describe('why somebody leaves', () => {
+  it('is kept once, replaced by a later word, and read by staff', async () => {
+    const owner = await newOwner()
+    const say = (body: object, token = owner.token) =>
+      ask(`PUT ${own}/subscriptions/${owner.id}/leaving_answer`, { token, body })
+    expect((await say({ reason: 'too_expensive' })).status).toBe(204)
+    expect((await say({ reason: 'other', words: 'لا أحتاجها الآن' })).status).toBe(204)
+    const told = await ask(`GET ${staffApi}/clients/${owner.clientId}/leaving_answers`, viewer)
+    expect(told.body.leaving_answers).toMatchObject([
+      { reason: 'other', words: 'لا أحتاجها الآن', subscription_id: owner.id },
+    ])
+    const stranger = await newOwner()
+    expect((await say({ reason: 'other' }, stranger.token)).status).toBe(404)
+    expect((await say({ reason: 'boredom' })).status).toBe(422)
+    expect((await ask(`PUT ${own}/subscriptions/${owner.id}/leaving_answer`, { body: {} })).status).toBe(401)
+    expect((await ask(`GET ${staffApi}/clients/${newId()}/leaving_answers`, viewer)).status).toBe(404)
+  })
+})
+
+describe('a pause', () => {
+  it('begins with the paid end, lasts at most ninety days, and can be moved and taken back', async () => {
+    const owner = await newOwner()
+    const pause = (until: string) =>
+      ask(`PUT ${own}/subscriptions/${owner.id}/pause`, { token: owner.token, body: { until } })
+    const { ends_at: end } = await read(owner)
+    const dayAfter = (days: number) => riyadhDate(new Date(Date.parse(end) + days * day))
+    expect(await pause(dayAfter(10))).toMatchObject({ status: 409, body: { code: 300043 } })
+    await renews(owner)
+    for (const wrong of [dayAfter(0), dayAfter(-3), dayAfter(91), '2027-02-31', 'soon']) {
+      expect((await pause(wrong)).status).toBe(422)
+    }
+    const first = await pause(dayAfter(10))
+    expect(first).toMatchObject({
+      status: 200,
+      body: { subscription: { auto_renew: true, status: 'active' } },
+    })
+    expect(Date.parse(first.body.subscription.paused_until)).toBe(Date.parse(end) + 10 * day)
+    expect(Date.parse(first.body.subscription.renewal.charged_at)).toBe(Date.parse(end) + 10 * day)
+    await pause(dayAfter(20))
+    expect((await readRenewalOffer(db, owner.id))?.pausedUntil?.getTime()).toBe(Date.parse(end) + 20 * day)
+    const stranger = await newOwner()
+    const path = `${own}/subscriptions/${owner.id}/pause`
+    expect((await ask(`DELETE ${path}`, stranger)).status).toBe(404)
+    for (let time = 0; time < 2; time++) {
+      expect(await ask(`DELETE ${path}`, owner)).toMatchObject({
+        status: 200,
+        body: { subscription: { paused_until: null } },
+      })
+    }
+    expect((await ask(`DELETE ${path}`)).status).toBe(401)
+  })
+})
+
+describe('a purchase that is taken back', () => {
+  const path = (owner: Owner) => `${own}/orders/${owner.orderId}/refund_requests`
+
+  it('goes back at once when the points prove that it was not used', async () => {
+    const owner = await newOwner()
+    const seen = await ask(`GET ${path(owner)}`, owner)
+    expect(seen.body.allowed).toMatchObject({ amount_minor: 6_900, at_once: true })
+    await travel(6 * day)
+    const asked = await ask(`POST ${path(owner)}`, { token: owner.token, body: {} })
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { allowed: null, refund_requests: [{ status: 'granted', by_law: true }] },
+    })
+    await shop.runJobs()
+    expect(await shop.readOrder(owner.token, owner.orderId)).toMatchObject({
+      status: 'refunded',
+      refunded_minor: 6_900,
+      refunds: [{ destination: 'card', status: 'done' }],
+    })
+    expect((await read(owner)).status).toBe('expired')
+    expect((await readBooks(db, owner.clientId)).total).toBe(0)
+    const again = await ask(`POST ${path(owner)}`, { token: owner.token, body: {} })
+    expect(again).toMatchObject({ status: 409, body: { code: 300046 } })
+  })
+
+  it('goes back once however often it is pressed', async () => {
+    const owner = await newOwner()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        ask(`POST ${path(owner)}`, { token: owner.token, body: { destination: 'balance' } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await readBooks(db, owner.clientId)).balance).toBe(6_900)
+  })
+
+  it.each([
+    ['a point was used', async (owner: Owner) => usePoints(owner, 1)],
+    ['the legal time is over', async () => travel(8 * day)],
+  ])('is refused when %s', async (_, happens) => {
+    const owner = await newOwner()
+    await happens(owner)
+    expect((await ask(`GET ${path(owner)}`, owner)).body.allowed).toBeNull()
+    const asked = await ask(`POST ${path(owner)}`, { token: owner.token, body: {} })
+    expect(asked).toMatchObject({ status: 409, body: { code: 300045 } })
+    expect((await read(owner)).status).toBe('active')
+  })
+
+  it('is decided by staff where nothing can prove it', async () => {
+    await db.updateTable('products').set({ points: 0 }).where('id', '=', shop.plans.shared).execute()
+    const [one, other] = [await newOwner(shop.plans.shared), await newOwner(shop.plans.shared)]
+    for (const owner of [one, other]) {
+      const asked = await ask(`POST ${path(owner)}`, { token: owner.token, body: { reason: 'أخطأت' } })
+      expect(asked.body.refund_requests).toMatchObject([{ status: 'open', by_law: false }])
+    }
+    const open = await ask(`GET ${staffApi}/refund_requests?status=open`, viewer)
+    expect(open.body.refund_requests).toHaveLength(2)
+    const request = async (owner: Owner) =>
+      (await ask(`GET ${staffApi}/refund_requests?order_id=${owner.orderId}`, viewer)).body.refund_requests[0]
+    const answer = async (owner: Owner, body: object) =>
+      ask(`PUT ${staffApi}/refund_requests/${(await request(owner)).id}/answer`, { token: admin.token, body })
+    const granted = { answer: 'granted', amount_minor: 11_500, period: 'end' }
+    expect((await answer(one, granted)).status).toBe(200)
+    expect((await answer(one, { answer: 'refused', words: 'لا' })).status).toBe(409)
+    await answer(other, { answer: 'refused', words: 'استُخدمت الخدمة' })
+    await shop.runJobs()
+    expect(await shop.readOrder(one.token, one.orderId)).toMatchObject({
+      status: 'partially_refunded',
+      refunded_minor: 11_500,
+    })
+    const told = await ask(`GET ${path(other)}`, other)
+    expect(told.body.refund_requests).toMatchObject([{ status: 'refused', answer: 'استُخدمت الخدمة' }])
+    const stranger = await newOwner()
+    expect((await ask(`GET ${path(one)}`, stranger)).status).toBe(404)
+    expect((await ask(`POST ${path(one)}`, { token: stranger.token, body: {} })).status).toBe(404)
+    await db.updateTable('products').set({ points: 1_200 }).where('id', '=', shop.plans.shared).execute()
+  })
+})
+
+describe('a handover', () => {
+  async function group() {
+    const owner = await newOwner(shop.plans.shared)
+    const member = await shop.newClient()
+    const { phone } = await db
+      .selectFrom('clients')
+      .select('phone')
+      .where('id', '=', member.clientId)
+      .executeTakeFirstOrThrow()
+    await ask(`PUT ${own}/subscriptions/${owner.id}/members`, {
+      token: owner.token,
+      body: { members: [{ phone_extension: '+966', phone_number: phone?.slice(4) }] },
+    })
+    await ask(`GET ${own}/memberships`, member)
+    const [seat] = (await read(owner)).members
+    return { owner, member, seat }
+  }
+  const put = (token: string, id: string, body: object) =>
+    ask(`PUT ${own}/subscriptions/${id}/ownership`, { token, body })
+
+  it('is offered by the owner and taken with an own card; time, points and places stay', async () => {
+    const { owner, member, seat } = await group()
+    expect((await put(owner.token, owner.id, { member_id: seat.id })).body.offers).toMatchObject([
+      { side: 'owner', member: { phone: seat.phone } },
+    ])
+    expect((await ask(`GET ${own}/ownership_offers`, member)).body.offers).toMatchObject([{ side: 'member' }])
+    const card = await addCard(member.token)
+    const take = (cardId = card) =>
+      put(member.token, owner.id, { payment_method_id: cardId, accept_terms: true })
+    expect(await take(newId())).toMatchObject({ status: 422, body: { code: 300010 } })
+    const before = await read(owner)
+    for (let time = 0; time < 2; time++) expect((await take()).status).toBe(200)
+    const after = await read({ ...owner, token: member.token })
+    expect(after).toMatchObject({
+      ends_at: before.ends_at,
+      points_left: before.points_left,
+      auto_renew: true,
+      payment_method_id: card,
+    })
+    expect((await ask(`GET ${own}/subscriptions/${owner.id}`, owner)).status).toBe(404)
+    expect((await ask(`GET ${own}/memberships`, owner)).body.memberships).toHaveLength(1)
+    expect((await ask(`GET ${own}/memberships`, member)).body.memberships).toHaveLength(0)
+    // What was paid before is no longer the former owner's to take back.
+    const back = await ask(`POST ${own}/orders/${owner.orderId}/refund_requests`, {
+      token: owner.token,
+      body: {},
+    })
+    expect(back).toMatchObject({ status: 409, body: { code: 300045 } })
+  })
+
+  it('can be withdrawn and declined, and does nothing alone', async () => {
+    const { owner, member, seat } = await group()
+    await put(owner.token, owner.id, { member_id: seat.id })
+    expect((await ask(`DELETE ${own}/subscriptions/${owner.id}/ownership`, member)).status).toBe(204)
+    const card = await addCard(member.token)
+    const take = await put(member.token, owner.id, { payment_method_id: card, accept_terms: true })
+    expect(take).toMatchObject({ status: 409, body: { code: 700012 } })
+    await put(owner.token, owner.id, { member_id: seat.id })
+    expect((await ask(`DELETE ${own}/subscriptions/${owner.id}/ownership`, owner)).status).toBe(204)
+    expect((await read(owner)).members).toHaveLength(1)
+    const stranger = await newOwner()
+    expect((await put(stranger.token, owner.id, { member_id: seat.id })).status).toBe(404)
+    expect((await put(owner.token, owner.id, { member_id: newId() })).status).toBe(409)
+    expect((await put(owner.token, owner.id, {})).status).toBe(422)
+    expect((await ask(`DELETE ${own}/subscriptions/${owner.id}/ownership`, stranger)).status).toBe(404)
+  })
+
+  it('is not taken by somebody who has a plan of their own', async () => {
+    const { owner, member, seat } = await group()
+    await shop.buy(member.token)
+    await put(owner.token, owner.id, { member_id: seat.id })
+    const card = await addCard(member.token)
+    const take = await put(member.token, owner.id, { payment_method_id: card, accept_terms: true })
+    expect(take).toMatchObject({ status: 409, body: { code: 700011 } })
+  })
+})
+
+describe('a price of subscribers', () => {
+  const path = `${staffApi}/products/${shop.plans.small}/price_changes`
+  const texts = { text_ar: 'ارتفعت كلفة الخدمة.', text_en: 'The service costs us more.' }
+  const schedule = (body: object) =>
+    ask(`POST ${path}`, { token: admin.token, body: { ...texts, asks_consent: true, ...body } })
+  const inDays = (days: number) => riyadhDate(new Date(clock.now().getTime() + days * day))
+
+  it('is told, agreed to, and charged from its day on, and nobody else pays it', async () => {
+    const owner = await newOwner()
+    await renews(owner)
+    expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
+    expect((await schedule({ price_minor: 8_000, applies_on: inDays(13) })).status).toBe(422)
+    const made = await schedule({ price_minor: 8_000, applies_on: inDays(20) })
+    expect(made.status).toBe(201)
+    const [change] = made.body.price_changes
+    expect(change).toMatchObject({ price_minor: 8_000, status: 'scheduled', agreed: 0 })
+    expect(await schedule({ price_minor: 9_000, applies_on: inDays(30) })).toMatchObject({
+      status: 409,
+      body: { code: 500042 },
+    })
+    await shop.runJobs()
+    await shop.runJobs()
+    const told = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('client_id', '=', owner.clientId)
+      .where('template', '=', 'price_change_asked')
+      .execute()
+    expect(told).toHaveLength(1)
+    expect(told[0]?.body).toContain('92')
+
+    expect(await readRenewalOffer(db, owner.id)).toMatchObject({ needsConsent: true })
+    expect((await read(owner)).price_change).toMatchObject({
+      price_after_tax_minor: 9_200,
+      is_agreed: false,
+    })
+    const agree = (token: string) =>
+      ask(`PUT ${own}/subscriptions/${owner.id}/price_consents/${change.id}`, { token })
+    const stranger = await newOwner()
+    expect((await agree(stranger.token)).status).toBe(404)
+    for (let time = 0; time < 2; time++) expect((await agree(owner.token)).status).toBe(200)
+    const offer = await readRenewalOffer(db, owner.id)
+    expect(offer).toMatchObject({ needsConsent: false, price: { priceAfterTax: 9_200 } })
+    expect((await read(owner)).renewal.price_after_tax_minor).toBe(9_200)
+
+    const withdrawn = await ask(`DELETE ${path}/${change.id}`, admin)
+    expect(withdrawn.body.price_changes).toMatchObject([{ status: 'withdrawn' }])
+    await shop.runJobs()
+    expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
+    const again = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('client_id', '=', owner.clientId)
+      .where('template', '=', 'price_change_withdrawn')
+      .execute()
+    expect(again).toHaveLength(1)
+  })
+
+  it('does not touch a period that begins before its day', async () => {
+    const owner = await newOwner()
+    await schedule({ price_minor: 8_000, applies_on: inDays(60), asks_consent: false })
+    expect(await readRenewalOffer(db, owner.id)).toMatchObject({
+      needsConsent: false,
+      price: { priceAfterTax: 6_900 },
+    })
+    const [change] = (await ask(`GET ${path}`, viewer)).body.price_changes
+    await travel(61 * day)
+    expect(await ask(`DELETE ${path}/${change.id}`, admin)).toMatchObject({ status: 409 })
+    expect((await ask(`DELETE ${path}/${newId()}`, admin)).status).toBe(404)
+  })
+})
+
+describe('a coupon', () => {
+  it('is used once when fifty people use its only use at once', async () => {
+    await addTestCoupon(shop.system, 'ONCE50', { total_limit: 1 })
+    const clients = await Promise.all(Array.from({ length: 50 }, () => shop.newClient()))
+    const placed = await Promise.all(clients.map(({ token }) => shop.placeOrder(token, { coupon: 'ONCE50' })))
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = placed.filter(({ status }) => status !== 201).map(({ body }) => body.code)
+    expect(new Set(refused)).toEqual(new Set([300013]))
+    const { uses } = await db
+      .selectFrom('coupons')
+      .select('uses')
+      .where('code', '=', 'ONCE50')
+      .executeTakeFirstOrThrow()
+    expect(uses).toBe(1)
+  })
+
+  it('of a first purchase is one client’s once, however many tabs', async () => {
+    await addTestCoupon(shop.system, 'FIRST', { first_purchase_only: true })
+    const { token } = await shop.newClient()
+    const placed = await Promise.all(
+      Array.from({ length: 6 }, () => shop.placeOrder(token, { coupon: 'FIRST' })),
+    )
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the purchase only', 0, 6_900],
+    ['one renewal', 1, 6_210],
+    ['every renewal', null, 6_210],
+  ])('lowers %s, and the quote says so', async (_, renewals, next) => {
+    const code = `LAST${renewals ?? 'ALL'}`
+    await addTestCoupon(shop.system, code, { renewals })
+    const { token } = await shop.newClient()
+    const quoted = await ask(`POST ${own}/quotes`, {
+      token,
+      body: { product_id: shop.plans.small, coupon: code },
+    })
+    expect(quoted.body.quote.renewal).toEqual({
+      price_after_tax_minor: next,
+      discounted_renewals: renewals,
+      price_without_discount_minor: 6_900,
+    })
+    const order = await shop.buy(token, { coupon: code })
+    expect((await readRenewalOffer(db, order.subscription_id))?.price.priceAfterTax).toBe(next)
+    // What the coupon becomes later changes no promise.
+    await db
+      .updateTable('coupons')
+      .set({ percentage_bp: 5_000, renewals: 5 })
+      .where('code', '=', code)
+      .execute()
+    expect((await readRenewalOffer(db, order.subscription_id))?.price.priceAfterTax).toBe(next)
+  })
+})

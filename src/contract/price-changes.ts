@@ -1,0 +1,70 @@
+import { body, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
+import { Day, needs, Words } from '#contract/staff-wire'
+
+const tags = ['Products']
+
+export const PriceChange = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    price_minor: Minor.openapi({ description: 'Before tax, per period.' }),
+    applies_from: Moment,
+    text_ar: z.string(),
+    text_en: z.string(),
+    asks_consent: z.boolean(),
+    status: z.enum(['scheduled', 'withdrawn']),
+    announced_at: Moment.nullable(),
+    by: z.string(),
+    created_at: Moment,
+    subscribers: z.int().openapi({ description: 'Whom it concerns now.' }),
+    agreed: z.int(),
+  })
+  .openapi('PriceChange')
+
+const changes = json(z.object({ price_changes: z.array(PriceChange) }), 'The latest day first.')
+
+export const listPriceChanges = createRoute({
+  tags,
+  ...needs('product:read'),
+  method: 'get',
+  path: '/products/{id}/price_changes',
+  operationId: 'listPriceChanges',
+  summary: 'What subscribers of a plan pay from which day on',
+  request: { params: IdParam },
+  responses: { 200: changes, ...failures(401, 403, 404) },
+})
+
+export const schedulePriceChange = createRoute({
+  tags,
+  ...needs('product:write'),
+  method: 'post',
+  path: '/products/{id}/price_changes',
+  operationId: 'schedulePriceChange',
+  summary: 'Schedule a price for subscribers of a plan',
+  description:
+    'For periods that begin on that Riyadh day or later, at the earliest 14 days from now. Every subscriber whom it concerns is told at once, with the text. With `asks_consent` who has not agreed is not renewed; else who has not left is. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        price_minor: z.int({ error: 'wrong_type' }).min(100, { error: 'out_of_range' }),
+        applies_on: Day,
+        text_ar: Words(1000),
+        text_en: Words(1000),
+        asks_consent: z.boolean({ error: 'wrong_type' }),
+      }),
+    ),
+  },
+  responses: { 201: changes, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
+})
+
+export const withdrawPriceChange = createRoute({
+  tags,
+  ...needs('product:write'),
+  method: 'delete',
+  path: '/products/{id}/price_changes/{change_id}',
+  operationId: 'withdrawPriceChange',
+  summary: 'Withdraw a scheduled price before its day; who was told is told again',
+  request: { params: IdParam.extend({ change_id: Id }) },
+  responses: { 200: changes, ...failures(401, 403, 404, 409) },
+})

@@ -1,0 +1,207 @@
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  nothing,
+  RefId,
+  z,
+} from '#contract/wire'
+import { Subscription } from '#contract/subscriptions'
+import { OptionalWords } from '#contract/staff-wire'
+import { leavingReasons } from '#rules/leaving'
+import { refundWays } from '#rules/refund'
+
+const tags = ['Subscriptions']
+const subscription = json(z.object({ subscription: Subscription }), 'The subscription.')
+
+export const answerLeaving = createRoute({
+  method: 'put',
+  path: '/subscriptions/{id}/leaving_answer',
+  operationId: 'answerLeaving',
+  tags,
+  summary: 'Say why I stopped a renewal',
+  description: 'Never a condition for stopping. A later answer replaces the earlier one; staff read it.',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        reason: z.enum(leavingReasons, { error: 'not_allowed' }),
+        words: OptionalWords(1000).optional(),
+      }),
+    ),
+  },
+  responses: { 204: nothing, ...failures(400, 401, 403, 404, 413, 415, 422) },
+})
+
+export const pauseSubscription = createRoute({
+  method: 'put',
+  path: '/subscriptions/{id}/pause',
+  operationId: 'pauseSubscription',
+  tags,
+  summary: 'Rest after the paid end, until a day',
+  description:
+    'The paid time runs to its end. Then nothing is charged and nothing is served until the chosen Riyadh day, on which the plan renews at its price. At most 90 days after the paid end. 409 `pause_not_possible` (code 300043) without auto-renewal.',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        until: z.iso.date({ error: 'invalid' }).openapi({ description: 'YYYY-MM-DD in Riyadh.' }),
+      }),
+    ),
+  },
+  responses: { 200: subscription, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
+})
+
+export const endPause = createRoute({
+  method: 'delete',
+  path: '/subscriptions/{id}/pause',
+  operationId: 'endPause',
+  tags,
+  summary: 'Come back now, or not rest at all',
+  description: 'Before the paid end nothing has happened; after it the plan renews at once.',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 200: subscription, ...failures(401, 403, 404) },
+})
+
+export const agreeToPrice = createRoute({
+  method: 'put',
+  path: '/subscriptions/{id}/price_consents/{change_id}',
+  operationId: 'agreeToPrice',
+  tags,
+  summary: 'Agree to the new price that comes for my plan',
+  security: bearer,
+  request: { params: IdParam.extend({ change_id: Id }) },
+  responses: { 200: subscription, ...failures(401, 403, 404) },
+})
+
+export const OwnershipOffer = z
+  .object({
+    id: Id,
+    subscription_id: Id,
+    side: z.enum(['owner', 'member']).openapi({ description: 'Whether I offer it, or it is offered to me.' }),
+    product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+    owner: z.object({ first_name: z.string(), last_name: z.string() }),
+    member: z.object({ id: Id, phone: z.string() }).nullable(),
+    ends_at: Moment,
+    created_at: Moment,
+    expires_at: Moment,
+  })
+  .openapi('OwnershipOffer')
+
+export const changeOwnership = createRoute({
+  method: 'put',
+  path: '/subscriptions/{id}/ownership',
+  operationId: 'changeOwnership',
+  tags,
+  summary: 'Offer my plan to a member, or take the one that is offered to me',
+  description:
+    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_not_open` (700012).',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(
+      z.union([
+        z.strictObject({ member_id: Id }),
+        z.strictObject({
+          payment_method_id: Id,
+          accept_terms: z.literal(true, { error: 'must_accept' }),
+        }),
+      ]),
+    ),
+  },
+  responses: {
+    200: json(z.object({ offers: z.array(OwnershipOffer) }), 'What stands open now.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+})
+
+export const endOwnershipOffer = createRoute({
+  method: 'delete',
+  path: '/subscriptions/{id}/ownership',
+  operationId: 'endOwnershipOffer',
+  tags,
+  summary: 'Withdraw my offer, or decline the one that was made to me',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const listOwnershipOffers = createRoute({
+  method: 'get',
+  path: '/ownership_offers',
+  operationId: 'listOwnershipOffers',
+  tags,
+  summary: 'Offers of plans that I made, or that were made to me',
+  security: bearer,
+  responses: {
+    200: json(z.object({ offers: z.array(OwnershipOffer) }), 'Open ones.'),
+    ...failures(401, 403),
+  },
+})
+
+export const RefundRequest = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    order_id: Id,
+    reason: z.string(),
+    destination: z.enum(refundWays),
+    status: z.enum(['open', 'granted', 'refused']),
+    by_law: z.boolean(),
+    answer: z.string(),
+    created_at: Moment,
+    answered_at: Moment.nullable(),
+  })
+  .openapi('RefundRequest')
+
+const requests = z.object({
+  allowed: z
+    .object({ until: Moment, amount_minor: Minor, at_once: z.boolean() })
+    .nullable()
+    .openapi({ description: 'Null when the legal time is over, the plan was used, or a request stands.' }),
+  refund_requests: z.array(RefundRequest),
+})
+
+export const listOwnRefundRequests = createRoute({
+  method: 'get',
+  path: '/orders/{id}/refund_requests',
+  operationId: 'listOwnRefundRequests',
+  tags: ['Orders'],
+  summary: 'Whether I can take this purchase back, and what I asked',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 200: json(requests, 'What stands.'), ...failures(401, 403, 404) },
+})
+
+export const requestRefund = createRoute({
+  method: 'post',
+  path: '/orders/{id}/refund_requests',
+  operationId: 'requestRefund',
+  tags: ['Orders'],
+  summary: 'Take a purchase back within the legal time',
+  description:
+    'Within seven Riyadh days and unused. Where the points prove it, all of it goes back at once and the plan ends; else staff decide. 409 `refund_request_not_allowed` (code 300045), `refund_request_open` (300046). Takes `Idempotency-Key`.',
+  security: bearer,
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        reason: OptionalWords(1000).optional(),
+        destination: z.enum(refundWays, { error: 'not_allowed' }).optional(),
+      }),
+    ),
+  },
+  responses: {
+    201: json(requests, 'Asked, or granted.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+})
