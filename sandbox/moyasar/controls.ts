@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Env } from './api.ts'
 import type { Desk } from './desk.ts'
-import { invalid } from './errors.ts'
+import { invalid, notFound } from './errors.ts'
 import { parseFaults } from './faults.ts'
 import { Fields } from './fields.ts'
 import { FIELD_TEXTS, MAXIMUM_AMOUNT } from './guesses.ts'
@@ -46,6 +46,17 @@ export function createControls(desk: Desk): Hono<Env> {
     fields.check()
     desk.clock.advance(step ?? 0)
     return c.json({ now: new Date(desk.clock.now()).toISOString() })
+  })
+
+  controls.put('/tokens/:id', async (c) => {
+    const fields = new Fields(await readBody(c.env.incoming))
+    const code = fields.text('code', { required: true }) ?? ''
+    if (!/^\d\d$/.test(code)) fields.complain('code', FIELD_TEXTS.sourceType)
+    fields.check()
+    const record = desk.ledger.tokens.get(c.req.param('id'))
+    if (!record) throw notFound()
+    desk.ledger.putToken({ ...record, behaviour: { ...record.behaviour, code, codeWithoutCvc: code } })
+    return c.json({ id: record.token.id, code })
   })
 
   controls.post('/payments/:id/settle', async (c) => {

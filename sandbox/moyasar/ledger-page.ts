@@ -4,7 +4,7 @@ import { WEBHOOK_WAITS } from './guesses.ts'
 import { formatAmount } from './money.ts'
 import { both, escape, page } from './page-frame.ts'
 import type { Payment, PaymentStatus } from './payment-object.ts'
-import { bankAnswers, cvcCard, testCards } from './test-cards.ts'
+import { bankAnswers, cvcCard, emptiedCard, testCards } from './test-cards.ts'
 
 const ON_A_PAGE = 50
 const ATTEMPTS_SHOWN = 20
@@ -142,7 +142,7 @@ ${inputs.join('\n')}
 }
 
 function cardsCard() {
-  const rows = [...testCards, cvcCard].map(
+  const rows = [...testCards, cvcCard, emptiedCard].map(
     (card) => `<tr>
 <td data-label="الرقم · Number"><code>${card.number}</code></td><td data-label="الشبكة · Network">${card.brand}</td>
 <td data-label="التحقق · 3-D Secure"><span class="ltr">${escape(card.failure ?? card.enrolment)}</span></td>

@@ -129,7 +129,17 @@ export const cvcCard: TestCard = {
   codeWithoutCvc: '82',
 }
 
-const byNumber = new Map([...testCards, cvcCard].map((card) => [card.number, card]))
+/** Ours: paid with once and saved, it has no money left for charges without its owner. */
+export const emptiedCard: TestCard = {
+  number: '4111110000000518',
+  brand: 'visa',
+  enrolment: 'challenge',
+  failure: null,
+  code: '00',
+  codeWithoutCvc: '51',
+}
+
+const byNumber = new Map([...testCards, cvcCard, emptiedCard].map((card) => [card.number, card]))
 
 export function findTestCard(number: string): TestCard | undefined {
   return byNumber.get(number)

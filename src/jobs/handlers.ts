@@ -10,6 +10,7 @@ import { tellOrderReceived, tellPaymentFailed } from '#domain/orders/tell-order'
 import { keepCard } from '#domain/payments/keep-card'
 import { reconcilePayment } from '#domain/payments/reconcile-payment'
 import { lookAgainAtCard } from '#domain/payments/verify-card'
+import { warnOfCard } from '#domain/payments/warn-of-card'
 import { sendRefund } from '#domain/payments/send-refund'
 import { workEvent } from '#domain/payments/work-event'
 import { announcePriceChange } from '#domain/price-changes/announce-price-change'
@@ -17,6 +18,11 @@ import { forgetClient } from '#domain/privacy/forget-person'
 import { expireSubscription } from '#domain/subscriptions/expire-subscription'
 import { fulfilOrder } from '#domain/subscriptions/fulfil-order'
 import { endPauseByDate } from '#domain/subscriptions/pause'
+import { chargeRenewal } from '#domain/subscriptions/charge-renewal'
+import { followRenewal } from '#domain/subscriptions/follow-renewal'
+import { remindOfRenewal } from '#domain/subscriptions/remind-of-renewal'
+import { renewSubscription } from '#domain/subscriptions/renew-subscription'
+import { watchRenewals } from '#domain/subscriptions/watch-renewals'
 import { endPeriod, startPeriod } from '#domain/subscriptions/period-points'
 
 /** Which verb answers which job. A handler only calls its verb. */
@@ -38,6 +44,12 @@ export const handlers: JobHandlers = {
   'subscription.expire': expireSubscription,
   'pause.end': endPauseByDate,
   'price_change.announce': announcePriceChange,
+  'subscription.renew': renewSubscription,
+  'subscription.remind': remindOfRenewal,
+  'renewal.charge': chargeRenewal,
+  'renewal.follow': followRenewal,
+  'renewals.watch': watchRenewals,
+  'payment_method.warn': warnOfCard,
   'client.forget': forgetClient,
   'export.write': writeExport,
   'activity.seal': sealActivities,

@@ -87,6 +87,11 @@ export function formatDate(moment: Moment, language: Language): string {
   return dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment))
 }
 
+/** «نوفمبر 2026» and "November 2026". */
+export function formatMonth(moment: Moment, language: Language): string {
+  return dateFormat(language, { month: 'long', year: 'numeric' }).format(new Date(moment))
+}
+
 /** «الجمعة 20 نوفمبر 2026». */
 export function formatLongDate(moment: Moment, language: Language): string {
   const weekday = dateFormat(language, { weekday: 'long' }).format(new Date(moment))

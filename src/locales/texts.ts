@@ -16,7 +16,10 @@ export type Texts<Id extends string> = (language: Language, id: Id, values?: Tex
  * Reads a place's catalogues at start. Both languages must hold exactly the ids that the code knows, so a forgotten
  * text stops the start instead of reaching a customer.
  */
-export function loadTexts<Id extends string>(place: 'errors' | 'messages' | 'exports', ids: readonly Id[]): Texts<Id> {
+export function loadTexts<Id extends string>(
+  place: 'errors' | 'messages' | 'exports',
+  ids: readonly Id[],
+): Texts<Id> {
   const catalogues = { ar: readCatalogue(place, 'ar'), en: readCatalogue(place, 'en') }
   for (const language of languages) {
     const known = new Set<string>(ids)

@@ -100,6 +100,9 @@ export const errors = {
   refund_request_closed: [300047, 'conflict'],
   refund_request_not_found: [300048, 'not_found'],
 
+  renewal_link_invalid: [300060, 'not_found'],
+  renewal_link_expired: [300061, 'conflict'],
+
   payment_not_found: [400001, 'not_found'],
   payment_in_progress: [400002, 'conflict'],
   no_existing_card: [400003, 'not_found'],

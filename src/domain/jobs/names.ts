@@ -28,6 +28,18 @@ export const jobNames = [
   'pause.end',
   /** Subject: price change. Tell the subscribers whom it concerns. */
   'price_change.announce',
+  /** Subject: subscription. Its next period is charged, a day before the paid time ends. */
+  'subscription.renew',
+  /** Subject: subscription. Tell the client that it will be charged. */
+  'subscription.remind',
+  /** Subject: renewal. Charge it again. */
+  'renewal.charge',
+  /** Subject: order of a renewal. A charge failed, or the renewal is not wanted any more. */
+  'renewal.follow',
+  /** Subject: payment method. Tell that a card that renews a plan ends. */
+  'payment_method.warn',
+  /** Subject: the house. See that renewals run, and tell the administrators when they do not. */
+  'renewals.watch',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
   /** Subject: payment method. Ask whether the bank has verified an added card. */

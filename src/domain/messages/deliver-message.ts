@@ -6,6 +6,7 @@ import { getContent } from '#domain/content/content-cache'
 import type { Context } from '#domain/context'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/messages/sender'
+import { isStillTrue } from '#domain/messages/still-true'
 import { setMail } from '#domain/messages/set-mail'
 
 /**
@@ -17,11 +18,15 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
   const message = await ctx.db
     .selectFrom('messages')
     .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'last_error', 'created_at'])
+    .select(['template', 'about'])
     .where('id', '=', messageId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   if (!message) return
 
+  if (!(await isStillTrue(ctx, message))) {
+    return update(ctx, messageId, { status: 'failed', last_error: 'no longer true' })
+  }
   const sender = ctx.senders[message.channel]
   if (!sender) return update(ctx, messageId, { status: 'failed', last_error: 'no sender for this channel' })
   const isCode = message.code !== null

@@ -23,6 +23,8 @@ export function sendMessage<T extends TemplateName>(
     clientId: string | null
     code?: string
     onceKey?: string
+    /** What it speaks of: asked again whether it is true in the moment in which it is sent; see `still-true`. */
+    about?: string
     /** Not before then; at once when absent. */
     dueAt?: Date
   },
@@ -42,6 +44,7 @@ export function sendMessage<T extends TemplateName>(
     code: message.code ?? null,
     status: 'waiting',
     once_key: message.onceKey ?? null,
+    about: message.about ?? null,
     created_at: ctx.now(),
   })
   const { code, dueAt } = message

@@ -22,3 +22,17 @@ export function tellClient<T extends TemplateName>(
     sendMessage(notes, ctx, { ...message, channel: 'sms', to: phone, language, clientId })
   }
 }
+
+/** Tells a client something once, by SMS and by email: what must not be missed. With `about` only while it is still true. */
+export function tellEverywhere<T extends TemplateName>(
+  notes: Notes,
+  ctx: Context,
+  client: Told,
+  message: { template: T; values: TemplateValues[T]; onceKey: string; about?: string },
+): void {
+  const { id: clientId, email, phone, language } = client
+  if (phone) sendMessage(notes, ctx, { ...message, channel: 'sms', to: phone, language, clientId })
+  if (!email) return
+  const onceKey = `${message.onceKey}:email`
+  sendMessage(notes, ctx, { ...message, onceKey, channel: 'email', to: email, language, clientId })
+}

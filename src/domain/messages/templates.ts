@@ -64,6 +64,20 @@ export type TemplateValues = {
   ownership_offered: { plan: string; link: string }
   /** To the former owner. */
   ownership_taken: { plan: string; link: string }
+  /** A plan will be renewed: when, for how much, from which card (its last four digits). */
+  renewal_soon: { plan: string; amountMinor: number | bigint; day: string; card: string; link: string }
+  /** The charge failed and will be tried again on `day`; access lasts until then. */
+  renewal_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
+  /** The charge failed for good and waits for the client. */
+  renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  renewal_paid: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  /** No card can be charged. */
+  renewal_off: { plan: string; until: string; link: string }
+  plan_expired: { plan: string; link: string }
+  /** A card that renews a plan ends with `month`. */
+  card_expiring: { card: string; month: string; link: string }
+  /** To an administrator: renewals are overdue. */
+  renewals_late: { count: string; link: string }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
 }
@@ -98,6 +112,14 @@ export const templateNames = [
   'price_change_withdrawn',
   'ownership_offered',
   'ownership_taken',
+  'renewal_soon',
+  'renewal_failed',
+  'renewal_refused',
+  'renewal_paid',
+  'renewal_off',
+  'plan_expired',
+  'card_expiring',
+  'renewals_late',
   'member_invited',
 ] as const satisfies readonly TemplateName[]
 
@@ -107,6 +129,13 @@ export const mailTemplates = [
   'order_completed',
   'payment_failed',
   'refund_sent',
+  'renewal_soon',
+  'renewal_failed',
+  'renewal_refused',
+  'renewal_paid',
+  'renewal_off',
+  'plan_expired',
+  'card_expiring',
 ] as const satisfies readonly TemplateName[]
 
 /** What stands around every email. */

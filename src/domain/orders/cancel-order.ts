@@ -3,6 +3,7 @@ import { canMove } from '#rules/moves'
 import { orderMoves } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
 import { releaseHolds } from '#domain/orders/holds'
 import { lockOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
@@ -37,5 +38,8 @@ async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: s
     if (order.planChangeId) await closePlanChange(tx, ctx, order.planChangeId)
     moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
     track(tx, ctx, order.id, 'cancelled')
+    if (order.method === 'subscription') {
+      enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    }
   })
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import type { OrderStatus } from '#rules/order'
+import type { OrderMethod, OrderStatus } from '#rules/order'
 import type { Orders } from '#db/types'
 import type { Transaction } from '#domain/transaction'
 
@@ -11,6 +11,7 @@ export type LockedOrder = {
   id: string
   refId: number
   clientId: string
+  method: OrderMethod
   status: OrderStatus
   priceBeforeTax: Halalas
   discount: Halalas
@@ -32,6 +33,7 @@ export type OrderRow = Pick<
   | 'id'
   | 'ref_id'
   | 'client_id'
+  | 'method'
   | 'status'
   | 'price_before_tax_minor'
   | 'discount_minor'
@@ -81,6 +83,7 @@ export function toLockedOrder(row: OrderRow): LockedOrder {
     id: row.id,
     refId: Number(row.ref_id),
     clientId: row.client_id,
+    method: row.method,
     status: row.status,
     priceBeforeTax: halalas(row.price_before_tax_minor),
     discount: halalas(row.discount_minor),

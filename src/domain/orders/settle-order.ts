@@ -35,7 +35,10 @@ export async function settleOrder(
   })
   track(tx, ctx, order.id, 'received', { paymentId: settlement.paymentId })
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
-  enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId })
+  // A renewal is told whole, by its fulfilment.
+  if (order.method !== 'subscription') {
+    enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId })
+  }
   turnOff(tx, ctx, { name: 'order.lapse', subjectId: order.id })
   turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
 }

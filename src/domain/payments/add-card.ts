@@ -9,6 +9,7 @@ import type { KeptCard } from '#domain/payments/gateway'
 import { becomeDefault } from '#domain/payments/default-card'
 import { readPaymentMethod } from '#domain/payments/list-payment-methods'
 import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
+import { planCardWarnings } from '#domain/payments/warn-of-card'
 import { firstLook } from '#domain/payments/verify-card'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -31,8 +32,10 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
     await lockClient(tx, clientId)
     const written = await writeCard(tx, ctx, clientId, kept)
     if (!written) return findOwn(tx, ctx, clientId, input.token)
-    if (card.isVerified) await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
-    else {
+    if (card.isVerified) {
+      await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
+      planCardWarnings(tx, ctx, { id: written, clientId, month: kept.month, year: kept.year })
+    } else {
       enqueue(tx, ctx, {
         name: 'payment_method.verify',
         subjectId: written,

@@ -9,6 +9,7 @@ import type { Notes } from '#domain/journal'
 import { enqueue } from '#domain/jobs/enqueue'
 import { turnOff, turnOffEvents } from '#domain/jobs/turn-off'
 import type { LockedOrder } from '#domain/orders/lock-order'
+import { followFailure } from '#domain/orders/after-failure'
 import { moveOrder } from '#domain/orders/move-order'
 import { settleOrder } from '#domain/orders/settle-order'
 import { track } from '#domain/orders/track'
@@ -110,7 +111,7 @@ function failed(
   if (!isPayable(order.status)) return
   if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
   track(tx, ctx, order.id, isRefusal(failure) ? 'declined' : 'failed', { paymentId: payment.id, failure })
-  enqueue(tx, ctx, { name: 'order.tell_failed', subjectId: order.id, clientId: order.clientId })
+  followFailure(tx, ctx, order, { isTold: true })
 }
 
 async function paid(

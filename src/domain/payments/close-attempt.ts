@@ -3,7 +3,7 @@ import { isOpenPayment } from '#rules/payment'
 import { declineClassOf, isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
-import { enqueue } from '#domain/jobs/enqueue'
+import { followFailure } from '#domain/orders/after-failure'
 import { moveOrder } from '#domain/orders/move-order'
 import { track } from '#domain/orders/track'
 import { lockPayment } from '#domain/payments/lock-payment'
@@ -35,8 +35,7 @@ export async function closeAttempt(
     const refused = end.event === 'fail' && isRefusal(failure)
     track(tx, ctx, order.id, refused ? 'declined' : 'failed', { paymentId, failure })
     // Whoever left the bank's page knows that nothing was paid.
-    if (end.event === 'fail')
-      enqueue(tx, ctx, { name: 'order.tell_failed', subjectId: order.id, clientId: order.clientId })
+    followFailure(tx, ctx, order, { isTold: end.event === 'fail' })
     return payment
   })
 }

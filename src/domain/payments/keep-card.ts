@@ -5,6 +5,8 @@ import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
 import { becomeDefault } from '#domain/payments/default-card'
+import { planCardWarnings } from '#domain/payments/warn-of-card'
+import { planRenewal } from '#domain/subscriptions/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -65,7 +67,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       .where('id', '=', paymentId)
       .execute()
     if (order.autoRenew) {
-      await tx.db
+      const renewing = await tx.db
         .updateTable('subscriptions as s')
         .from('subscription_periods as p')
         .set({
@@ -79,8 +81,13 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
         .whereRef('p.subscription_id', '=', 's.id')
         .where('p.order_id', '=', order.id)
         .where('s.status', 'in', runningStatuses)
+        .returning(['s.id', 's.ends_at'])
         .execute()
+      for (const { id, ends_at: endsAt } of renewing) {
+        planRenewal(tx, ctx, { subscriptionId: id, clientId: payment.client_id, endsAt })
+      }
     }
+    planCardWarnings(tx, ctx, { id: kept.id, clientId: payment.client_id, month, year })
     recordFact(tx, ctx, {
       action: 'payment_method.kept',
       entity: 'payment_method',

@@ -21,6 +21,7 @@ export async function lockPayment(
     .select([
       'o.ref_id',
       'o.status as order_status',
+      'o.method as order_method',
       'o.price_before_tax_minor',
       'o.discount_minor',
       'o.taxes_minor',
@@ -37,7 +38,7 @@ export async function lockPayment(
     .forNoKeyUpdate(['o', 'p'])
     .executeTakeFirstOrThrow()
   return {
-    order: toLockedOrder({ ...row, id: row.order_id, status: row.order_status }),
+    order: toLockedOrder({ ...row, id: row.order_id, status: row.order_status, method: row.order_method }),
     payment: row,
   }
 }

@@ -64,6 +64,17 @@ export async function openPaymentIn(
 ): Promise<OpenedPayment> {
   // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
   const order = await lockOrderAndClient(tx, input.orderId, clientId)
+  return openLocked(tx, ctx, order, input)
+}
+
+/** The same for an order that is locked together with its client. */
+export async function openLocked(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  input: PayOrder,
+): Promise<OpenedPayment> {
+  const { clientId } = order
   // What this statement reads is read after the lock, so what others have just committed counts.
   const seen = await look(tx, ctx, order, input)
   requireFewActs(seen.acts, ctx.now())

@@ -66,6 +66,12 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   }
 }
 
+/** Charges a saved card for an attempt that has just been opened, while nobody is there. */
+export async function chargeSavedCard(ctx: Context, opened: OpenedPayment): Promise<void> {
+  const source = { kind: 'saved_card', token: opened.savedCard ?? '' } as const
+  await send(ctx, { payment: opened.payment, charge: chargeOf(ctx, opened) }, source)
+}
+
 function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
   return {
     id: opened.payment.id,

@@ -7,6 +7,7 @@ import { turnOff } from '#domain/jobs/turn-off'
 import { becomeDefault } from '#domain/payments/default-card'
 import { readPaymentMethod } from '#domain/payments/list-payment-methods'
 import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
+import { planCardWarnings } from '#domain/payments/warn-of-card'
 import { inTransaction } from '#domain/transaction'
 
 const second = 1_000
@@ -41,7 +42,7 @@ export async function lookAgainAtCard(ctx: Context, id: string): Promise<Date | 
 async function verifyCard(ctx: Context, id: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('payment_methods')
-    .select(['client_id', 'token', 'verify_until'])
+    .select(['client_id', 'token', 'verify_until', 'month', 'year'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -65,8 +66,10 @@ async function verifyCard(ctx: Context, id: string): Promise<boolean> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     const job = { subjectId: id, clientId: row.client_id }
-    if (isVerified) await becomeDefault(tx, { clientId: row.client_id, id, onlyIfNone: true })
-    else enqueue(tx, ctx, { name: 'payment_method.delete', ...job })
+    if (isVerified) {
+      await becomeDefault(tx, { clientId: row.client_id, id, onlyIfNone: true })
+      planCardWarnings(tx, ctx, { id, clientId: row.client_id, month: row.month, year: row.year })
+    } else enqueue(tx, ctx, { name: 'payment_method.delete', ...job })
     turnOff(tx, ctx, { name: 'payment_method.verify', subjectId: id })
     recordFact(tx, ctx, {
       action: isVerified ? 'payment_method.verified' : 'payment_method.refused',

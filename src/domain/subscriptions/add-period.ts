@@ -6,6 +6,7 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
+import { planRenewal } from '#domain/subscriptions/plan-renewal'
 import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
@@ -63,13 +64,14 @@ export function addPeriod(
           .set({
             ends_at: endsAt,
             updated_at: now,
+            // What was missed is made up for; what was stopped before may be wanted again with this order.
+            status: sql<SubscriptionStatus>`case when status in ('past_due', 'expired') then 'active'
+              when status = 'cancelled' and ${order.autoRenew} and ${savedCard} is not null then 'active' else status end`,
+            grace_ends_at: null,
             ...(order.autoRenew
               ? {
                   auto_renew: sql<boolean>`auto_renew or ${savedCard} is not null`,
                   payment_method_id: sql<string | null>`coalesce(${savedCard}, payment_method_id)`,
-                  // Stopped before, and wanted again with this order.
-                  status: sql<SubscriptionStatus>`case when status = 'cancelled' and ${savedCard} is not null
-                    then 'active' else status end`,
                 }
               : {}),
           })
@@ -124,5 +126,6 @@ export function addPeriod(
   const job = { subjectId: periodId, clientId: order.clientId }
   if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })
   if (line.points > 0) enqueue(tx, ctx, { ...job, name: 'period.end', dueAt: endsAt })
+  planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId: order.clientId, endsAt })
   return endsAt
 }

@@ -7,8 +7,13 @@ import type { SubscriptionStatus } from '#rules/subscription'
 import { differences, recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { turnOff } from '#domain/jobs/turn-off'
+import { writeJournal } from '#domain/journal'
 import { lockClient } from '#domain/identity/lock-client'
 import { readPaymentMethods } from '#domain/payments/list-payment-methods'
+import { lockOpenRenewal } from '#domain/subscriptions/lock-renewing'
+import { planRenewal } from '#domain/subscriptions/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -30,7 +35,7 @@ export async function turnOnAutoRenewal(
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const subscription = await lockRunning(tx, ctx, { id: input.id, clientId })
+    const { subscription, endsAt } = await lockRunning(tx, ctx, { id: input.id, clientId })
     const cards = await readPaymentMethods(tx.db, clientId)
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
@@ -39,6 +44,8 @@ export async function turnOnAutoRenewal(
     const status = nextStatus(subscriptionMoves, subscription.status, 'resume') ?? subscription.status
     const next = { ...subscription, status, auto_renew: true, payment_method_id: card.id }
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
+    planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, endsAt })
+    await chargeNow(tx, ctx, subscription.id)
   })
 }
 
@@ -49,11 +56,13 @@ export async function turnOnAutoRenewal(
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const subscription = await lockRunning(tx, ctx, { id, clientId })
+    const { subscription } = await lockRunning(tx, ctx, { id, clientId })
     if (!subscription.auto_renew) return
     const status = nextStatus(subscriptionMoves, subscription.status, 'cancel') ?? subscription.status
     const next = { ...subscription, status, auto_renew: false }
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_stopped' })
+    const renewal = await lockOpenRenewal(tx, subscription.id)
+    if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
   })
 }
 
@@ -62,7 +71,7 @@ async function lockRunning(
   tx: Transaction,
   ctx: Context,
   asked: { id: string; clientId: string },
-): Promise<Running> {
+): Promise<{ subscription: Running; endsAt: Date }> {
   await lockClient(tx, asked.clientId)
   const row = await tx.db
     .selectFrom('subscriptions')
@@ -78,7 +87,22 @@ async function lockRunning(
   if (!isRunning || (endsAt <= ctx.now() && row.status !== 'past_due')) {
     throw new ShopError('subscription_not_renewable')
   }
-  return subscription
+  return { subscription, endsAt }
+}
+
+/** A renewal that failed is charged on the card that the client has just chosen, whatever the one before was told. */
+async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
+  const renewal = await lockOpenRenewal(tx, subscriptionId)
+  if (!renewal?.first_failed_at || renewal.charging_payment_id) return
+  const now = ctx.now()
+  await tx.db
+    .updateTable('renewals')
+    .set({ decline_class: null, next_try_at: now, updated_at: now })
+    .where('id', '=', renewal.id)
+    .execute()
+  turnOff(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
+  await writeJournal(tx.db, tx)
+  enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
 }
 
 async function change(

@@ -5,7 +5,8 @@ import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { turnOff } from '#domain/jobs/turn-off'
 import type { LockedOrder } from '#domain/orders/lock-order'
-import { markExpired } from '#domain/subscriptions/expire-subscription'
+import { chargeTime } from '#domain/subscriptions/lock-renewing'
+import { markExpired } from '#domain/subscriptions/mark-expired'
 import type { Transaction } from '#domain/transaction'
 
 /**
@@ -72,7 +73,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     }))
     .where('id', '=', subscription.id)
     .execute()
-  await moveAlarm(tx, subscription.id, endsAt)
+  await moveAlarms(tx, ctx, subscription.id, endsAt)
   recordFact(tx, ctx, {
     action: 'subscription.period_ended',
     entity: 'subscription',
@@ -125,7 +126,15 @@ async function moveUp(
   }
 }
 
-async function moveAlarm(tx: Transaction, subscriptionId: string, endsAt: Date): Promise<void> {
-  await sql`update jobs set due_at = ${endsAt} where name = 'subscription.expire'
-    and subject_id = ${subscriptionId} and done_at is null and failed_at is null`.execute(tx.db)
+/** All alarms of the whole subscription; each looks again when it rings. */
+async function moveAlarms(
+  tx: Transaction,
+  ctx: Context,
+  subscriptionId: string,
+  endsAt: Date,
+): Promise<void> {
+  await sql`update jobs set due_at = case name when 'subscription.expire' then ${endsAt}::timestamptz
+      when 'subscription.renew' then ${chargeTime(endsAt)}::timestamptz else ${ctx.now()}::timestamptz end
+    where name in ('subscription.expire', 'subscription.renew', 'subscription.remind')
+      and subject_id = ${subscriptionId}::text and done_at is null and failed_at is null`.execute(tx.db)
 }

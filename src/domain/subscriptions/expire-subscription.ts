@@ -1,51 +1,56 @@
-import { invariant, nextStatus } from '#rules/moves'
-import { subscriptionMoves } from '#rules/subscription'
-import type { SubscriptionStatus } from '#rules/subscription'
-import { recordFact } from '#domain/activity/record-fact'
+import { addDays } from '#rules/riyadh-days'
+import { nextStatus } from '#rules/moves'
+import { renewalRetryDays, subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { lockOpenRenewal, lockRenewing } from '#domain/subscriptions/lock-renewing'
+import type { RenewalRow, RenewingPlan } from '#domain/subscriptions/lock-renewing'
+import { markExpired } from '#domain/subscriptions/mark-expired'
+import { lapseRenewal } from '#domain/subscriptions/stop-renewal'
+import { tellExpired } from '#domain/subscriptions/tell-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
-/** The paid time of a subscription is over. When its end has moved meanwhile, the answer is when to look again. */
+/** A renewal that is at the gateway, or late, is waited for in steps of this. */
+const patience = 30 * 60_000
+
+/**
+ * The paid time of a subscription is over: it expires, unless its renewal is still being paid. When its end has moved
+ * meanwhile, or its grace lasts, the answer is when to look again.
+ */
 export async function expireSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
-    const subscription = await tx.db
-      .selectFrom('subscriptions')
-      .select(['id', 'client_id', 'status', 'ends_at'])
-      .where('id', '=', subscriptionId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    if (!nextStatus(subscriptionMoves, subscription.status, 'expire')) return null
-    if (subscription.ends_at > ctx.now()) return subscription.ends_at
-    await markExpired(tx, ctx, subscription)
+    const plan = await lockRenewing(tx, subscriptionId)
+    if (!nextStatus(subscriptionMoves, plan.status, 'expire')) return null
+    if (plan.endsAt > ctx.now()) return plan.endsAt
+    const renewal = await lockOpenRenewal(tx, subscriptionId)
+    const again = waitsUntil(tx, ctx, plan, renewal)
+    if (again) return again
+    if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
+    else {
+      await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status: plan.status })
+      tellExpired(tx, ctx, plan)
+    }
     return null
   })
 }
 
-/** Moves a locked subscription whose time is over. Its members are free for another group. */
-export async function markExpired(
+/** Null when nothing is left to wait for. */
+function waitsUntil(
   tx: Transaction,
   ctx: Context,
-  subscription: { id: string; client_id: string; status: SubscriptionStatus },
-): Promise<void> {
-  const status = nextStatus(subscriptionMoves, subscription.status, 'expire')
-  invariant(status, `subscription ${subscription.id} is ${subscription.status} and cannot expire`)
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ status, updated_at: ctx.now() })
-    .where('id', '=', subscription.id)
-    .execute()
-  await tx.db
-    .updateTable('subscription_members')
-    .set({ status: 'removed', ended_at: ctx.now() })
-    .where('subscription_id', '=', subscription.id)
-    .where('status', 'in', ['invited', 'joined'])
-    .execute()
-  recordFact(tx, ctx, {
-    action: 'subscription.expired',
-    entity: 'subscription',
-    entityId: subscription.id,
-    clientId: subscription.client_id,
-    changes: { status: { before: subscription.status, after: status } },
-  })
+  plan: RenewingPlan,
+  renewal: RenewalRow | null,
+): Date | null {
+  const now = ctx.now()
+  const later = new Date(now.getTime() + patience)
+  if (plan.status === 'past_due') {
+    if (renewal?.next_try_at || renewal?.charging_payment_id) return later
+    return plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
+  }
+  // The renewal has not run yet, whatever kept it: nobody loses a plan for our delay.
+  const isLate = plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
+  if (!isLate || now >= addDays(plan.endsAt, Math.max(...renewalRetryDays))) return null
+  enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
+  return later
 }

@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors'
+import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
@@ -11,10 +12,14 @@ import { tellReceived, wordsOf } from '#domain/orders/tell-order'
 import type { OrderToTell } from '#domain/orders/tell-order'
 import { track } from '#domain/orders/track'
 import { addPeriod } from '#domain/subscriptions/add-period'
-import { markExpired } from '#domain/subscriptions/expire-subscription'
+import { lockOpenRenewal, lockRenewal, lockRenewing } from '#domain/subscriptions/lock-renewing'
+import type { RenewalRow, RenewingPlan } from '#domain/subscriptions/lock-renewing'
+import { markExpired } from '#domain/subscriptions/mark-expired'
 import { inviteMembers } from '#domain/subscriptions/invite-members'
+import { moveRenewal } from '#domain/subscriptions/move-renewal'
 import { lockFulfilment } from '#domain/subscriptions/read-fulfilment'
 import type { Fulfilment } from '#domain/subscriptions/read-fulfilment'
+import { tellRenewed } from '#domain/subscriptions/tell-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -49,21 +54,17 @@ async function provision(
   order: LockedOrder,
   facts: Fulfilment,
 ): Promise<string> {
-  if (facts.otherRuns) throw new ShopError('plan_running')
-  // It ended, and its alarm has not rung yet.
-  if (facts.ended) await markExpired(tx, ctx, { ...facts.ended, client_id: order.clientId })
-  const subscription = facts.running
-    ? { id: facts.running.id, startsAt: facts.running.endsAt, isNew: false }
-    : { id: newId(), startsAt: ctx.now(), isNew: true }
+  const renewed = order.method === 'subscription' ? await lockRenewed(tx, order.id) : null
+  const subscription = await chooseSubscription(tx, ctx, order, facts, renewed)
   const periodEnd = addPeriod(tx, ctx, { order, line: facts.line, subscription })
 
   recordFact(tx, ctx, {
-    action: subscription.isNew ? 'subscription.started' : 'subscription.extended',
+    action: actionOf(subscription, renewed),
     entity: 'subscription',
     entityId: subscription.id,
     clientId: order.clientId,
     changes: {
-      ends_at: { before: facts.running?.endsAt.toISOString() ?? null, after: periodEnd.toISOString() },
+      ends_at: { before: subscription.endsAt?.toISOString() ?? null, after: periodEnd.toISOString() },
       ...(subscription.isNew ? { status: { before: null, after: 'active' } } : {}),
     },
   })
@@ -74,9 +75,68 @@ async function provision(
     clientId: order.clientId,
     dueAt: periodEnd,
   })
+  if (renewed) {
+    moveRenewal(tx, ctx, renewed.renewal, 'pay')
+    tellRenewed(tx, ctx, { plan: renewed.plan, order, until: periodEnd })
+    return subscription.id
+  }
+  if (!subscription.isNew) await dropOpenRenewal(tx, ctx, subscription.id)
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
   tellCompleted(tx, ctx, order, facts)
   return subscription.id
+}
+
+type Renewed = { renewal: RenewalRow; plan: RenewingPlan }
+
+/** The renewal that this order pays, and the plan that it continues. */
+async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
+  const { id, subscription_id } = await tx.db
+    .selectFrom('renewals')
+    .select(['id', 'subscription_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const renewal = await lockRenewal(tx, id)
+  return { renewal, plan: await lockRenewing(tx, subscription_id) }
+}
+
+type Chosen = { id: string; startsAt: Date; isNew: boolean; endsAt: Date | null }
+
+/**
+ * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
+ * expired unpaid, from this moment on; else to a new one. Error: plan_running when another plan runs.
+ */
+async function chooseSubscription(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  facts: Fulfilment,
+  renewed: Renewed | null,
+): Promise<Chosen> {
+  const now = ctx.now()
+  const plan = renewed?.plan
+  if (plan && runningStatuses.some((status) => status === plan.status)) {
+    const isOver = plan.status === 'cancelled' && plan.endsAt <= now
+    return { id: plan.id, startsAt: isOver ? now : plan.endsAt, isNew: false, endsAt: plan.endsAt }
+  }
+  if (facts.otherRuns) throw new ShopError('plan_running')
+  // It ended, and its alarm has not rung yet.
+  if (facts.ended) await markExpired(tx, ctx, { ...facts.ended, client_id: order.clientId })
+  const { running } = facts
+  if (running) return { id: running.id, startsAt: running.endsAt, isNew: false, endsAt: running.endsAt }
+  if (plan?.status === 'expired') return { id: plan.id, startsAt: now, isNew: false, endsAt: plan.endsAt }
+  return { id: newId(), startsAt: now, isNew: true, endsAt: null }
+}
+
+function actionOf(subscription: Chosen, renewed: Renewed | null): string {
+  if (subscription.isNew) return 'subscription.started'
+  return renewed ? 'subscription.renewed' : 'subscription.extended'
+}
+
+/** The client has bought more time: what was owed for the next period is not charged any more. */
+async function dropOpenRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
+  const renewal = await lockOpenRenewal(tx, subscriptionId)
+  if (!renewal) return
+  enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId: renewal.client_id })
 }
 
 /** The plan began with the payment, which replaced the old one; what is left is to invite and to tell. */

@@ -68,7 +68,10 @@ export async function lockFulfilment(
   if (!row) throw new ShopError('order_not_found')
   invariant(row.line, `order ${orderId} has no line`)
   const order = toLockedOrder(row)
-  const runs = row.running !== null && new Date(row.running.ends_at) > ctx.now() ? row.running : null
+  // While a missed renewal can be made up for, the next period follows the last one without a gap.
+  const isRunning =
+    row.running !== null && (new Date(row.running.ends_at) > ctx.now() || row.running.status === 'past_due')
+  const runs = isRunning ? row.running : null
   const same = runs?.product_id === row.line.product_id ? runs : null
   return {
     order,

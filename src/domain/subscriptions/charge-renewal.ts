@@ -1,0 +1,123 @@
+import { ShopError } from '#rules/errors'
+import { isPayable } from '#rules/order'
+import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { writeLater } from '#domain/journal'
+import { lockOrderAndClient } from '#domain/orders/lock-order'
+import type { LockedOrder } from '#domain/orders/lock-order'
+import { learnOpenPayment } from '#domain/payments/learn-payment'
+import { openLocked } from '#domain/payments/open-payment'
+import type { OpenedPayment } from '#domain/payments/open-payment'
+import { chargeSavedCard } from '#domain/payments/pay-order'
+import { readRenewalCards } from '#domain/subscriptions/choose-card'
+import type { RenewalCards } from '#domain/subscriptions/choose-card'
+import { lockRenewal, lockRenewing } from '#domain/subscriptions/lock-renewing'
+import type { RenewalRow } from '#domain/subscriptions/lock-renewing'
+import { stopForLackOfCard } from '#domain/subscriptions/stop-renewal'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+/**
+ * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after that one
+ * failed, another of the client's. The attempt is written before the gateway is asked, and another is made only when that
+ * one has ended, so that no period is ever charged twice. What came of it is followed up by the payment's own jobs.
+ * Answers when to look again.
+ */
+export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Date | null> {
+  const renewal = await ctx.db
+    .selectFrom('renewals')
+    .select(['status', 'order_id', 'client_id', 'subscription_id'])
+    .where('id', '=', renewalId)
+    .executeTakeFirstOrThrow()
+  if (renewal.status !== 'open') return null
+  await learnOpenPayment(ctx, { orderId: renewal.order_id })
+  try {
+    const opened = await inTransaction(ctx, async (tx) => {
+      const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
+      return openAttempt(tx, ctx, order, renewalId)
+    })
+    if (opened && opened.payment.method === 'saved_card') await chargeSavedCard(ctx, opened)
+    return null
+  } catch (error) {
+    if (error instanceof ShopError && waitsFor.has(error.errorName)) {
+      return new Date(ctx.now().getTime() + 5 * 60_000)
+    }
+    throw error
+  }
+}
+
+/** The client, or another order of theirs, is at the gateway right now. */
+const waitsFor = new Set([
+  'payment_in_progress',
+  'order_payment_in_flight',
+  'plan_running',
+  'too_many_requests',
+])
+
+/** Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. */
+async function openAttempt(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  renewalId: string,
+): Promise<OpenedPayment | null> {
+  const now = ctx.now()
+  const renewal = await lockRenewal(tx, renewalId)
+  const plan = await lockRenewing(tx, renewal.subscription_id)
+  if (renewal.status !== 'open' || !isPayable(order.status)) return null
+  const isWanted = plan.status === 'active' || plan.status === 'past_due'
+  if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
+    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    return null
+  }
+  if (!plan.autoRenew || plan.isKeptOut) {
+    await waitForClient(tx, ctx, renewal)
+    return null
+  }
+  if (order.finalPrice === 0) {
+    return openLocked(tx, ctx, order, { orderId: order.id, supersede: false, with: { method: 'balance' } })
+  }
+  const cards = await readRenewalCards(tx.db, plan, now)
+  const card = chooseCard(renewal, cards)
+  if (!card) {
+    await waitForClient(tx, ctx, renewal)
+    if (!cards.primary && !cards.backup) await stopForLackOfCard(tx, ctx, plan)
+    return null
+  }
+  const opened = await openLocked(tx, ctx, order, {
+    orderId: order.id,
+    supersede: false,
+    with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },
+  })
+  writeLater(
+    tx,
+    `renewal ${renewal.id}`,
+    tx.db
+      .updateTable('renewals')
+      .set({
+        tries: renewal.tries + 1,
+        charging_payment_id: opened.payment.id,
+        next_try_at: null,
+        updated_at: now,
+        ...(card.id === plan.cardId ? {} : { backup_tried_at: now }),
+      })
+      .where('id', '=', renewal.id),
+  )
+  return opened
+}
+
+/** The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. */
+function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
+  const isBackupsTurn = renewal.decline_class !== null || !primary
+  if (isBackupsTurn && renewal.backup_tried_at === null && backup) return backup
+  // A card that was refused for good is not charged again.
+  return renewal.decline_class === 'hard' ? null : primary
+}
+
+async function waitForClient(tx: Transaction, ctx: Context, renewal: RenewalRow): Promise<void> {
+  await tx.db
+    .updateTable('renewals')
+    .set({ next_try_at: null, updated_at: ctx.now() })
+    .where('id', '=', renewal.id)
+    .execute()
+}

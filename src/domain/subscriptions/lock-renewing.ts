@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Renewals } from '#db/types'
+import type { Language } from '#rules/language'
+import { renewalHours } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { invariant } from '#rules/moves'
+import type { Context } from '#domain/context'
+import type { Transaction } from '#domain/transaction'
+
+/** A plan as its renewal sees it. */
+export type RenewingPlan = {
+  id: string
+  clientId: string
+  productId: string
+  names: { name_ar: string; name_en: string }
+  status: SubscriptionStatus
+  autoRenew: boolean
+  /** The saved card that it renews with. */
+  cardId: string | null
+  startsAt: Date
+  endsAt: Date
+  graceEndsAt: Date | null
+  /** The paid period that the next one would continue. */
+  lastPeriodId: string | null
+  /** Blocked or gone: not charged. */
+  isKeptOut: boolean
+  client: { id: string; email: string; phone: string | null; language: Language }
+}
+
+export type RenewalRow = Selectable<Renewals>
+
+type Row = {
+  id: string
+  client_id: string
+  product_id: string
+  name_ar: string
+  name_en: string
+  status: SubscriptionStatus
+  auto_renew: boolean
+  payment_method_id: string | null
+  starts_at: Date
+  ends_at: Date
+  grace_ends_at: Date | null
+  last_period_id: string | null
+  is_kept_out: boolean
+  email: string
+  phone: string | null
+  language: Language
+}
+
+/** Locks the client and then the plan, in this sequence as everywhere. */
+export async function lockRenewing(tx: Transaction, id: string): Promise<RenewingPlan> {
+  const { rows } = await select(id, sql`for no key update of c, s`).execute(tx.db)
+  invariant(rows[0], `subscription ${id} is gone`)
+  return toPlan(rows[0])
+}
+
+/** The same without a lock, for what only tells. */
+export async function readRenewing(ctx: Pick<Context, 'db'>, id: string): Promise<RenewingPlan> {
+  const { rows } = await select(id, sql``).execute(ctx.db)
+  invariant(rows[0], `subscription ${id} is gone`)
+  return toPlan(rows[0])
+}
+
+function select(id: string, lock: ReturnType<typeof sql>) {
+  return sql<Row>`
+    select s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
+      s.ends_at, s.grace_ends_at, (select d.id from subscription_periods d where d.subscription_id = s.id
+        and d.ended_early_at is null order by d.starts_at desc limit 1) as last_period_id,
+      c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language
+    from clients c join subscriptions s on s.client_id = c.id join products p on p.id = s.product_id
+    where s.id = ${id} ${lock}`
+}
+
+function toPlan(row: Row): RenewingPlan {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    productId: row.product_id,
+    names: { name_ar: row.name_ar, name_en: row.name_en },
+    status: row.status,
+    autoRenew: row.auto_renew,
+    cardId: row.payment_method_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    graceEndsAt: row.grace_ends_at,
+    lastPeriodId: row.last_period_id,
+    isKeptOut: row.is_kept_out,
+    client: { id: row.client_id, email: row.email, phone: row.phone, language: row.language },
+  }
+}
+
+/** When the next period is charged. */
+export function chargeTime(endsAt: Date): Date {
+  return new Date(endsAt.getTime() - renewalHours * 3_600_000)
+}
+
+/** The plan's renewal that is still to be paid, locked; null when there is none. */
+export async function lockOpenRenewal(tx: Transaction, subscriptionId: string): Promise<RenewalRow | null> {
+  const row = await tx.db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockRenewal(tx: Transaction, id: string): Promise<RenewalRow> {
+  return tx.db.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}

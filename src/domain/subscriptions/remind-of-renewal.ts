@@ -1,0 +1,43 @@
+import { renewalReminders, runningStatuses } from '#rules/subscription'
+import type { Context } from '#domain/context'
+import { readRenewalCards } from '#domain/subscriptions/choose-card'
+import { chargeTime, readRenewing } from '#domain/subscriptions/lock-renewing'
+import { nextReminder, remindersBefore } from '#domain/subscriptions/plan-renewal'
+import { readRenewalOffer } from '#domain/subscriptions/renewal-offer'
+import { tellRenewalSoon } from '#domain/subscriptions/tell-renewal'
+import { inOneStatement } from '#domain/transaction'
+
+/** A reminder that comes later than this would only confuse; the next one, or the receipt, tells. */
+const latest = 24 * 3_600_000
+
+/**
+ * Tells the client, seven and two days before, that a plan will be charged; only where it will be, as things stand.
+ * Answers when to look again. Source: domain rules, "Subscriptions".
+ */
+export async function remindOfRenewal(ctx: Context, subscriptionId: string): Promise<Date | null> {
+  const now = ctx.now()
+  const plan = await readRenewing(ctx, subscriptionId)
+  if (!runningStatuses.some((status) => status === plan.status)) return null
+  const chargeAt = chargeTime(plan.endsAt)
+  const next = nextReminder(chargeAt, now)?.at ?? null
+  const passed = remindersBefore(chargeAt).findLast(({ at }) => at <= now)
+  if (!passed || now >= chargeAt || now.getTime() - passed.at.getTime() > latest) return next
+  if (plan.status !== 'active' || !plan.autoRenew || plan.isKeptOut) return next
+  const offer = await readRenewalOffer(ctx.db, subscriptionId)
+  if (!offer || offer.days <= renewalReminders.onlyAbove) return next
+  const { primary, backup } = await readRenewalCards(ctx.db, plan, chargeAt)
+  const card = primary ?? backup
+  // Nothing can be charged: that is told when it stops the renewal.
+  if (!card) return next
+  await inOneStatement(ctx, (notes) =>
+    tellRenewalSoon(notes, ctx, {
+      plan,
+      periodId: offer.periodId,
+      days: passed.days,
+      chargeAt,
+      amount: offer.price.priceAfterTax,
+      card: card.last_four,
+    }),
+  )
+  return next
+}

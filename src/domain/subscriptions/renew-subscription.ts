@@ -1,0 +1,155 @@
+import { addDays } from '#rules/riyadh-days'
+import { renewalRetryDays } from '#rules/subscription'
+import { recordFact } from '#domain/activity/record-fact'
+import type { Context } from '#domain/context'
+import { enqueue } from '#domain/jobs/enqueue'
+import { writeJournal, writeLater } from '#domain/journal'
+import { newId } from '#domain/new-id'
+import { freezeOrder } from '#domain/orders/freeze-order'
+import { holdBalance } from '#domain/orders/holds'
+import { chargeRenewal } from '#domain/subscriptions/charge-renewal'
+import { readRenewalCards } from '#domain/subscriptions/choose-card'
+import { chargeTime, lockRenewing } from '#domain/subscriptions/lock-renewing'
+import type { RenewingPlan, RenewalRow } from '#domain/subscriptions/lock-renewing'
+import { readRenewalOffer } from '#domain/subscriptions/renewal-offer'
+import type { RenewalOffer } from '#domain/subscriptions/renewal-offer'
+import { stopForLackOfCard } from '#domain/subscriptions/stop-renewal'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+const minute = 60_000
+
+/**
+ * A day before the paid time ends: what the next period costs is written down as an order, once for each period, and only
+ * then charged on the saved card. A plan that does not renew, or not yet, is left alone. Answers when to look again.
+ * Source: domain rules, "Subscriptions".
+ */
+export async function renewSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
+  const owed = await oweRenewal(ctx, subscriptionId)
+  return 'renewalId' in owed ? chargeRenewal(ctx, owed.renewalId) : owed.again
+}
+
+type Owed = { renewalId: string } | { again: Date | null }
+const over: Owed = { again: null }
+
+async function oweRenewal(ctx: Context, subscriptionId: string): Promise<Owed> {
+  return inTransaction(ctx, async (tx) => {
+    const now = ctx.now()
+    const plan = await lockRenewing(tx, subscriptionId)
+    if (plan.status !== 'active' || !plan.autoRenew) return over
+    const chargeAt = chargeTime(plan.endsAt)
+    if (chargeAt > now) return { again: chargeAt }
+    // Let in again before the end, they are charged after all.
+    if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : over
+    const offer = await readRenewalOffer(tx.db, subscriptionId)
+    if (!offer) return over
+    const before = await findRenewal(tx, subscriptionId, offer.periodId)
+    // Whoever wrote it died before the charge; from the first try on other jobs go on.
+    if (before && before.status !== 'withdrawn') {
+      return before.status === 'open' && before.tries === 0 ? { renewalId: before.id } : over
+    }
+    if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
+    const { primary, backup } = await readRenewalCards(tx.db, plan, now)
+    if (offer.price.finalPrice > 0 && !primary && !backup) {
+      await stopForLackOfCard(tx, ctx, plan)
+      return over
+    }
+    return { renewalId: await writeRenewal(tx, ctx, plan, offer, before) }
+  })
+}
+
+async function findRenewal(
+  tx: Transaction,
+  subscriptionId: string,
+  periodId: string,
+): Promise<RenewalRow | undefined> {
+  return tx.db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .where('continues_period_id', '=', periodId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The client is paying for more time of the same plan right now, or has paid and it is being added. */
+async function isBeingExtended(tx: Transaction, plan: RenewingPlan): Promise<boolean> {
+  const order = await tx.db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select('o.id')
+    .where('o.client_id', '=', plan.clientId)
+    .where('o.status', 'in', ['awaiting_payment', 'awaiting_fullfilment', 'processing'])
+    .where('o.access_ended_at', 'is', null)
+    .where('l.product_id', '=', plan.productId)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** The order of the next period and the renewal that it pays, before anything is charged. */
+async function writeRenewal(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewingPlan,
+  offer: RenewalOffer,
+  before: RenewalRow | undefined,
+): Promise<string> {
+  const now = ctx.now()
+  const orderId = newId()
+  const id = before?.id ?? newId()
+  // Until the last try; where the first one fails it gets its own end.
+  const payableUntil = addDays(now, Math.max(...renewalRetryDays) + 1)
+  freezeOrder(tx, ctx, {
+    id: orderId,
+    clientId: plan.clientId,
+    method: 'subscription',
+    product: offer.product,
+    price: offer.price,
+    autoRenew: false,
+    language: plan.client.language,
+    payableUntil,
+    placementKey: null,
+  })
+  const fresh = {
+    order_id: orderId,
+    status: 'open' as const,
+    tries: 0,
+    charging_payment_id: null,
+    backup_tried_at: null,
+    first_failed_at: null,
+    next_try_at: null,
+    decline_class: null,
+    updated_at: now,
+  }
+  writeLater(
+    tx,
+    `renewal ${id}`,
+    before
+      ? tx.db.updateTable('renewals').set(fresh).where('id', '=', id)
+      : tx.db.insertInto('renewals').values({
+          id,
+          subscription_id: plan.id,
+          client_id: plan.clientId,
+          continues_period_id: offer.periodId,
+          created_at: now,
+          ...fresh,
+        }),
+  )
+  enqueue(tx, ctx, { name: 'order.lapse', subjectId: orderId, clientId: plan.clientId, dueAt: payableUntil })
+  recordFact(tx, ctx, {
+    action: 'subscription.renewal_due',
+    entity: 'subscription',
+    entityId: plan.id,
+    clientId: plan.clientId,
+    changes: { order_id: { before: null, after: orderId } },
+  })
+  if (offer.price.previousBalance > 0) {
+    await writeJournal(tx.db, tx)
+    await holdBalance(tx, ctx, {
+      orderId,
+      clientId: plan.clientId,
+      amount: offer.price.previousBalance,
+    })
+  }
+  return id
+}

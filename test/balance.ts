@@ -1,0 +1,22 @@
+import type { Context } from '#domain/context'
+import { book } from '#domain/ledger/book'
+import { inTransaction } from '#domain/transaction'
+import { halalas } from '#rules/money'
+
+/** Gives a client a balance, and books it. Halalas. */
+export async function giveBalance(ctx: Context, clientId: string, amount: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .updateTable('clients')
+      .set((row) => ({ balance_minor: row('balance_minor', '+', BigInt(amount)) }))
+      .where('id', '=', clientId)
+      .execute()
+    book(tx, ctx, {
+      kind: 'balance_adjustment',
+      entries: [
+        { account: 'client_balance', amount: halalas(-amount), clientId },
+        { account: 'adjustments', amount: halalas(amount) },
+      ],
+    })
+  })
+}

@@ -1,0 +1,144 @@
+import type { Database } from '#db/client'
+import { runTimeOfClient } from '#domain/jobs/run-time'
+import type { JobName } from '#domain/jobs/names'
+import { handlers } from '#jobs/handlers'
+import { approvedCard, readBooks } from './shop.ts'
+import type { openTestShop } from './shop.ts'
+
+type Shop = Awaited<ReturnType<typeof openTestShop>>
+
+export const day = 86_400_000
+const subscriptions = '/api/clients/v1/subscriptions'
+
+/** A client who has bought a plan, and whose time the test moves. Asked through the API, as a person would. */
+export type Subscriber = Awaited<ReturnType<typeof newSubscriber>>
+
+/** Buys a plan, saves a card (which the bank treats as `code` says from then on) and lets the plan renew with it. */
+export async function newSubscriber(
+  shop: Shop,
+  db: Database,
+  wish: { product?: string; code?: string; month?: number; year?: number; renews?: boolean } = {},
+) {
+  const { token, clientId, phone } = await shop.newClient()
+  await db
+    .updateTable('clients')
+    .set({ email: `${phone.slice(1)}@example.test`, language: 'en' })
+    .where('id', '=', clientId)
+    .execute()
+  await shop.buy(token, wish.product ? { product_id: wish.product } : {})
+  const [{ id }] = (await shop.ask(`GET ${subscriptions}`, { token })).body.subscriptions
+  const tokens = new Map<string, string>()
+
+  /** Adds a card and has the bank verify it. Returns our id of it. */
+  async function addCard(
+    card: { number?: string; code?: string; month?: number; year?: number } = {},
+  ): Promise<string> {
+    const { number = '4111111111111111', month = 9, year = 2036, code } = card
+    const made = await shop.bank.call(
+      'POST',
+      '/v1/tokens',
+      { name: 'Noura Ali', number, month, year, cvc: '123', callback_url: 'http://store.test' },
+      'pk_test_sandbox:',
+    )
+    await shop.bank.walk(String(made.body.verification_url))
+    const added = await shop.ask('POST /api/clients/v1/payment_methods', {
+      token,
+      body: { token: made.body.id },
+    })
+    const cardId = String(added.body.payment_method.id)
+    tokens.set(cardId, String(made.body.id))
+    if (code) await answer(cardId, code)
+    return cardId
+  }
+
+  /** What the bank says to charges of a saved card from now on. */
+  async function answer(cardId: string, code: string): Promise<void> {
+    await shop.bank.call('PUT', `/sandbox/tokens/${tokens.get(cardId)}`, { code }, null)
+  }
+
+  async function renewWith(cardId: string) {
+    return shop.ask(`PUT ${subscriptions}/${id}/auto_renewal`, { token, body: { payment_method_id: cardId } })
+  }
+
+  const card = wish.renews === false ? '' : await addCard(wish)
+  if (wish.renews !== false) await renewWith(card)
+
+  const read = async () => (await shop.ask(`GET ${subscriptions}/${id}`, { token })).body.subscription
+  const started = new Date((await read()).starts_at)
+
+  return {
+    token,
+    clientId,
+    phone,
+    id,
+    card,
+    started,
+    addCard,
+    answer,
+    renewWith,
+    read,
+    /** Moves the time to so many days after the plan began. */
+    async travel(days: number): Promise<JobName[]> {
+      const to = new Date(started.getTime() + days * day)
+      return runTimeOfClient(shop.system, handlers, { clientId, to })
+    },
+    stop: () => shop.ask(`DELETE ${subscriptions}/${id}/auto_renewal`, { token }),
+    /** Renewal orders, oldest first, with what each came to. */
+    async renewals() {
+      return db
+        .selectFrom('orders')
+        .select(['id', 'status', 'final_price_minor', 'price_after_tax_minor', 'created_at'])
+        .where('client_id', '=', clientId)
+        .where('method', '=', 'subscription')
+        .orderBy('id')
+        .execute()
+    },
+    async payments(orderId: string) {
+      return db
+        .selectFrom('payments')
+        .select(['id', 'status', 'failure', 'decline_class', 'payment_method_id', 'created_at'])
+        .where('order_id', '=', orderId)
+        .orderBy('created_at')
+        .execute()
+    },
+    /** Templates of the SMS that left, in order; `:day` counts from the plan's beginning. */
+    async told(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('messages')
+        .select(['template', 'sent_at'])
+        .where('client_id', '=', clientId)
+        .where('channel', '=', 'sms')
+        .where('status', '=', 'sent')
+        .where('template', 'not in', ['order_completed', 'member_invited'])
+        .orderBy('id')
+        .execute()
+      return rows.map(
+        ({ template, sent_at }) =>
+          `${template}:${Math.round((Number(sent_at) - started.getTime()) / (day / 10)) / 10}`,
+      )
+    },
+    async points() {
+      const rows = await db
+        .selectFrom('points_entries')
+        .select(['kind', 'points'])
+        .where('subscription_id', '=', id)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ kind, points }) => `${kind} ${points}`)
+    },
+    books: () => readBooks(db, clientId),
+    /** Pays an order with a new card and passes the bank. */
+    async pay(orderId: string, body: object = {}) {
+      const paid = await shop.pay(token, orderId, {
+        method: 'card',
+        token: await shop.tokenOf(approvedCard),
+        ...body,
+      })
+      if (paid.status !== 201) return paid
+      await shop.bank.walk(paid.body.payment.redirect_url)
+      await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${paid.body.payment.id}`, { token })
+      await shop.runJobs()
+      return paid
+    },
+  }
+}
