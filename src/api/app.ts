@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
+import { createCallLog } from '#domain/api-clients/call-log'
+import type { CallLog } from '#domain/api-clients/call-log'
 import type { Parts } from '#domain/context'
 import { createAddressReader } from './address.ts'
 import { answerError } from './error-response.ts'
@@ -7,6 +9,7 @@ import type { ApiMetrics } from './metrics.ts'
 import { arrival } from './middleware/arrival.ts'
 import { refuseBrokenAddress } from './middleware/broken-text.ts'
 import { limitBody } from './middleware/body-limit.ts'
+import { logCalls } from './middleware/log-call.ts'
 import { listMethods, routingPath } from './paths.ts'
 import { registerApplePayRoutes } from './routes/apple-pay.ts'
 import { registerAround } from './routes/around.ts'
@@ -15,6 +18,7 @@ import { registerCatalogueRoutes } from './routes/catalogue.ts'
 import { registerContentRoutes } from './routes/content.ts'
 import { registerMemberRoutes } from './routes/members.ts'
 import { registerOrderRoutes } from './routes/orders.ts'
+import { registerPartnerPointsRoutes, registerPartnerRoutes } from './routes/partners.ts'
 import { registerPaymentRoutes } from './routes/payments.ts'
 import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
 import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
@@ -58,6 +62,8 @@ export type ApiOptions = {
   /** The clock of the whole API; tests travel with it. */
   now?: () => Date
   metrics?: ApiMetrics
+  /** Keeps the calls of partners; whoever hands it in closes it. */
+  callLog?: CallLog
 } & Pick<AroundOptions, 'metricsToken' | 'whatIsMissing'>
 
 /** The whole API as one fetch handler: the server listens with it, our pages call it in process. */
@@ -118,6 +124,12 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffStoreRoutes(staff)
   registerStaffSavedReplyRoutes(staff)
   app.route('/api/users/v1', staff)
+
+  const partners = createSurface('partners', '/api/partners/v1')
+  partners.use('*', logCalls(options.callLog ?? createCallLog(parts)))
+  registerPartnerRoutes(partners)
+  registerPartnerPointsRoutes(partners)
+  app.route('/api/partners/v1', partners)
 
   const around = createSurface('any', '')
   registerWhoseToken(around)

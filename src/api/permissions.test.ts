@@ -6,6 +6,7 @@ import { seedDemo } from '#server/seed'
 import { signedInClient, signedInStaff, testApi, testContext } from '../../test/api.ts'
 import type { Told } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
+import { addPartner } from '../../test/partners.ts'
 
 const { db } = await testDatabase()
 const gateway = createMoyasar({
@@ -18,11 +19,13 @@ const gateway = createMoyasar({
 await seedDemo(testContext(db))
 const { ask } = testApi(db, { parts: { gateway } })
 
-type Caller = 'anonymous' | 'client' | Role
+type Caller = 'anonymous' | 'client' | 'api_client' | Role
 const client = await signedInClient(db)
 const tokens: Record<Caller, string | undefined> = {
   anonymous: undefined,
   client: client.token,
+  // A practice one, as the walk also comes to calls that play the client.
+  api_client: (await addPartner(db, { mode: 'test' })).token,
   admin: (await signedInStaff(db, 'admin')).token,
   support: (await signedInStaff(db, 'support')).token,
   viewer: (await signedInStaff(db, 'viewer')).token,
@@ -215,7 +218,8 @@ function expected(route: Route, caller: Caller): 401 | 403 | 'in' {
   if (caller === 'anonymous') return 401
   if (route.name === 'GET /user') return 'in'
   if (route.name.includes('/api/clients/')) return caller === 'client' ? 'in' : 403
-  if (caller === 'client') return 403
+  if (route.name.includes('/api/partners/')) return caller === 'api_client' ? 'in' : 403
+  if (caller === 'client' || caller === 'api_client') return 403
   const need = staffNeeds[route.name]
   return need === undefined || need === 'signed_in' || roleMay(caller, need) ? 'in' : 403
 }
@@ -259,6 +263,7 @@ test.each(routes)('$name', async (route) => {
 
 /** Customers are sent to sign in by the specification's own code. */
 function signInCode(route: Route): number {
+  if (route.name.includes('/api/partners/')) return 800001
   return route.name.includes('/api/users/') ? 100002 : 100001
 }
 

@@ -1,6 +1,38 @@
-import { z } from '#contract/wire'
-import { Id, RefId } from '#contract/wire'
-import { apiScopes, tokenModes } from '#rules/partners'
+import { Product } from '#contract/catalogue'
+import { OrderProduct, sums, TaxLine, Tracker } from '#contract/orders'
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  LanguageCode,
+  Moment,
+  NextCursor,
+  PageQuery,
+  Percent,
+  PhoneExtension,
+  PhoneNumber,
+  RefId,
+  Riyals,
+  Minor,
+  z,
+} from '#contract/wire'
+import { orderStatuses, settlements } from '#rules/order'
+import { apiScopes, partnerPayments, tokenModes } from '#rules/partners'
+import type { ApiScope } from '#rules/partners'
+import { subscriptionStatuses } from '#rules/subscription'
+
+/** What partners' programs may call, with a token of their API client. */
+
+const tags = ['Partners']
+
+/** A call of a partner's program, and the scope that its token must cover. */
+export function partnerCall(scope: ApiScope) {
+  return { tags, security: bearer, 'x-scope': scope } as const
+}
 
 /** Whose token it is, as the legacy `GET /user` tells a partner's program. */
 export const ApiClientSelf = z
@@ -16,3 +48,206 @@ export const ApiClientSelf = z
     points_any: z.boolean(),
   })
   .openapi('ApiClientSelf')
+
+export const PartnerOrderSummary = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    client: z
+      .object({ id: Id, phone_extension: z.string(), phone_number: z.string() })
+      .openapi({ description: 'A partner is told nothing else about a client.' }),
+    method: z.literal('api'),
+    status: z.enum(orderStatuses).openapi({
+      description: 'Paid from `awaiting_fullfilment` on; the plan runs when it is `completed`.',
+    }),
+    payment: z.enum(partnerPayments),
+    settled_by: z.enum(settlements).nullable(),
+    products: z.array(OrderProduct),
+    ...sums,
+    refunded: Riyals,
+    refunded_minor: Minor,
+    payment_url: z.string().nullable().openapi({
+      description: 'While the client can still pay it.',
+      example: 'https://store.example/payment?order=019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+    }),
+    payable_until: Moment,
+    is_test: z.boolean(),
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .openapi('PartnerOrderSummary')
+
+export const PartnerOrder = PartnerOrderSummary.extend({
+  taxes: z.array(TaxLine),
+  trackers: z.array(Tracker),
+  subscription_id: Id.nullable(),
+}).openapi('PartnerOrder')
+
+export const PartnerSubscription = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    role: z.enum(['owner', 'member']).openapi({ description: 'Whether the plan is their own or shared.' }),
+    product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+    status: z.enum(subscriptionStatuses),
+    starts_at: Moment,
+    ends_at: Moment,
+    auto_renew: z.boolean(),
+    points_total: z.int(),
+    points_left: z.int(),
+  })
+  .openapi('PartnerSubscription')
+
+const name = z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' })
+const one = z.object({ order: PartnerOrder })
+
+export const listPartnerProducts = createRoute({
+  ...partnerCall('products'),
+  method: 'get',
+  path: '/products',
+  operationId: 'listPartnerProducts',
+  summary: 'The plans that you may sell',
+  description: 'Connected and active ones, in the order of the shop. Scope `products`.',
+  responses: {
+    200: json(z.object({ products: z.array(Product), total_active_tax: Percent }), 'All of them.'),
+    ...failures(401, 403, 429),
+  },
+})
+
+export const placePartnerOrder = createRoute({
+  ...partnerCall('orders'),
+  'x-key-required': true,
+  method: 'post',
+  path: '/orders',
+  operationId: 'placePartnerOrder',
+  summary: 'Order a plan for a client',
+  description:
+    'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300007: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`.',
+  request: {
+    body: body(
+      z
+        .strictObject({
+          product_id: Id,
+          client: z.strictObject({
+            phone_extension: PhoneExtension.default('+966'),
+            phone_number: PhoneNumber,
+            first_name: name.default(''),
+            last_name: name.default(''),
+            email: z
+              .union([z.literal(''), z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })], {
+                error: 'not_an_email',
+              })
+              .default(''),
+            language: LanguageCode.default('ar'),
+          }),
+          payment: z.enum(partnerPayments, { error: 'not_allowed' }),
+          payable_until: z.iso
+            .datetime({ offset: true, error: 'invalid' })
+            .nullish()
+            .openapi({ description: 'When the link ends: in 1 hour to 30 days; 72 hours when left out.' }),
+        })
+        .openapi({
+          example: {
+            product_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+            client: { phone_extension: '+966', phone_number: '512345678' },
+            payment: 'link',
+          },
+        }),
+    ),
+  },
+  responses: {
+    201: json(
+      one.extend({ payment_url: z.string().optional().openapi({ description: 'Of an order with a link.' }) }),
+      'Placed.',
+    ),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
+  },
+})
+
+export const listPartnerOrders = createRoute({
+  ...partnerCall('orders'),
+  method: 'get',
+  path: '/orders',
+  operationId: 'listPartnerOrders',
+  summary: 'Your orders, newest first',
+  description: 'Those that your API client placed, and no others. Scope `orders`.',
+  request: {
+    query: PageQuery.extend({
+      status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
+      phone: z
+        .string()
+        .max(30, { error: 'too_long' })
+        .optional()
+        .openapi({ description: 'Of one client.', example: '+966512345678' }),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ orders: z.array(PartnerOrderSummary), next_cursor: NextCursor }),
+      'One page; ask again with `cursor` until `next_cursor` is null.',
+    ),
+    ...failures(401, 403, 422, 429),
+  },
+})
+
+export const getPartnerOrder = createRoute({
+  ...partnerCall('orders'),
+  method: 'get',
+  path: '/orders/{id}',
+  operationId: 'getPartnerOrder',
+  summary: 'One of your orders, whole',
+  description: "Somebody else's answers like a missing one. Scope `orders`.",
+  request: { params: IdParam },
+  responses: { 200: json(one, 'The order.'), ...failures(401, 403, 404, 429) },
+})
+
+export const payPracticeOrder = createRoute({
+  ...partnerCall('orders'),
+  method: 'post',
+  path: '/orders/{id}/practice_payment',
+  operationId: 'payPracticeOrder',
+  summary: 'With a test token: play the client who pays',
+  description:
+    'The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`.',
+  request: { params: IdParam },
+  responses: { 200: json(one, 'The paid order.'), ...failures(401, 403, 404, 409, 429) },
+})
+
+export const getPartnerSubscription = createRoute({
+  ...partnerCall('subscriptions'),
+  method: 'get',
+  path: '/clients/{phone}/subscription',
+  operationId: 'getPartnerSubscription',
+  summary: 'The plan that a client uses, and the points that can be spent',
+  description:
+    'Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`.',
+  request: {
+    params: z.object({
+      phone: z
+        .string()
+        .max(30)
+        .openapi({ description: 'As `+9665…` (written `%2B9665…`), `05…` or `5…`.', example: '0512345678' }),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        phone: z.string(),
+        subscription: PartnerSubscription,
+        points_left: z.int().openapi({ description: 'Of the own plan and all that is shared with them.' }),
+        sources: z
+          .array(
+            z.object({
+              subscription_id: Id,
+              role: z.enum(['owner', 'member']),
+              points_left: z.int(),
+              ends_at: Moment,
+            }),
+          )
+          .openapi({ description: 'In the order in which they are spent.' }),
+      }),
+      'The plan.',
+    ),
+    ...failures(401, 403, 404, 422, 429),
+  },
+})

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { createAddressReader } from '#api/address'
 import { createApi } from '#api/app'
 import { isApiPath } from '#api/paths'
+import { createCallLog } from '#domain/api-clients/call-log'
 import { contentCacheOf } from '#domain/content/content-cache'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
@@ -51,11 +52,13 @@ export async function startWeb(
 ): Promise<RunningWeb> {
   const { parts } = assembly
   await refuseDemoAccounts(config.mode, parts.db)
+  const callLog = createCallLog(parts)
   const api = createApi(parts, {
     trustedProxies: config.trustedProxies,
     metrics: assembly.metrics,
     metricsToken: config.metricsToken,
     whatIsMissing: assembly.whatIsMissing,
+    callLog,
   })
   const addressOf = createAddressReader(config.trustedProxies)
   const pageCache = createPageCache({ routes: cachedRoutes })
@@ -130,6 +133,7 @@ export async function startWeb(
     async close() {
       await live?.close()
       await drain(server)
+      await callLog.close()
       forget()
       answers.stop()
       await listener.stop()

@@ -18,6 +18,7 @@ test('every message is written in both languages', () => {
     order: '100042',
     plan: 'الاحترافية',
     ticket: '40001',
+    partner: 'سفر',
     amountMinor: 23_000n,
     link: 'https://store.test/x',
     destination: 'balance' as const,

@@ -80,6 +80,10 @@ export type TemplateValues = {
   renewals_late: { count: string; link: string }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
+  /** A partner's program has ordered a plan for this phone, to be paid by its owner. */
+  partner_order_to_pay: { partner: string; plan: string; link: string }
+  /** A partner has bought a plan for a phone that was new to the store. */
+  partner_order_bought: { partner: string; plan: string; link: string }
 }
 export type TemplateName = keyof TemplateValues
 
@@ -121,6 +125,8 @@ export const templateNames = [
   'card_expiring',
   'renewals_late',
   'member_invited',
+  'partner_order_to_pay',
+  'partner_order_bought',
 ] as const satisfies readonly TemplateName[]
 
 /** What has an email of its own, longer than an SMS may be. */

@@ -1,6 +1,7 @@
 import type { Language } from '#rules/language'
 import type { Halalas } from '#rules/money'
 import type { OrderMethod } from '#rules/order'
+import type { PartnerPayment } from '#rules/partners'
 import type { PriceLines } from '#rules/price'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
@@ -26,6 +27,8 @@ export type OrderToFreeze = {
   planChangeId?: string | null
   /** Of the plan that this order replaces; taken when it does. */
   credit?: Halalas
+  /** The partner's program that places it for the client, and who pays. */
+  partner?: { apiClientId: string; payment: PartnerPayment; isTest: boolean }
 }
 
 /**
@@ -58,6 +61,9 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       placement_key: order.placementKey,
       plan_change_id: order.planChangeId ?? null,
       credit_minor: BigInt(order.credit ?? 0),
+      api_client_id: order.partner?.apiClientId ?? null,
+      partner_payment: order.partner?.payment ?? null,
+      is_test: order.partner?.isTest ?? false,
       created_at: now,
       updated_at: now,
     }),

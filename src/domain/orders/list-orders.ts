@@ -5,6 +5,7 @@ import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { readCursor, writeCursor } from '#domain/cursor'
+import { requirePartner } from '#domain/partners/require-partner'
 import { orderSummary } from '#domain/orders/order-view'
 import type { OrderSummaryView } from '#domain/orders/order-view'
 import { searchConditions } from '#domain/orders/search-orders'
@@ -21,6 +22,34 @@ export async function listOwnOrders(
     ...input,
     conditions: [sql`o.client_id = ${clientId}`],
     by: sql`o.created_at`,
+    oldestFirst: false,
+  })
+}
+
+/** The orders that the calling partner's program placed, newest first; a test token sees practice orders only. */
+export async function listPartnerOrders(
+  ctx: Context,
+  {
+    phone,
+    ...input
+  }: {
+    status?: OrderStatus | undefined
+    phone?: string | undefined
+    limit?: number | undefined
+    cursor?: string | undefined
+  },
+): Promise<OrderPage> {
+  const partner = requirePartner(ctx, 'orders')
+  return readPage(ctx, {
+    ...input,
+    conditions: [
+      sql`o.api_client_id = ${partner.id}`,
+      sql`o.is_test = ${partner.mode === 'test'}`,
+      ...(phone === undefined
+        ? []
+        : [sql`o.client_id in (select c.id from clients c where c.phone = ${phone})`]),
+    ],
+    by: sql`o.id`,
     oldestFirst: false,
   })
 }

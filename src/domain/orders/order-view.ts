@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Language } from '#rules/language'
 import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/order'
+import type { PartnerPayment } from '#rules/partners'
 import type { PaymentMethodKind, PaymentStatus, RefundCause, RefundStatus } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
 import { ShopError } from '#rules/errors'
@@ -42,6 +43,8 @@ export type OrderSummaryView = {
   credit_minor: number
   refunded_minor: number
   has_open_payment: boolean
+  /** The partner's program that placed it, and who pays. */
+  partner: { id: string; name: string; payment: PartnerPayment; is_test: boolean } | null
   payable_until: string
   created_at: string
   updated_at: string
@@ -102,6 +105,8 @@ const summaryFields = sql`
   'price_after_tax_minor', o.price_after_tax_minor, 'previous_balance_minor', o.previous_balance_minor,
   'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
   'has_open_payment', exists (select from payments p where p.order_id = o.id and p.status in ('initial', 'awaiting_authorization')),
+  'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test)
+    from api_clients k where k.id = o.api_client_id),
   'payable_until', o.payable_until, 'created_at', o.created_at, 'updated_at', o.updated_at`
 
 const detailFields = sql`
@@ -133,15 +138,17 @@ export function orderSummary(): RawBuilder<OrderSummaryView> {
 }
 
 /**
- * One order whole, in one statement. With `clientId` only if it is that client's: somebody else's order answers
- * exactly like a missing one. Error: order_not_found.
+ * One order whole, in one statement. With `clientId` only if it is that client's, with `partner` only if that partner's
+ * program placed it: somebody else's order answers exactly like a missing one. Error: order_not_found.
  */
 export async function getOrderView(
   db: Kysely<DB>,
   id: string,
-  options: { clientId?: string } = {},
+  options: { clientId?: string; partner?: { id: string; isTest: boolean } } = {},
 ): Promise<OrderView> {
-  const own = options.clientId === undefined ? sql`` : sql`and o.client_id = ${options.clientId}`
+  const { clientId, partner } = options
+  const own = sql`${clientId === undefined ? sql`` : sql`and o.client_id = ${clientId}`}
+    ${partner ? sql`and o.api_client_id = ${partner.id} and o.is_test = ${partner.isTest}` : sql``}`
   const { rows } = await sql<{ view: OrderView }>`
     select jsonb_build_object(${summaryFields}) || jsonb_build_object(${detailFields}) as view
     from orders o where o.id = ${id} ${own}`.execute(db)

@@ -82,6 +82,8 @@ export async function readOffer(
     placementKey?: string | null
     /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
     upgrades?: Pick<Context, 'gateway' | 'now'>
+    /** Somebody else buys for the client, whose balance is not theirs to spend. */
+    sparesBalance?: boolean
   },
 ): Promise<Offer> {
   const placementKey = asked.placementKey ?? null
@@ -121,7 +123,7 @@ export async function readOffer(
     discount:
       coupon?.discount ?? (asked.staffDiscount ? { kind: 'amount', amount: asked.staffDiscount } : null),
     taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
-    balance: add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
+    balance: asked.sparesBalance ? zero : add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
   })
   const whole = priceWithTax(
     halalas(price_minor),

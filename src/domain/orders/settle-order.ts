@@ -16,24 +16,32 @@ import type { Transaction } from '#domain/transaction'
  * The first of the two steps of fulfilment: the order's money is here. Takes what it held, books the sale, moves the
  * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
  * payment that settles it. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
- * @param paid what the gateway took, in halalas
+ * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
+ * order is settled without money: nothing is booked.
  */
 export async function settleOrder(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  settlement: { by: Settlement; paid: Halalas; paymentId: string },
+  settlement: {
+    by: Settlement
+    paid: Halalas
+    owed?: Halalas
+    paymentId: string | null
+    isPractice?: boolean
+  },
 ): Promise<void> {
   const credit = order.planChangeId ? await replacePlan(tx, ctx, order) : halalas(0)
   const held =
     order.previousBalance > 0 ? await takeHolds(tx, ctx, order.id) : await takeCoupon(tx, ctx, order)
   const balance = add(held, credit)
-  bookSale(tx, ctx, order, { ...settlement, balance })
+  if (!settlement.isPractice) bookSale(tx, ctx, order, { owed: halalas(0), ...settlement, balance })
   moveOrder(tx, ctx, order, ['settle', 'provision'], {
     set: { settled_by: settlement.by, settled_at: ctx.now() },
     otherwise: 'order_not_payable',
   })
-  track(tx, ctx, order.id, 'received', { paymentId: settlement.paymentId })
+  const { paymentId } = settlement
+  track(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
   // A renewal is told whole, by its fulfilment.
   if (order.method !== 'subscription') {
@@ -52,17 +60,18 @@ function bookSale(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  sale: { paid: Halalas; balance: Halalas; paymentId: string },
+  sale: { paid: Halalas; owed: Halalas; balance: Halalas; paymentId: string | null },
 ): void {
   const revenue = subtract(order.priceBeforeTax, order.discount)
   // Late money can find the balance share spent elsewhere; the store bears that difference.
-  const missing = halalas(order.priceAfterTax - sale.paid - sale.balance)
+  const missing = halalas(order.priceAfterTax - sale.paid - sale.owed - sale.balance)
   book(tx, ctx, {
     kind: 'sale',
     orderId: order.id,
-    paymentId: sale.paymentId,
+    ...(sale.paymentId === null ? {} : { paymentId: sale.paymentId }),
     entries: [
       { account: 'gateway', amount: sale.paid },
+      { account: 'receivable', amount: sale.owed },
       { account: 'client_balance', amount: sale.balance, clientId: order.clientId },
       { account: 'adjustments', amount: missing },
       { account: 'revenue', amount: halalas(-revenue) },

@@ -1,0 +1,56 @@
+import type { z } from '@hono/zod-openapi'
+import type { PartnerOrder, PartnerOrderSummary, PartnerSubscription } from '#contract/partners'
+import type { PointsSpend } from '#contract/partners-points'
+import type { Language } from '#rules/language'
+import { invariant } from '#rules/moves'
+import { isPayable } from '#rules/order'
+import type { Context } from '#domain/context'
+import type { OrderSummaryView, OrderView } from '#domain/orders/order-view'
+import { paymentLink } from '#domain/partners/place-partner-order'
+import type { PartnerSubscription as SubscriptionView } from '#domain/partners/read-partner-subscription'
+import type { SpendView } from '#domain/points/read-spend'
+import { presentOrderDetails, presentOrderSummary } from './order.ts'
+
+type Ctx = Pick<Context, 'language' | 'publicUrl'>
+
+/** A partner sees the order's numbers, and of the client what it has said itself: the phone. */
+export function presentPartnerSummary(
+  ctx: Ctx,
+  order: OrderSummaryView,
+): z.infer<typeof PartnerOrderSummary> {
+  const { partner } = order
+  invariant(partner, `order ${order.id} is no partner's`)
+  const shown = presentOrderSummary(order, ctx.language)
+  const { can_pay: _pay, can_cancel: _cancel, ...rest } = shown
+  const { id, phone_extension, phone_number } = order.client
+  return {
+    ...rest,
+    client: { id, phone_extension, phone_number },
+    method: 'api',
+    payment: partner.payment,
+    payment_url: partner.payment === 'link' && isPayable(order.status) ? paymentLink(ctx, order.id) : null,
+    is_test: partner.is_test,
+  }
+}
+
+export function presentPartnerOrder(ctx: Ctx, order: OrderView): z.infer<typeof PartnerOrder> {
+  const { taxes, trackers, subscription_id } = presentOrderDetails(order, ctx.language)
+  return { ...presentPartnerSummary(ctx, order), taxes, trackers, subscription_id }
+}
+
+export function presentPartnerSubscription(
+  subscription: SubscriptionView,
+  language: Language,
+): z.infer<typeof PartnerSubscription> {
+  const { product } = subscription
+  return { ...subscription, product: { ...product, name: product[`name_${language}`] } }
+}
+
+export function presentSpend(spend: SpendView): z.infer<typeof PointsSpend> {
+  return {
+    ...spend,
+    status: spend.reversed_at ? 'reversed' : 'spent',
+    created_at: spend.created_at.toISOString(),
+    reversed_at: spend.reversed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,393 @@
+import { expect, test, vi } from 'vitest'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { signedInClient, signedInStaff, testApi } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { addPartner, partnerAsk } from '../../../test/partners.ts'
+import { openTestShop, readBooks } from '../../../test/shop.ts'
+
+const { db, pool } = await testDatabase()
+const shop = await openTestShop(db)
+const { plans, ask, runJobs } = shop
+
+let numbers = 0
+const newNumber = () => `58${String(++numbers).padStart(7, '0')}`
+const order = (number: string, body: object = {}) => ({
+  product_id: plans.small,
+  client: { phone_number: number },
+  payment: 'link',
+  ...body,
+})
+
+async function newPartner(options: Parameters<typeof addPartner>[1] = {}) {
+  const partner = await addPartner(db, { products: [plans.small], ...options })
+  return { ...partner, call: partnerAsk(ask, partner.token) }
+}
+
+const clientOf = (number: string) =>
+  db.selectFrom('clients').selectAll().where('phone', '=', `+966${number}`).executeTakeFirst()
+
+test('only connected plans are listed and sold', async () => {
+  const { call } = await newPartner()
+  const { products, total_active_tax } = (await call('GET /products')).body
+  expect(products.map(({ id }: { id: string }) => id)).toEqual([plans.small])
+  expect(total_active_tax).toBe(15)
+  const foreign = await call('POST /orders', { body: order(newNumber(), { product_id: plans.shared }) })
+  expect(foreign).toMatchObject({ status: 404, body: { code: 500001 } })
+})
+
+test('an order with a link makes a new client, who is told and can pay it', async () => {
+  const { id, call } = await newPartner()
+  const number = newNumber()
+  const placed = await call('POST /orders', {
+    body: order(number, { client: { phone_number: `0${number}`, first_name: 'نورة', language: 'en' } }),
+  })
+  expect(placed.status).toBe(201)
+  expect(placed.body.order).toMatchObject({
+    method: 'api',
+    status: 'pending',
+    payment: 'link',
+    client: { phone_extension: '+966', phone_number: number },
+    final_price_minor: 6_900,
+    previous_balance_minor: 0,
+    is_test: false,
+  })
+  expect(placed.body.payment_url).toBe(`http://store.test/payment?order=${placed.body.order.id}`)
+  const client = await clientOf(number)
+  expect(client).toMatchObject({ first_name: 'نورة', language: 'en', is_test: false })
+  const told = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('client_id', '=', client?.id ?? '')
+    .execute()
+  expect(told).toEqual([expect.objectContaining({ template: 'partner_order_to_pay', channel: 'sms' })])
+  expect(told[0]?.body).toContain(placed.body.payment_url)
+  const row = await db
+    .selectFrom('orders')
+    .select('api_client_id')
+    .where('id', '=', placed.body.order.id)
+    .executeTakeFirst()
+  expect(row?.api_client_id).toBe(id)
+  expect(
+    await db
+      .selectFrom('consents')
+      .select('id')
+      .where('client_id', '=', client?.id ?? '')
+      .execute(),
+  ).toEqual([])
+})
+
+test('the client of a link pays it as any other order of theirs', async () => {
+  const { call } = await newPartner()
+  const client = await shop.newClient()
+  const { order: placed } = (await call('POST /orders', { body: order(client.phone.slice(4)) })).body
+  const { payment } = await shop.startPaying(client.token, undefined, placed)
+  await shop.bank.walk(payment.redirect_url)
+  await ask(`GET /api/clients/v1/orders/${placed.id}/payments/${payment.id}`, { token: client.token })
+  await runJobs()
+  const { order: paid } = (await call(`GET /orders/${placed.id}`)).body
+  expect(paid).toMatchObject({ status: 'completed', settled_by: 'gateway', payment_url: null })
+  expect(paid.payments).toBeUndefined()
+  const seen = await call(`GET /clients/${client.phone}/subscription`)
+  expect(seen.body).toMatchObject({
+    phone: client.phone,
+    points_left: 300,
+    subscription: { role: 'owner', status: 'active', points_left: 300, points_total: 300 },
+  })
+})
+
+test('an order on account is owed within the limit and starts the plan', async () => {
+  const { id, call } = await newPartner({ accountLimit: 10_000 })
+  const number = newNumber()
+  const placed = await call('POST /orders', { body: order(number, { payment: 'account' }) })
+  expect(placed.body).toMatchObject({ order: { settled_by: 'account', status: 'processing' } })
+  expect(placed.body.payment_url).toBeUndefined()
+  await runJobs()
+  expect((await call(`GET /orders/${placed.body.order.id}`)).body.order.status).toBe('completed')
+  const refused = await call('POST /orders', { body: order(newNumber(), { payment: 'account' }) })
+  expect(refused).toMatchObject({ status: 409, body: { code: 800005 } })
+  const owed = await db.selectFrom('api_clients').select('account_owed_minor').where('id', '=', id).execute()
+  expect(owed).toEqual([{ account_owed_minor: 6_900n }])
+  const entries = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_bookings as b', 'b.id', 'e.booking_id')
+    .select(['e.account', 'e.amount_minor'])
+    .where('b.order_id', '=', placed.body.order.id)
+    .execute()
+  expect(entries.toSorted((a, b) => a.account.localeCompare(b.account))).toEqual([
+    { account: 'receivable', amount_minor: 6_900n },
+    { account: 'revenue', amount_minor: -6_000n },
+    { account: 'tax', amount_minor: -900n },
+  ])
+})
+
+test('the limit on account holds whatever is sold at the same moment', async () => {
+  const { id, call } = await newPartner({ accountLimit: 3 * 6_900 })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      call('POST /orders', { body: order(newNumber(), { payment: 'account' }) }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 800005)).toHaveLength(7)
+  const { account_owed_minor: owed } = await db
+    .selectFrom('api_clients')
+    .select('account_owed_minor')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(owed).toBe(20_700n)
+  const entries = await db
+    .selectFrom('api_account_entries')
+    .select('amount_minor')
+    .where('api_client_id', '=', id)
+    .execute()
+  expect(entries.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)).toBe(owed)
+  const orders = await db.selectFrom('orders').select('id').where('api_client_id', '=', id).execute()
+  expect(orders).toHaveLength(3)
+})
+
+test('twenty askings with one key at one moment place one order', async () => {
+  const { id, call } = await newPartner({ accountLimit: 1_000_000 })
+  const body = order(newNumber(), { payment: 'account' })
+  const askings = () =>
+    Promise.all(Array.from({ length: 20 }, () => call('POST /orders', { body, key: 'one' })))
+  const answers = await askings()
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.every(({ status, body: said }) => status === 409 && said.code === 200007)).toBe(true)
+  const again = await call('POST /orders', { body, key: 'one' })
+  expect(again.status).toBe(201)
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  // The day after, when no answer is kept any more, the order itself is found.
+  await db.deleteFrom('idempotency_keys').execute()
+  const late = (await askings()).filter(({ status }) => status === 201)
+  expect(late[0]?.body.order.id).toBe(again.body.order.id)
+  const orders = await db.selectFrom('orders').select('id').where('api_client_id', '=', id).execute()
+  expect(orders).toHaveLength(1)
+  const owed = await db.selectFrom('api_clients').select('account_owed_minor').where('id', '=', id).execute()
+  expect(owed).toEqual([{ account_owed_minor: 6_900n }])
+  const reused = await call('POST /orders', { body: order(newNumber()), key: 'one' })
+  expect(reused).toMatchObject({ status: 409, body: { code: 200006 } })
+})
+
+test('a key is required where money moves', async () => {
+  const { token } = await newPartner()
+  const answer = await ask('POST /api/partners/v1/orders', { token, body: order(newNumber()) })
+  expect(answer).toMatchObject({ status: 422, body: { code: 800004 } })
+})
+
+test('an order never replaces a plan and never uses the balance', async () => {
+  const { call } = await newPartner({ products: [plans.small, plans.shared], accountLimit: 1_000_000 })
+  const client = await shop.newClient()
+  await db.updateTable('clients').set({ balance_minor: 50_000n }).where('id', '=', client.clientId).execute()
+  const number = client.phone.slice(4)
+  const first = await call('POST /orders', { body: order(number, { payment: 'account' }) })
+  expect(first.body.order).toMatchObject({ previous_balance_minor: 0, final_price_minor: 6_900 })
+  const atOnce = await call('POST /orders', {
+    body: order(number, { payment: 'account', product_id: plans.shared }),
+  })
+  expect(atOnce).toMatchObject({ status: 409, body: { code: 300016 } })
+  await runJobs()
+  for (const payment of ['account', 'link']) {
+    const other = await call('POST /orders', { body: order(number, { payment, product_id: plans.shared }) })
+    expect(other).toMatchObject({ status: 409, body: { code: 300007 } })
+  }
+  const more = await call('POST /orders', { body: order(number, { payment: 'account' }) })
+  expect(more.status).toBe(201)
+  await runJobs()
+  expect((await call(`GET /orders/${more.body.order.id}`)).body.order.status).toBe('completed')
+  expect(await readBooks(db, client.clientId)).toMatchObject({ balance: 50_000, held: 0 })
+})
+
+test('a known client keeps the own profile, and a blocked one gets no orders', async () => {
+  const { call } = await newPartner()
+  const client = await signedInClient(db, { profile: true })
+  const number = client.phone.slice(4)
+  const body = order(number, { client: { phone_number: number, first_name: 'Other', email: 'x@y.test' } })
+  const placed = await call('POST /orders', { body })
+  expect(placed.body.order.client).toEqual({
+    id: client.clientId,
+    phone_extension: '+966',
+    phone_number: number,
+  })
+  expect(await clientOf(number)).toMatchObject({ first_name: 'نورة', email: 'noura@example.test' })
+  await db.updateTable('clients').set({ blocked_at: new Date() }).where('id', '=', client.clientId).execute()
+  const refused = await call('POST /orders', { body: order(number) })
+  expect(refused).toMatchObject({ status: 409, body: { code: 800008 } })
+})
+
+test('invalid bodies are refused field by field', async () => {
+  const { call } = await newPartner()
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  for (const [body, field] of [
+    [order('12'), 'phone_number'],
+    [order(newNumber(), { payment: 'cash' }), 'payment'],
+    [order(newNumber(), { payable_until: soon }), 'payable_until'],
+    [order(newNumber(), { coupon: 'X' }), 'coupon'],
+  ] as const) {
+    const answer = await call('POST /orders', { body })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(Array) } } })
+  }
+})
+
+test("a partner sees its own orders only, and a token of another's is blind to them", async () => {
+  const mine = await newPartner()
+  const theirs = await newPartner()
+  const number = newNumber()
+  const { order: placed } = (await mine.call('POST /orders', { body: order(number) })).body
+  expect((await mine.call('GET /orders')).body.orders.map(({ id }: { id: string }) => id)).toEqual([
+    placed.id,
+  ])
+  expect((await mine.call(`GET /orders?phone=0${number}`)).body.orders).toHaveLength(1)
+  expect((await mine.call('GET /orders?status=completed')).body.orders).toEqual([])
+  expect((await theirs.call('GET /orders')).body.orders).toEqual([])
+  expect(await theirs.call(`GET /orders/${placed.id}`)).toMatchObject({ status: 404, body: { code: 300001 } })
+  const another = partnerAsk(ask, await mine.addToken({}))
+  expect((await another(`GET /orders/${placed.id}`)).status).toBe(200)
+})
+
+test('an unpaid order opens no plan; a stranger is like a missing client', async () => {
+  const { call } = await newPartner()
+  const client = await shop.newClient()
+  await shop.buy(client.token)
+  const before = await call(`GET /clients/${client.phone}/subscription`)
+  await call('POST /orders', { body: order(client.phone.slice(4)) })
+  const after = await call(`GET /clients/${client.phone}/subscription`)
+  const nobody = await call('GET /clients/0500000001/subscription')
+  for (const answer of [before, after, nobody]) {
+    expect(answer).toMatchObject({ status: 404, body: { code: 800007 } })
+  }
+  const any = await newPartner({ pointsAny: true })
+  expect((await any.call(`GET /clients/${client.phone}/subscription`)).status).toBe(200)
+})
+
+test('a test token plays on practice numbers, and moves no money', async () => {
+  const { id, call } = await newPartner({ mode: 'test' })
+  const before = await db.selectFrom('ledger_entries').select('booking_id').execute()
+  const real = await call('POST /orders', { body: order(newNumber()) })
+  expect(real).toMatchObject({ status: 422, body: { code: 800006 } })
+  const practice = { phone_extension: '+999', phone_number: '500001' }
+  const linked = await call('POST /orders', { body: order('', { client: practice }) })
+  expect(linked.body.order).toMatchObject({ is_test: true, status: 'pending' })
+  const paid = await call(`POST /orders/${linked.body.order.id}/practice_payment`)
+  expect(paid).toMatchObject({ status: 200, body: { order: { status: 'processing' } } })
+  const owed = await call('POST /orders', { body: order('', { client: practice, payment: 'account' }) })
+  expect(owed.status).toBe(201)
+  await runJobs()
+  expect((await call('GET /clients/%2B999500001/subscription')).body).toMatchObject({ points_left: 300 })
+  const spent = await call('POST /points/spends', { body: { phone: '+999500001', points: 5, reason: 'x' } })
+  expect(spent.body.spend).toMatchObject({ points_left: 295 })
+  expect(await db.selectFrom('ledger_entries').select('booking_id').execute()).toHaveLength(before.length)
+  const told = await db.selectFrom('messages').select('id').where('recipient', 'like', '+999%').execute()
+  expect(told).toEqual([])
+  const row = await db.selectFrom('api_clients').select('account_owed_minor').where('id', '=', id).execute()
+  expect(row).toEqual([{ account_owed_minor: 0n }])
+})
+
+test('live and practice tokens of one API client are blind to each other', async () => {
+  const live = await newPartner()
+  const practice = partnerAsk(ask, await live.addToken({ mode: 'test' }))
+  const { order: placed } = (await live.call('POST /orders', { body: order(newNumber()) })).body
+  expect((await practice(`GET /orders/${placed.id}`)).status).toBe(404)
+  expect((await practice('GET /orders')).body.orders).toEqual([])
+  const number = { phone_extension: '+999', phone_number: '500777' }
+  const { order: tried } = (await practice('POST /orders', { body: order('', { client: number }) })).body
+  expect((await live.call(`GET /orders/${tried.id}`)).status).toBe(404)
+  const refused = await live.call(`POST /orders/${placed.id}/practice_payment`)
+  expect(refused).toMatchObject({ status: 403, body: { code: 800014 } })
+  const called = await live.call('POST /orders', { body: order('', { client: number }) })
+  expect(called.status).toBe(422)
+  // Nobody can sign in as a practice client.
+  const signIn = await ask('POST /api/clients/v1/otp', {
+    body: { phone_extension: '+999', phone_number: '500777' },
+  })
+  expect(signIn.status).toBe(422)
+})
+
+test('the door: scopes, addresses, kinds of tokens, dead ones', async () => {
+  const partner = await newPartner()
+  const narrow = partnerAsk(ask, await partner.addToken({ scopes: ['products'] }))
+  expect((await narrow('GET /products')).status).toBe(200)
+  expect(await narrow('GET /orders')).toMatchObject({ status: 403, body: { code: 800002 } })
+  const bound = partnerAsk(ask, await partner.addToken({ addresses: ['192.0.2.0/24', '2001:db8::1'] }))
+  expect(await bound('GET /orders')).toMatchObject({ status: 403, body: { code: 800003 } })
+  expect((await bound('GET /orders', { address: '192.0.2.77' })).status).toBe(200)
+  expect((await bound('GET /orders', { address: '2001:db8::1' })).status).toBe(200)
+
+  const { token: clientToken } = await signedInClient(db)
+  const { token: staffToken } = await signedInStaff(db, 'admin')
+  for (const token of [clientToken, staffToken]) {
+    const answer = await ask('GET /api/partners/v1/orders', { token })
+    expect(answer).toMatchObject({ status: 403, body: { code: 100003 } })
+  }
+  for (const call of ['GET /api/clients/v1/client', 'GET /api/users/v1/user']) {
+    expect(await ask(call, { token: partner.token })).toMatchObject({ status: 403, body: { code: 100003 } })
+  }
+  for (const token of [undefined, 'ish_live_unknown', 'ish_c_unknown']) {
+    const answer = await ask('GET /api/partners/v1/orders', { token })
+    expect(answer).toMatchObject({ status: 401, body: { code: 800001 } })
+  }
+  const self = await ask('GET /user', { token: partner.token })
+  expect(self.body.user).toMatchObject({ user_type: 'api_client', id: partner.id, mode: 'live' })
+})
+
+test('a refused call gives its key back', async () => {
+  const partner = await newPartner()
+  const narrow = partnerAsk(ask, await partner.addToken({ scopes: ['products'] }))
+  const body = order(newNumber())
+  expect((await narrow('POST /orders', { body, key: 'shared' })).status).toBe(403)
+  expect((await partner.call('POST /orders', { body, key: 'shared' })).status).toBe(201)
+})
+
+test('revoking a token ends it at once, also for another process', async () => {
+  const partner = await newPartner()
+  const elsewhere = partnerAsk(testApi(db).ask, partner.token)
+  expect((await elsewhere('GET /orders')).status).toBe(200)
+  await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: new Date() })
+    .where('api_client_id', '=', partner.id)
+    .execute()
+  expect((await elsewhere('GET /orders')).status).toBe(401)
+  expect((await partner.call('GET /orders')).status).toBe(401)
+})
+
+test('calls are counted per token, and say what is left', async () => {
+  const partner = await newPartner()
+  const limited = testApi(db, { parts: { limiter: createSharedLimiter(pool) } })
+  const call = partnerAsk(limited.ask, partner.token)
+  const first = await call('GET /products')
+  expect(first.headers.get('ratelimit-limit')).toBe('600')
+  expect(first.headers.get('ratelimit-remaining')).toBe('599')
+  expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+  await db.updateTable('rate_limits').set({ points: 600 }).execute()
+  const over = await call('GET /products')
+  expect(over).toMatchObject({ status: 429, body: { code: 900002 } })
+  expect(over.headers.get('ratelimit-remaining')).toBe('0')
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+  const other = partnerAsk(limited.ask, await partner.addToken({}))
+  expect((await other('GET /products')).status).toBe(200)
+})
+
+test('every call of a known token is kept, refused ones too, without the phone', async () => {
+  const partner = await newPartner()
+  const { token } = await signedInStaff(db, 'admin')
+  await partner.call('GET /products')
+  await partner.call('GET /clients/0501234567/subscription')
+  await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: new Date() })
+    .where('api_client_id', '=', partner.id)
+    .execute()
+  await partner.call('GET /products')
+  const list = (query: string) => ask(`GET /api/users/v1/api_clients/${partner.id}/calls${query}`, { token })
+  await vi.waitFor(async () => {
+    const { calls } = (await list('')).body
+    expect(calls).toMatchObject([
+      { method: 'GET', path: '/api/partners/v1/products', status: 401, error_code: 800001 },
+      { path: '/api/partners/v1/clients/…567/subscription', status: 404, error_code: 800007 },
+      { path: '/api/partners/v1/products', status: 200, error_code: null },
+    ])
+  })
+  expect((await list('?outcome=answered')).body.calls).toHaveLength(1)
+  expect((await list('?outcome=refused&q=products')).body.calls).toHaveLength(1)
+  expect((await list('?limit=2')).body.next_cursor).not.toBeNull()
+})

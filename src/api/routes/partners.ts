@@ -1,0 +1,126 @@
+import * as contract from '#contract/partners'
+import * as points from '#contract/partners-points'
+import { invariant } from '#rules/moves'
+import type { Context } from '#domain/context'
+import { listPartnerOrders } from '#domain/orders/list-orders'
+import { getOrderView } from '#domain/orders/order-view'
+import { listPartnerProducts } from '#domain/partners/list-partner-products'
+import { readPartnerPhone, readPhoneText } from '#domain/partners/partner-phone'
+import { payPracticeOrder } from '#domain/partners/pay-practice-order'
+import { placePartnerOrder } from '#domain/partners/place-partner-order'
+import { readPartnerSubscription } from '#domain/partners/read-partner-subscription'
+import { requirePartner } from '#domain/partners/require-partner'
+import { getSpend } from '#domain/points/read-spend'
+import { reverseSpend } from '#domain/points/reverse-spend'
+import { spendPoints } from '#domain/points/spend-points'
+import {
+  presentPartnerOrder,
+  presentPartnerSubscription,
+  presentPartnerSummary,
+  presentSpend,
+} from '../present/partner.ts'
+import { presentProduct } from '../present/product.ts'
+import type { Api } from '../surface.ts'
+
+/** What partners' programs sell and look up. */
+export function registerPartnerRoutes(api: Api): void {
+  api.openapi(contract.listPartnerProducts, async (c) => {
+    const { ctx } = c.var
+    const { products, totalActiveTax } = await listPartnerProducts(ctx)
+    return c.json(
+      {
+        products: products.map((product) => presentProduct(product, ctx.language)),
+        total_active_tax: totalActiveTax,
+      },
+      200,
+    )
+  })
+
+  api.openapi(contract.placePartnerOrder, async (c) => {
+    const { ctx, onceKey } = c.var
+    invariant(onceKey, 'an order of a partner has a key')
+    const { client, ...body } = c.req.valid('json')
+    const id = await placePartnerOrder(ctx, {
+      productId: body.product_id,
+      client: {
+        phone: readPartnerPhone(requirePartner(ctx, 'orders'), {
+          extension: client.phone_extension,
+          number: client.phone_number,
+        }),
+        firstName: client.first_name,
+        lastName: client.last_name,
+        email: client.email,
+        language: client.language,
+      },
+      payment: body.payment,
+      payableUntil: body.payable_until ? new Date(body.payable_until) : null,
+      placementKey: onceKey,
+    })
+    const order = await ownOrder(ctx, id)
+    return c.json({ order, ...(order.payment_url ? { payment_url: order.payment_url } : {}) }, 201)
+  })
+
+  api.openapi(contract.listPartnerOrders, async (c) => {
+    const { ctx } = c.var
+    const { phone, ...query } = c.req.valid('query')
+    const { orders, nextCursor } = await listPartnerOrders(ctx, {
+      ...query,
+      ...(phone === undefined ? {} : { phone: readPhoneText(requirePartner(ctx, 'orders'), phone) }),
+    })
+    return c.json(
+      { orders: orders.map((order) => presentPartnerSummary(ctx, order)), next_cursor: nextCursor },
+      200,
+    )
+  })
+
+  api.openapi(contract.getPartnerOrder, async (c) =>
+    c.json({ order: await ownOrder(c.var.ctx, c.req.valid('param').id) }, 200),
+  )
+
+  api.openapi(contract.payPracticeOrder, async (c) => {
+    const { id } = c.req.valid('param')
+    await payPracticeOrder(c.var.ctx, id)
+    return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(contract.getPartnerSubscription, async (c) => {
+    const { ctx } = c.var
+    const found = await readPartnerSubscription(ctx, c.req.valid('param').phone)
+    const sources = found.sources.map(({ subscription_id, role, points_left, ends_at }) => ({
+      subscription_id,
+      role,
+      points_left,
+      ends_at: ends_at.toISOString(),
+    }))
+    const subscription = presentPartnerSubscription(found.subscription, ctx.language)
+    return c.json({ phone: found.phone, subscription, points_left: found.pointsLeft, sources }, 200)
+  })
+}
+
+/** Points that they spend for clients. */
+export function registerPartnerPointsRoutes(api: Api): void {
+  api.openapi(points.spendPoints, async (c) => {
+    const { ctx, keyAsked } = c.var
+    invariant(keyAsked, 'a spend has a key')
+    const spend = await spendPoints(ctx, {
+      ...c.req.valid('json'),
+      callerKey: keyAsked.key,
+      bodyHash: keyAsked.bodyHash,
+    })
+    return c.json({ spend: presentSpend(spend) }, 201)
+  })
+
+  api.openapi(points.getSpend, async (c) =>
+    c.json({ spend: presentSpend(await getSpend(c.var.ctx, c.req.valid('param').id)) }, 200),
+  )
+
+  api.openapi(points.reverseSpend, async (c) =>
+    c.json({ spend: presentSpend(await reverseSpend(c.var.ctx, c.req.valid('param').id)) }, 201),
+  )
+}
+
+async function ownOrder(ctx: Context, id: string) {
+  const { id: partnerId, mode } = requirePartner(ctx, 'orders')
+  const order = await getOrderView(ctx.db, id, { partner: { id: partnerId, isTest: mode === 'test' } })
+  return presentPartnerOrder(ctx, order)
+}

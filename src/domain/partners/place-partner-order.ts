@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { invariant } from '#rules/moves'
+import { linkHours, partnerOrdersPerPhone } from '#rules/partners'
+import type { PartnerPayment } from '#rules/partners'
+import { chargeAccount } from '#domain/api-clients/account'
+import type { Context } from '#domain/context'
+import type { ApiClientActor } from '#domain/identity/find-api-token'
+import { shiftClock, readAhead } from '#domain/jobs/client-clock'
+import { enqueue } from '#domain/jobs/enqueue'
+import { writeJournal } from '#domain/journal'
+import { sendMessage } from '#domain/messages/send-message'
+import { newId } from '#domain/new-id'
+import { requireFewActs } from '#domain/orders/checkout-acts'
+import { freezeOrder } from '#domain/orders/freeze-order'
+import { lockOrder } from '#domain/orders/lock-order'
+import { readOffer } from '#domain/orders/read-offer'
+import type { Offer } from '#domain/orders/read-offer'
+import { settleOrder } from '#domain/orders/settle-order'
+import { meetPartnerClient } from '#domain/partners/meet-partner-client'
+import type { MetClient, NewClient } from '#domain/partners/meet-partner-client'
+import { requirePartner } from '#domain/partners/require-partner'
+import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
+
+export type PlacePartnerOrder = {
+  productId: string
+  client: NewClient
+  payment: PartnerPayment
+  /** When its payment link ends; three days from now when null. */
+  payableUntil: Date | null
+  /** The same for every repeat of one asking: under it one order is placed, whatever answer was lost. */
+  placementKey: string
+}
+
+/**
+ * A partner's program orders one of its plans for a client, who is made when new and told by SMS. With a link the client pays;
+ * on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no plan
+ * is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_requests, product_not_found,
+ * partner_client_unavailable, plan_running, order_payment_in_flight, account_limit_reached.
+ */
+export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
+  const partner = requirePartner(ctx, 'orders')
+  const payableUntil = readLinkEnd(ctx, input.payableUntil)
+  const { phone } = input.client.phone
+  // Each of them sends an SMS to somebody who may not know of it.
+  await ctx.limiter.use('partner_orders_phone', phone, partnerOrdersPerPhone)
+
+  return inTransaction(ctx, async (tx) => {
+    const client = await meetPartnerClient(tx, ctx, { ...input.client, isTest: partner.mode === 'test' })
+    // Read after the client was locked: whoever repeats the asking has waited for the first one.
+    const before = await findPlaced(tx, partner, input.placementKey)
+    if (before) return before
+    const then = shiftClock(ctx, await readAhead({ db: tx.db, demo: ctx.demo }, client.id))
+    const name = await requireConnected(tx, partner, input.productId)
+    const offer = await readOffer(tx.db, {
+      clientId: client.id,
+      productId: input.productId,
+      coupon: null,
+      now: then.now(),
+      lock: true,
+      sparesBalance: true,
+    })
+    requireFewActs(offer.acts, then.now())
+    const ahead = then.now().getTime() - ctx.now().getTime()
+    const id = newId()
+    freezeOrder(tx, then, {
+      id,
+      clientId: client.id,
+      method: 'api',
+      product: offer.product,
+      price: offer.price,
+      autoRenew: false,
+      language: client.language,
+      payableUntil: new Date(payableUntil.getTime() + ahead),
+      placementKey: input.placementKey,
+      partner: { apiClientId: partner.id, payment: input.payment, isTest: partner.mode === 'test' },
+    })
+    enqueue(tx, then, {
+      name: 'order.lapse',
+      subjectId: id,
+      clientId: client.id,
+      dueAt: new Date(payableUntil.getTime() + ahead),
+    })
+    await writeJournal(tx.db, tx)
+    if (input.payment === 'account') {
+      await buyOnAccount(tx, then, partner, { id, client, offer })
+    }
+    tell(tx, then, { id, client, offer, payment: input.payment, partner: name })
+    return id
+  })
+}
+
+function readLinkEnd(ctx: Context, wanted: Date | null): Date {
+  const now = ctx.now().getTime()
+  const hour = 3_600_000
+  const end = wanted?.getTime() ?? now + linkHours.usual * hour
+  if (end < now + linkHours.least * hour || end > now + linkHours.most * hour) {
+    throw new ShopError('invalid_input', { fields: { payable_until: ['out_of_range'] } })
+  }
+  return new Date(end)
+}
+
+async function findPlaced(
+  tx: Transaction,
+  partner: ApiClientActor,
+  placementKey: string,
+): Promise<string | undefined> {
+  const order = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('api_client_id', '=', partner.id)
+    .where('is_test', '=', partner.mode === 'test')
+    .where('placement_key', '=', placementKey)
+    .executeTakeFirst()
+  return order?.id
+}
+
+/** A plan that is not connected is as good as missing. Returns the partner's name, by which the client is told. */
+async function requireConnected(
+  tx: Transaction,
+  partner: ApiClientActor,
+  productId: string,
+): Promise<string> {
+  const row = await tx.db
+    .selectFrom('api_client_products as q')
+    .innerJoin('api_clients as a', 'a.id', 'q.api_client_id')
+    .select('a.name')
+    .where('q.api_client_id', '=', partner.id)
+    .where('q.product_id', '=', productId)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('product_not_found')
+  return row.name
+}
+
+type Placed = { id: string; client: MetClient; offer: Offer }
+
+/** Settled without a gateway: the partner owes it. A practice order is nobody's debt. */
+async function buyOnAccount(
+  tx: Transaction,
+  ctx: Context,
+  partner: ApiClientActor,
+  { id, client, offer }: Placed,
+): Promise<void> {
+  await refuseOtherInFlight(tx, { clientId: client.id, orderId: id, productId: offer.product.id })
+  const isPractice = partner.mode === 'test'
+  const owed: Halalas = isPractice ? zero : offer.price.finalPrice
+  if (!isPractice) await chargeAccount(tx, ctx, { apiClientId: partner.id, orderId: id, amount: owed })
+  const order = await lockOrder(tx, id, client.id)
+  await settleOrder(tx, ctx, order, { by: 'account', paid: zero, owed, paymentId: null, isPractice })
+}
+
+/** Two orders for different plans must not both be paid: one client has one running plan. Error: order_payment_in_flight. */
+async function refuseOtherInFlight(
+  tx: Transaction,
+  asked: { clientId: string; orderId: string; productId: string },
+): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
+      and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
+      and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId}) as found`.execute(tx.db)
+  if (rows[0]?.found) throw new ShopError('order_payment_in_flight')
+}
+
+/** Who is to pay gets the link; who is new learns of the account. Anybody else hears of the plan when it starts. */
+function tell(
+  tx: Transaction,
+  ctx: Context,
+  { id, client, offer, payment, partner }: Placed & { payment: PartnerPayment; partner: string },
+): void {
+  if (payment === 'account' && !client.isNew) return
+  invariant(client.phone, 'a client of a partner has a phone')
+  const values = { partner, plan: offer.product[`name_${client.language}`] }
+  const message = {
+    channel: 'sms',
+    to: client.phone,
+    language: client.language,
+    clientId: client.id,
+    onceKey: `partner_order:${id}`,
+  } as const
+  if (payment === 'link') {
+    sendMessage(tx, ctx, {
+      ...message,
+      template: 'partner_order_to_pay',
+      values: { ...values, link: paymentLink(ctx, id) },
+    })
+  } else {
+    sendMessage(tx, ctx, {
+      ...message,
+      template: 'partner_order_bought',
+      values: { ...values, link: `${ctx.publicUrl}/user/orders/${id}` },
+    })
+  }
+}
+
+/**
+ * Opens the order's payment page. It needs no signature: whoever opens it signs in by a code to the order's own phone first,
+ * and to anybody else the order is missing.
+ */
+export function paymentLink(ctx: Pick<Context, 'publicUrl'>, orderId: string): string {
+  return `${ctx.publicUrl}/payment?order=${orderId}`
+}
