@@ -11,9 +11,12 @@ import { testContext } from '../test/api.ts'
 import type { Doors } from './house.ts'
 import { nextNumber, openDoors, type Person } from './person.ts'
 
-/** The store's own database, for what a journey cannot do itself: staff's work that has no page yet. */
-export async function openBooks() {
-  const { doors } = await openDoors()
+/**
+ * The store's own database, for what a journey cannot do itself: staff's work that has no page yet. Of the store that all
+ * journeys share, unless another is named.
+ */
+export async function openBooks(ofStore?: Doors) {
+  const doors = ofStore ?? (await openDoors()).doors
   const { db, close } = openDatabase(doors.databaseUrl, { name: 'journey', max: 2 })
   afterAll(close)
 
@@ -78,6 +81,16 @@ export async function openBooks() {
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id, email, phone, token: await openSession({ staff_user_id: id, client_id: null }) }
+    },
+
+    /** A session of a staff user who is known by the email. */
+    async openStaffSession(email: string): Promise<{ token: string }> {
+      const { id } = await db
+        .selectFrom('staff_users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      return { token: await openSession({ staff_user_id: id, client_id: null }) }
     },
 
     /** Lets time pass for the codes that were sent to a phone, and for nobody else. */
@@ -149,7 +162,7 @@ export async function openBooks() {
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
-async function giveCookie({ context, doors }: Person, name: string, value: string) {
+export async function giveCookie({ context, doors }: Person, name: string, value: string) {
   await context.addCookies([{ name, value, url: doors.storeUrl, httpOnly: true, sameSite: 'Lax' }])
 }
 

@@ -154,9 +154,9 @@ describe.each(someLooks('renewal'))('a subscription: %s', (_, look) => {
     await inspect(noura, 'subscription-shared')
     const ledger = page.getByRole('region', { name: say('كشف النقاط') })
     await ledger.getByRole('link', { name: say('التالي') }).click()
-    await ledger.getByText(say('منح نقاط المدة')).waitFor()
+    await ledger.getByText(say('إضافة نقاط المدة')).waitFor()
     await ledger.getByRole('link', { name: say('إلى البداية') }).click()
-    await ledger.getByText(say('منح نقاط المدة')).waitFor({ state: 'detached' })
+    await ledger.getByText(say('إضافة نقاط المدة')).waitFor({ state: 'detached' })
   })
 
   test('somebody else’s is not there', async () => {

@@ -43,7 +43,7 @@ describe('the language', () => {
     await page.goto('/faq')
     await page.waitForFunction(() => document.documentElement.lang === 'en-US')
     await settle(page)
-    await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
   })
 
   test('never flashes: the first thing drawn is in it', async () => {

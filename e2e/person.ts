@@ -14,8 +14,6 @@ export type Look = {
   height: number
   theme?: 'light' | 'dark'
   withoutScript?: boolean
-  /** Pixels of a picture for one of the page; 1 when absent. */
-  scale?: number
 }
 
 /** Arabic in the hand, English on the desk: every journey is made in both. */
@@ -60,7 +58,10 @@ const resultFolder = path.join(pictureFolder, 'failed')
 /** Longest wait for an effect, in milliseconds. Two cores carry the store, the database, the gateway and the browser. */
 const patience = 30_000
 
-let opened: Promise<{ doors: Doors; browser: Browser }> | undefined
+/** A running store and a browser to see it with. */
+export type Place = { doors: Doors; browser: Browser }
+
+let opened: Promise<Place> | undefined
 
 /** The running store, and a connection to its browser for this test file. */
 export function openDoors() {
@@ -83,9 +84,12 @@ export async function nextNumber(): Promise<number> {
   return (await askSetup<{ number: number }>('/person')).number
 }
 
-/** Opens a browser for somebody new. When the test ends, nothing unexpected may have happened in it. */
-export async function newPerson(look: Look): Promise<Person> {
-  const { doors, browser } = await openDoors()
+/**
+ * Opens a browser for somebody new, in the store that all journeys share unless another is named. When the test ends,
+ * nothing unexpected may have happened in it.
+ */
+export async function newPerson(look: Look, place?: Place): Promise<Person> {
+  const { doors, browser } = place ?? (await openDoors())
   const number = await nextNumber()
   const proxy = await openProxy(`127.10.${number >> 8}.${number & 255}`)
   const phone = `051${String(number * 7 + 1_000_000).padStart(7, '0')}`
@@ -93,7 +97,6 @@ export async function newPerson(look: Look): Promise<Person> {
     baseURL: doors.storeUrl,
     proxy: { server: proxy.url },
     viewport: { width: look.width, height: look.height },
-    deviceScaleFactor: look.scale ?? 1,
     colorScheme: look.theme ?? 'light',
     javaScriptEnabled: !look.withoutScript,
     locale: look.language === 'ar' ? 'ar-SA' : 'en-US',

@@ -100,7 +100,7 @@ function Decision(props: { consent: Consents[number] | undefined; never?: React.
     <p className="hint">
       {consent.granted ? (
         <Trans>
-          وافقتم في {time}، والنص إصدار {version}.
+          وافقتم في {time} على الإصدار {version} من النص.
         </Trans>
       ) : (
         <Trans>سحبتم الموافقة في {time}.</Trans>

@@ -2,18 +2,28 @@ import type { Client } from '#contract/clients'
 import type { Language } from '#rules/language'
 import type { z } from '@hono/zod-openapi'
 import type { DetailErrors, DetailValues } from './profile-details.tsx'
-import { listCities, listCountries, homeCountry, ownEntry, toPicked, toStored } from './profile-places.ts'
+import {
+  homeCountry,
+  listCities,
+  listCountries,
+  ownEntry,
+  type Picked,
+  toPicked,
+  toStored,
+} from './profile-places.ts'
 
 type ClientDetails = z.infer<typeof Client>
 
 export function detailsOf(client: ClientDetails): DetailValues {
+  const country = toPicked(client.country, listCountries)
   return {
     first_name: client.first_name,
     last_name: client.last_name,
     address: client.address,
     language: client.language,
-    country: toPicked(client.country, listCountries),
-    city: toPicked(client.city, listCities),
+    country,
+    // Elsewhere a city is only text, also one that our list names.
+    city: isHome(country) ? toPicked(client.city, listCities) : { value: ownEntry, own: client.city },
   }
 }
 
@@ -26,7 +36,6 @@ export function readDetails(form: FormData): DetailValues {
   })
   const country = place('country')
   const city = place('city')
-  const isHome = country.value === homeCountry || country.value === ''
   return {
     first_name: text('first_name'),
     last_name: text('last_name'),
@@ -34,8 +43,13 @@ export function readDetails(form: FormData): DetailValues {
     language: text('language') === 'en' ? 'en' : 'ar',
     country,
     // Without script the home country's list stands there whatever the country is.
-    city: isHome || city.own === '' ? city : { value: ownEntry, own: city.own },
+    city: isHome(country) || city.own === '' ? city : { value: ownEntry, own: city.own },
   }
+}
+
+/** Whether the country is the one whose cities we list. */
+function isHome(country: Picked): boolean {
+  return country.value === homeCountry || country.value === ''
 }
 
 /** The body of PATCH /client. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { data } from 'react-router'
 import { getReceipt } from '#contract/receipts'
+import { formatWholePhone } from '#locales/format'
 import { otherLanguage } from '#locales/language'
 import type { Language } from '#rules/language'
 import { Button, LinkButton } from '#ui/button'
@@ -78,6 +79,11 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           <Fact words={words.seller}>
             <Both words={receipt.seller.name} />
           </Fact>
+          {receipt.seller.address.ar && (
+            <Fact words={words.address}>
+              <Both words={receipt.seller.address} />
+            </Fact>
+          )}
           {receipt.seller.vat_number && (
             <Fact words={words.vatNumber}>
               <Ltr>{receipt.seller.vat_number}</Ltr>
@@ -89,14 +95,9 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             </Fact>
           )}
           <Fact words={words.buyer}>
-            <bdi>{receipt.buyer.name}</bdi> <Ltr>{receipt.buyer.phone}</Ltr>
+            <bdi>{receipt.buyer.name}</bdi> <Ltr>{formatWholePhone(receipt.buyer.phone)}</Ltr>
           </Fact>
         </dl>
-        {receipt.seller.address.ar && (
-          <p className="text-sm">
-            <Both words={receipt.seller.address} />
-          </p>
-        )}
 
         <table className="receipt-lines">
           <thead>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Language, languages } from '#rules/language'
 import { orderStatuses } from '#rules/order'
 import { paymentStatuses } from '#rules/payment'
+import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
@@ -49,7 +50,13 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     if (entity === 'order' && order) return statuses.order(order)
     if (entity === 'payment' && payment) return statuses.payment(payment)
     if (entity === 'ticket') return <TicketStatusWords status={value} />
+    const subscription = subscriptionStatuses.find((one) => one === value)
+    if (entity === 'subscription' && subscription) return statuses.subscription(subscription)
     return words.refundStatus(value)
+  }
+  if (field === 'member_status') {
+    const member = memberStatuses.find((one) => one === value)
+    if (member) return statuses.member(member)
   }
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>

@@ -8,6 +8,7 @@ import { contentActions, contentFields } from './history/content-words.ts'
 import { lifeActions, lifeFields } from './history/life-words.ts'
 import { orderActions, orderFields } from './history/order-words.ts'
 import { peopleActions, peopleFields } from './history/people-words.ts'
+import { subscriptionActions, subscriptionFields } from './history/subscription-words.ts'
 import { supportActions, supportFields } from './history/support-words.ts'
 
 type Look = { icon: IconName; tone: Tone }
@@ -21,6 +22,7 @@ const actions: ActionWords = {
   ...contentActions,
   ...peopleActions,
   ...orderActions,
+  ...subscriptionActions,
   ...supportActions,
   ...lifeActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
@@ -54,6 +56,7 @@ const fields: FieldWords = {
   ...contentFields,
   ...peopleFields,
   ...orderFields,
+  ...subscriptionFields,
   ...supportFields,
   ...lifeFields,
   status: msg`الحالة`,

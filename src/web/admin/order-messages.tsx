@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
+import { formatWholePhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
@@ -71,7 +72,7 @@ function MessageWords({ message }: { message: Message }) {
         {message.recipient && (
           <>
             {' · '}
-            <Ltr>{message.recipient}</Ltr>
+            <Ltr>{formatWholePhone(message.recipient)}</Ltr>
           </>
         )}
       </p>

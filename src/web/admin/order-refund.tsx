@@ -112,7 +112,7 @@ function RefundDialog({ order, room, deed, onClose }: RefundDialogProps) {
         />
         {(order.period !== null || !room.can_keep_access) && (
           <ChoiceList
-            legend={t`مدة الاشتراك`}
+            legend={t`المدة التي دُفعت بهذا الطلب`}
             value={period}
             onChange={setPeriod}
             choices={[

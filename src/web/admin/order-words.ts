@@ -48,9 +48,9 @@ const trackers = {
 } satisfies Record<TrackerStep, MessageDescriptor>
 
 const roles = {
-  admin: msg`إدارة كاملة`,
+  admin: msg`مدير`,
   support: msg`دعم`,
-  viewer: msg`اطلاع`,
+  viewer: msg`مطّلع`,
 } satisfies Record<Role, MessageDescriptor>
 
 export function useOrderWords() {

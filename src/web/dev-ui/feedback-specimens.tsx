@@ -198,7 +198,7 @@ export function FeedbackSpecimens() {
               </Button>
             }
           >
-            {say('إن واجهتكم مشكلة فاكتبوا لنا.', 'If something is wrong, write to us.')}
+            {say('إن واجهتكم مشكلة فاكتبوا إلينا.', 'If something is wrong, write to us.')}
           </Empty>
           <Failure
             title={say('تعذّر تحميل الباقات', 'The plans could not be loaded')}

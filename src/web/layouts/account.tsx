@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { missingFields } from '#rules/profile'
 import { CompletionBanner, CompletionCard } from '#ui/completion'
 import { Icon } from '#ui/icon'
+import { useCurrentInSight } from '#ui/use-current-in-sight'
 import { requireClient } from '../session.server.ts'
 import { accountSections, highlightedSection } from './account-sections.tsx'
 import type { Route } from './+types/account.ts'
@@ -23,6 +25,8 @@ export default function AccountLayout() {
   const client = useClient()
   const sections = accountSections(i18n)
   const lit = highlightedSection(pathname)
+  const tabs = useRef<HTMLElement>(null)
+  useCurrentInSight(tabs, lit)
   const completion = client && client.profile_completion < 100 ? client.profile_completion : undefined
   const missing = client ? missingFields(client) : []
   const profile = sections.find(({ href }) => href === '/user/profile')?.href
@@ -30,7 +34,7 @@ export default function AccountLayout() {
   return (
     <>
       <Header />
-      <nav className="tabs account-tabs" aria-label={t`حسابي`}>
+      <nav ref={tabs} className="tabs account-tabs" aria-label={t`حسابي`}>
         {sections.map(({ href, name }) => (
           <Link key={href} to={href} {...(href === lit && { 'aria-current': 'page' })}>
             {name}

@@ -1,7 +1,10 @@
 import { classes } from './classes.tsx'
 
-/** The one pattern. `opening` leaves room in the middle for a message, `in-band` fades to both sides. */
-export function Lattice({ form }: { form?: 'opening' | 'in-band' | 'on-page' }) {
+/**
+ * The one pattern. `opening` leaves room in the middle for a message, `in-band` fades to both sides, `beside` keeps to the end,
+ * away from lines of text.
+ */
+export function Lattice({ form }: { form?: 'opening' | 'in-band' | 'beside' | 'on-page' }) {
   return <div className={classes('lattice', form)} aria-hidden="true" />
 }
 

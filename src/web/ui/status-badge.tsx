@@ -104,6 +104,8 @@ export function useStatusWords() {
     order: (status: OrderStatus) => i18n._(order[status][2]),
     ticket: (status: TicketStatus) => i18n._(ticket[status][2]),
     payment: (status: PaymentStatus) => i18n._(payment[status][2]),
+    subscription: (status: SubscriptionStatus) => i18n._(subscription[status][2]),
+    member: (status: MemberStatus) => i18n._(member[status][2]),
   }
 }
 

@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { useCurrentInSight } from './use-current-in-sight.tsx'
 
 type Tab = { href: string; name: ReactNode; count?: ReactNode; isCurrent: boolean }
 
 /** States of a list as links: the choice lives in the address. Scrolls sideways under itself, the current one in sight. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  useCurrentInSight(box, tabs.find(({ isCurrent }) => isCurrent)?.href)
   return (
     <nav ref={box} className="tabs" aria-label={label}>
       {tabs.map(({ href, name, count, isCurrent }) => (

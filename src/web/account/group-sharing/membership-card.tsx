@@ -11,7 +11,7 @@ export function MembershipCard({ membership, isAsking }: { membership: Membershi
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="band on-deep">
-        <Lattice form="in-band" />
+        <Lattice form="beside" />
         <div className="stack gap-1">
           <h2 id={id} className="text-xl">
             <Trans>
@@ -47,7 +47,7 @@ export function MembershipCard({ membership, isAsking }: { membership: Membershi
             deed={<Trans>مغادرة الباقة</Trans>}
             busy={<Trans>نغادر الباقة…</Trans>}
           >
-            <Trans>تفقدون نقاطها وميزاتها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>
+            <Trans>تفقدون نقاطها ومزاياها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>
           </AskFirst>
         </div>
       </div>

@@ -10,6 +10,7 @@ export const words = {
   number: { ar: 'رقم الفاتورة', en: 'Invoice no.' },
   issued: { ar: 'تاريخ الإصدار', en: 'Issued' },
   seller: { ar: 'البائع', en: 'Seller' },
+  address: { ar: 'عنوان البائع', en: 'Seller’s address' },
   buyer: { ar: 'المشتري', en: 'Buyer' },
   vatNumber: { ar: 'الرقم الضريبي', en: 'VAT no.' },
   unifiedNumber: { ar: 'الرقم الموحد', en: 'Unified no.' },

@@ -50,11 +50,11 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
     <section className="card overflow-hidden" aria-labelledby="periods">
       <header>
         <h2 id="periods">
-          <Trans>المدد</Trans>
+          <Trans>مدد الاشتراك</Trans>
         </h2>
       </header>
       <DataTable
-        caption={t`المدد`}
+        caption={t`مدد الاشتراك`}
         columns={columns}
         rows={subscription.periods.toReversed()}
         rowKey={({ id }) => id}

@@ -18,7 +18,7 @@ export function PlanBand({ subscription, titleId, children }: PlanBandProps) {
   const { product, status, starts_at, ends_at, days_left } = subscription
   return (
     <div className="band on-deep">
-      <Lattice form="in-band" />
+      <Lattice form="beside" />
       <div className="row justify-between gap-4">
         <div className="stack gap-1">
           <div className="row gap-x-3 gap-y-1.5">
@@ -35,7 +35,7 @@ export function PlanBand({ subscription, titleId, children }: PlanBandProps) {
             </Trans>
             {days_left > 0 && (
               <>
-                {' · '}
+                {' ·'}{' '}
                 <span className="whitespace-nowrap">
                   <Trans>
                     بقي <Days count={days_left} />

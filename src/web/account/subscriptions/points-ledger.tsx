@@ -79,7 +79,7 @@ export function PointsLedger({ points, nextCursor, isFirstPage }: PointsLedgerPr
 function Kind({ kind }: { kind: Entry['kind'] }) {
   switch (kind) {
     case 'grant':
-      return <Trans>منح نقاط المدة</Trans>
+      return <Trans>إضافة نقاط المدة</Trans>
     case 'spend':
       return <Trans>استخدام</Trans>
     case 'reversal':

@@ -42,9 +42,11 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
           <li key={order.id}>
             <div>
               <Link to={`/admin/orders/${order.id}`} className="standing-link">
-                <Trans>
-                  الطلب <Ltr>{order.ref_id}</Ltr>
-                </Trans>
+                <span>
+                  <Trans>
+                    الطلب <Ltr>{order.ref_id}</Ltr>
+                  </Trans>
+                </span>
               </Link>
               <p className="hint">
                 <bdi>{order.products.map(({ name }) => name).join('، ')}</bdi>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
+import { Icon } from '#ui/icon'
 import type * as EditorCore from './editor-core.ts'
 
 type Core = typeof EditorCore
@@ -149,40 +150,46 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
           ))}
         </span>
       ))}
-      <select
-        aria-label={t`اللون`}
-        className="input h-9 w-auto text-sm"
-        value={colours.includes(String(style['color'])) ? String(style['color']) : ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          if (value) run().setColor(value).run()
-          else run().unsetColor().run()
-        }}
-      >
-        <option value="">{t`لون النص`}</option>
-        {colours.map((colour, index) => (
-          <option key={colour} value={colour}>
-            {colourNames[index]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t`الخط`}
-        className="input h-9 w-auto text-sm"
-        value={fonts.includes(String(style['fontFamily'])) ? String(style['fontFamily']) : ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          if (value) run().setFontFamily(value).run()
-          else run().unsetFontFamily().run()
-        }}
-      >
-        <option value="">{t`خط المتجر`}</option>
-        {fonts.map((font, index) => (
-          <option key={font} value={font}>
-            {fontNames[index]}
-          </option>
-        ))}
-      </select>
+      <span className="select">
+        <select
+          aria-label={t`اللون`}
+          className="input h-9 w-auto text-sm"
+          value={colours.includes(String(style['color'])) ? String(style['color']) : ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            if (value) run().setColor(value).run()
+            else run().unsetColor().run()
+          }}
+        >
+          <option value="">{t`لون النص`}</option>
+          {colours.map((colour, index) => (
+            <option key={colour} value={colour}>
+              {colourNames[index]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" small />
+      </span>
+      <span className="select">
+        <select
+          aria-label={t`الخط`}
+          className="input h-9 w-auto text-sm"
+          value={fonts.includes(String(style['fontFamily'])) ? String(style['fontFamily']) : ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            if (value) run().setFontFamily(value).run()
+            else run().unsetFontFamily().run()
+          }}
+        >
+          <option value="">{t`خط المتجر`}</option>
+          {fonts.map((font, index) => (
+            <option key={font} value={font}>
+              {fontNames[index]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" small />
+      </span>
     </div>
   )
 }

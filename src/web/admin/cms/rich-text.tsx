@@ -59,7 +59,10 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
         {label}
       </p>
       <input type="hidden" name={name} value={text} />
-      <div className="overflow-clip rounded-control border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-accent">
+      <div
+        {...(!opened && { 'aria-busy': true })}
+        className="overflow-clip rounded-control border border-edge bg-surface focus-within:outline-2 focus-within:outline-accent"
+      >
         {opened ? <EditorToolbar {...opened} language={language} /> : <div className="min-h-12 bg-sunken" />}
         <div ref={box} aria-describedby={error ? errorId : undefined} />
         {!opened && (

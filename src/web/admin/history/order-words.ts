@@ -3,6 +3,8 @@ import type { ActionWords, FieldWords } from './words.ts'
 
 /** What staff do with orders. */
 export const orderActions: ActionWords = {
+  'order.charged_back': ['warn', 'bad', msg`اعتراض لدى البنك على الدفع`],
+  'refund.retried': ['undo', 'wait', msg`إعادة محاولة الاسترداد`],
   'order.noted': ['edit', 'info', msg`كتابة ملاحظة داخلية على الطلب`],
   'order.fulfilment_restarted': ['clock', 'info', msg`بدء التفعيل من جديد`],
   'client.message_sent_again': ['plus', 'info', msg`إرسال رسالة إلى العميل مرة أخرى`],

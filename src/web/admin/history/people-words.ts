@@ -13,6 +13,8 @@ export const peopleActions: ActionWords = {
   'staff_user.password_reset_asked': ['mail', 'wait', msg`طلب كلمة مرور جديدة`],
   'staff_user.password_reset_sent': ['mail', 'wait', msg`إرسال رابط كلمة المرور`],
   'staff_user.password_reset': ['key', 'info', msg`تعيين كلمة مرور جديدة بالرابط`],
+  'client.created': ['plus', 'good', msg`إنشاء حساب العميل`],
+  'client.data_copied': ['download', 'info', msg`تنزيل العميل نسخة بياناته`],
   'client.updated': ['edit', 'info', msg`تعديل بيانات العميل`],
   'client.phone_changed': ['phone', 'info', msg`نقل الحساب إلى رقم آخر`],
   'client.email_confirmed': ['check', 'good', msg`تأكيد البريد`],

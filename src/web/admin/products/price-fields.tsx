@@ -62,7 +62,7 @@ export function PriceFields({ taxes: shopTaxes, price: first, error, onPrice }: 
   const isTooSmall = price !== undefined && !isPrice(price)
   const hint = (
     <Trans>
-      يُدفع معه <Percent value={percent} /> ضريبة.
+      تُضاف إليه ضريبة <Percent value={percent} />.
     </Trans>
   )
 

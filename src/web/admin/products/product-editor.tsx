@@ -177,7 +177,7 @@ export function ProductEditor(props: ProductEditorProps) {
               <Switch
                 name="is_active"
                 defaultChecked={product?.is_active ?? true}
-                hint={<Trans>يمكن شراؤها؛ وإن أوقفت لا تُباع بأي طريق</Trans>}
+                hint={<Trans>يمكن شراؤها؛ وإن أُوقفت فلا تُباع بأي طريق</Trans>}
               >
                 <Trans>مفعّلة</Trans>
               </Switch>

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PNG } from 'pngjs'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { giveCookie } from './books.ts'
+import {
+  deskInEnglish,
+  isFull,
+  type Look,
+  newPerson,
+  type Person,
+  phoneInArabic,
+  pictureFolder,
+} from './person.ts'
+import { compare, shrink, toFile } from './pictures/compare.ts'
+import { draw } from './pictures/draw.ts'
+import { type Screen, screensOf } from './pictures/screens.ts'
+import { openTown } from './pictures/town.ts'
+import { open } from './way.ts'
+
+/**
+ * Each screen looks as it did when somebody last looked at it, in both directions and both schemes. What is kept of a picture and
+ * what counts as a difference is chosen so that another release of the browser, which draws letters a little differently, is
+ * none: see compare.ts. A short run looks at what every visitor sees.
+ *
+ * `PICTURES=accept` takes what is seen now, `PICTURES=look` only draws, both whole and in full size under test-results/pictures;
+ * `-t landing` some screens. Look at every changed picture before it is committed.
+ */
+const wish = process.env['PICTURES']
+/** Points that may differ: less than the smallest button has. */
+const tolerance = 30
+
+const accepted = path.join(import.meta.dirname, 'pictures/accepted')
+const results = path.join(pictureFolder, 'pictures')
+const looks: [string, Look][] = [
+  ['ar-phone', phoneInArabic],
+  ['en-desk', deskInEnglish],
+  ['ar-desk-dark', { ...deskInEnglish, language: 'ar', theme: 'dark' }],
+  ['en-phone-dark', { ...phoneInArabic, language: 'en', theme: 'dark' }],
+]
+
+/** The foot of the store is seen once, under the landing page; a long text in the editor is not what its picture is about. */
+const repeated = '.foot { display: none !important } .ProseMirror { max-block-size: 400px; overflow: hidden }'
+
+const town = await openTown(inject('databaseServer'))
+afterAll(town.close)
+const isWhole = isFull || wish === 'accept' || wish === 'look'
+const screens = screensOf(town).filter(({ who }) => isWhole || who === 'visitor')
+
+describe.each(isWhole ? looks : looks.slice(0, 2))('%s', (look, how) => {
+  test.each(screens)('$name', async (screen) => {
+    const person = await visit(how, screen)
+    judge(`${screen.name}.${look}`, await draw(person, screen.name === 'landing' ? '' : repeated))
+  })
+})
+
+describe('the eye', () => {
+  const spoilt = {
+    'a margin': 'main { padding-block-start: 44px !important }',
+    'the direction': 'main { direction: ltr !important }',
+    'a colour': '.button.primary { background: #b42318 !important }',
+    'a part': '.button.primary { visibility: hidden !important }',
+  }
+  test.each(Object.entries(spoilt))('sees that %s is another', async (_, planted) => {
+    expect(await differenceOf(planted)).toBeGreaterThan(tolerance)
+  })
+
+  test('does not see how letters are drawn', async () => {
+    expect(await differenceOf('* { -webkit-text-stroke: 0.25px; }')).toBeLessThanOrEqual(tolerance)
+  })
+
+  async function differenceOf(planted: string): Promise<number> {
+    const screen: Screen = { name: 'phone', who: 'visitor', at: '/phone' }
+    const asItIs = shrink(await draw(await visit(phoneInArabic, screen)))
+    return compare(asItIs, shrink(await draw(await visit(phoneInArabic, screen), planted))).points
+  }
+})
+
+async function visit(how: Look, { who, at }: Screen): Promise<Person> {
+  const person = await newPerson(how, town.place)
+  if (who === 'admin') {
+    await giveCookie(person, 'staff_session', town.tokens.admin)
+    await giveCookie(person, 'staff_seen', '1')
+  } else if (who !== 'visitor') {
+    await giveCookie(person, 'session', town.tokens[who])
+  }
+  await (typeof at === 'string' ? open(person, at) : at(person))
+  return person
+}
+
+function judge(name: string, seen: Buffer): void {
+  const file = path.join(accepted, `${name}.png`)
+  const now = shrink(seen)
+  mkdirSync(results, { recursive: true })
+  if (wish === 'accept') {
+    mkdirSync(accepted, { recursive: true })
+    writeFileSync(file, toFile(now))
+  }
+  if (wish === 'accept' || wish === 'look') {
+    writeFileSync(path.join(results, `${name}.png`), seen)
+    return
+  }
+  if (!existsSync(file)) throw new Error(`there is no picture of ${name}: PICTURES=accept takes it`)
+  const { points, shown } = compare(PNG.sync.read(readFileSync(file)), now)
+  if (points <= tolerance) return
+  writeFileSync(path.join(results, `${name}.png`), seen)
+  writeFileSync(path.join(results, `${name}.difference.png`), toFile(shown))
+  throw new Error(`${name} looks different in ${points} points: see ${results}`)
+}

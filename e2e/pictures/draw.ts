@@ -1,0 +1,37 @@
+import type { Person } from '../person.ts'
+
+/**
+ * The whole page as it stands, whatever the hour: what is another one in each run (moments, phones, numbers) is written over with
+ * what never changes and keeps its place; a drawing that is made of such (a QR code) is hidden. The window is as high as the page,
+ * so that bars that stick to its foot are where the page ends.
+ * @param styles of this picture only
+ */
+export async function draw({ page }: Person, styles = ''): Promise<Buffer> {
+  // Nothing is on its way any more: no bar at the top, no skeleton, no part that is still being fetched.
+  await page.locator('[data-state="loading"], [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.evaluate(steady, `.receipt-qr { visibility: hidden } ${styles}`)
+  const { width = 390, height = 844 } = page.viewportSize() ?? {}
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (whole > height) await page.setViewportSize({ width, height: whole })
+  return page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true })
+}
+
+async function steady(styles: string): Promise<void> {
+  const isArabic = document.documentElement.lang.startsWith('ar')
+  const [day, hour] = isArabic ? ['20 نوفمبر 2026', '، 2:02 م'] : ['20 November 2026', ', 2:02 PM']
+  for (const time of document.querySelectorAll('time')) {
+    time.textContent = /\d:\d\d/.test(time.textContent) ? `${day}${hour}` : day
+  }
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = words.nextNode(); text; text = words.nextNode()) {
+    if (text.parentElement?.closest('bdi, .mono')) {
+      text.nodeValue = (text.nodeValue ?? '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '0').replace(/\d/g, '0')
+    }
+  }
+  // As an object: a style element of the test's own would be refused by the page's policy.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
+  await document.fonts.ready
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+}

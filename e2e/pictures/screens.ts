@@ -1,0 +1,100 @@
+import { askForCode, open } from '../way.ts'
+import type { Person } from '../person.ts'
+import type { Town } from './town.ts'
+
+export type Who = 'visitor' | 'newcomer' | 'noura' | 'khalid' | 'admin'
+export type Screen = {
+  name: string
+  who: Who
+  /** Where it is, or how somebody comes there. */
+  at: string | ((person: Person) => Promise<void>)
+}
+
+export function screensOf({ ids }: Town): Screen[] {
+  return [
+    ...as('visitor', {
+      landing: '/',
+      faq: '/faq',
+      'page-terms': '/page/terms-and-conditions',
+      'page-contact': '/page/contact-us',
+      phone: `/phone?plan=${ids.shield}`,
+      otp: async (person) => {
+        await open(person, `/phone?plan=${ids.shield}`)
+        await askForCode(person)
+      },
+      'not-found': '/no/such/page',
+      'staff-signin': '/admin/signin',
+      'staff-reset': '/admin/password_resets',
+      'staff-invitation': '/admin/invitations?token=nonsense',
+    }),
+    ...as('newcomer', {
+      complete: `/complete?plan=${ids.shield}`,
+      'profile-empty': '/user/profile',
+      'orders-none': '/user/orders',
+      'payment-methods-none': '/user/payment-methods',
+      'subscriptions-none': '/user/subscriptions',
+      'group-none': '/user/group_sharing',
+      'tickets-none': '/user/tickets',
+      'payment-unknown': `/payment?order=${ids.shared}`,
+    }),
+    ...as('noura', {
+      'complete-known': `/complete?plan=${ids.shield}`,
+      group: `/group?order=${ids.unpaid}`,
+      payment: `/payment?order=${ids.unpaid}`,
+      'payment-declined': `/payment?order=${ids.declined}`,
+      profile: '/user/profile',
+      'profile-email': '/user/profile/email',
+      'profile-phone': '/user/profile/phone',
+      'profile-closure': '/user/profile/closure',
+      confirm: '/user/confirm',
+      orders: '/user/orders',
+      'order-completed': `/user/orders/${ids.shared}`,
+      'order-unpaid': `/user/orders/${ids.unpaid}`,
+      'order-declined': `/user/orders/${ids.declined}`,
+      receipt: `/user/orders/${ids.shared}/receipt`,
+      'payment-methods': '/user/payment-methods',
+      subscriptions: '/user/subscriptions',
+      subscription: `/user/subscriptions/${ids.subscription}`,
+      'group-owner': '/user/group_sharing',
+      tickets: '/user/tickets',
+      'ticket-new': '/user/tickets/create',
+      ticket: `/user/tickets/${ids.ticket}`,
+      'ticket-closed': `/user/tickets/${ids.closedTicket}`,
+    }),
+    ...as('khalid', { 'group-member': '/user/group_sharing' }),
+    ...as('admin', {
+      'admin-orders': '/admin/orders',
+      'admin-order': `/admin/orders/${ids.refunded}`,
+      // Of one that nobody else, like the gateway, had a hand in: who comes first there is chance.
+      'admin-order-history': `/admin/orders/${ids.cancelled}/history`,
+      'admin-clients': '/admin/clients',
+      'admin-client': `/admin/clients/${ids.nouraId}`,
+      'admin-client-history': `/admin/clients/${ids.khalidId}/history`,
+      'admin-products': '/admin/products',
+      'admin-product-new': '/admin/products/create',
+      'admin-products-common': '/admin/products/common',
+      'admin-product': `/admin/products/${ids.shield}`,
+      'admin-product-history': `/admin/products/${ids.shield}/history`,
+      'admin-coupons': '/admin/coupons',
+      'admin-coupon-new': '/admin/coupons?edit=new',
+      'admin-taxes': '/admin/taxes',
+      'admin-tax-new': '/admin/taxes?edit=new',
+      'admin-support': '/admin/support',
+      'admin-ticket': `/admin/support/${ids.ticket}`,
+      'admin-ticket-history': `/admin/support/${ids.ticket}/history`,
+      'admin-users': '/admin/users_management',
+      'admin-user-new': '/admin/users_management/create',
+      'admin-profile': '/admin/users_management/profile',
+      'admin-password': '/admin/users_management/password_reset',
+      'admin-faq': '/admin/faq',
+      'admin-faq-new': '/admin/faq?edit=new',
+      'admin-cms': '/admin/cms',
+      'admin-page': `/admin/cms/${ids.terms}`,
+      'admin-page-history': `/admin/cms/${ids.terms}/history`,
+    }),
+  ]
+}
+
+function as(who: Who, screens: Record<string, Screen['at']>): Screen[] {
+  return Object.entries(screens).map(([name, at]) => ({ name, who, at }))
+}

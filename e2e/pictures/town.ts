@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import { addressOf, type Heard, type Json, type Visitor, visitor, walkThroughBank } from '#test/visitor'
+import { openBooks } from '../books.ts'
+import { type Doors, openHouse } from '../house.ts'
+import { messagesTo } from '../inbox.ts'
+import type { Place } from '../person.ts'
+
+/** Test cards of the gateway's documents. */
+const cards = { mada: '4201320111111010', visa: '4111111111111111', poor: '4201320000311101' }
+const patience = 30_000
+
+export type Town = Awaited<ReturnType<typeof openTown>>
+
+/**
+ * A store of its own with a few people in it who always have done the same, so that a list shows the same rows in every run.
+ * What they do goes through the API, the practice gateway and the worker.
+ */
+export async function openTown(databaseServer: string) {
+  const house = await openHouse(databaseServer)
+  const { doors } = house
+  const place: Place = { doors, browser: await chromium.connect(doors.browser) }
+  const books = await openBooks(doors)
+  const admin = await books.openStaffSession('admin@demo.test')
+  const staff = newCaller(doors, 'users', 0, admin.token)
+
+  const products: Json[] = (await staff.ask('GET', '/products')).products
+  const planOf = (name: string) => String(products.find((product) => product.name_en === name)?.id)
+  const [watch, shield, fortress] = [planOf('Watch'), planOf('Shield'), planOf('Fortress')]
+
+  /** A client with a name, and the calls they make. */
+  async function settleIn(index: number, profile: object = {}) {
+    const phone_number = phoneNumber(index)
+    const door = newCaller(doors, 'clients', index)
+    await door.ask('POST', '/otp', { phone_number })
+    const messages = await until(
+      () => messagesTo(doors, `+966${phone_number}`),
+      (sent) => sent.some((message) => message.code),
+    )
+    const code = messages.find((message) => message.code)?.code
+    const { token } = await door.ask('POST', '/otp', { phone_number, code })
+    const person = { ...newCaller(doors, 'clients', index, token), token: String(token) }
+    await person.ask('PATCH', '/client', profile)
+    return person
+  }
+
+  const noura = await settleIn(1, {
+    first_name: 'نورة',
+    last_name: 'القحطاني',
+    email: 'noura@example.test',
+    country: 'المملكة العربية السعودية',
+    city: 'الرياض',
+    address: 'حي الياسمين، شارع أنس بن مالك',
+  })
+  const omar = await settleIn(3, { first_name: 'Omar', last_name: 'Haddad', email: 'omar@example.test' })
+  const hind = await settleIn(4, { first_name: 'هند', last_name: 'الزهراني' })
+  const newcomer = await settleIn(5)
+
+  const mada = await noura.saveCard(cards.mada)
+  await noura.saveCard(cards.visa)
+  const shared = await noura.buy(shield, cards.mada, {
+    coupon: 'SIYAJ10',
+    members: [{ phone_number: phoneNumber(2) }, { phone_number: phoneNumber(6) }],
+  })
+  const declined = await noura.order(shield)
+  await noura.attempt(declined, cards.poor)
+  const unpaid = await noura.order(shield)
+  const cancelled = await noura.order(shield)
+  await noura.ask('POST', `/orders/${cancelled}/cancellation`)
+  const { subscription_id: subscription } = (await noura.ask('GET', `/orders/${shared}`)).order
+  await noura.ask('PUT', `/subscriptions/${subscription}/auto_renewal`, { payment_method_id: mada })
+  // Whoever was invited joins by signing in.
+  const khalid = await settleIn(2, { first_name: 'خالد', last_name: 'المطيري' })
+
+  const refunded = await hind.buy(watch, cards.visa)
+  await staff.ask('POST', `/orders/${refunded}/refunds`, {
+    amount_minor: 2_000,
+    reason: 'لم تعمل الخدمة يومين',
+    period: 'keep',
+  })
+  await staff.see(`/orders/${refunded}`, ({ order }) => order.status === 'partially_refunded')
+  await omar.buy(fortress, cards.visa)
+
+  const question = await noura.ask('POST', '/tickets', {
+    description: 'لم تصلني رسالة التفعيل.\n\nما الذي أفعله؟',
+    order_id: shared,
+  })
+  const ticket = String(question.ticket.id)
+  await staff.ask('POST', `/tickets/${ticket}/messages`, {
+    body: 'أهلًا بكم. أرسلنا الرسالة من جديد إلى رقمكم، فأخبرونا إن لم تصل.',
+  })
+  await noura.ask('POST', `/tickets/${ticket}/messages`, { body: 'وصلت الآن، شكرًا لكم.' })
+  const closed = await noura.ask('POST', '/tickets', { description: 'How do I change my email address?' })
+  await noura.ask('PUT', `/tickets/${closed.ticket.id}/closure`)
+  await omar.ask('POST', '/tickets', { description: 'Do you have an API for Fortress?' })
+
+  const { pages } = await staff.ask('GET', '/pages')
+  const terms = pages.find((page: Json) => page.slug === 'terms-and-conditions')
+
+  return {
+    place,
+    /** Tokens of sessions. */
+    tokens: {
+      noura: noura.token,
+      khalid: khalid.token,
+      newcomer: newcomer.token,
+      admin: admin.token,
+    },
+    close: house.close,
+    ids: {
+      nouraId: await noura.id(),
+      khalidId: await khalid.id(),
+      terms: String(terms.id),
+      watch,
+      shield,
+      shared,
+      declined,
+      unpaid,
+      refunded,
+      cancelled,
+      subscription: String(subscription),
+      ticket,
+      closedTicket: String(closed.ticket.id),
+    },
+  }
+}
+
+function phoneNumber(index: number): string {
+  return `55000000${index}`
+}
+
+/** Somebody who calls the API: `ask` answers with the body, and throws when it is refused. */
+function newCaller(doors: Doors, surface: 'clients' | 'users', index: number, token?: string) {
+  const browser = visitor(addressOf(index))
+  const ask = async (method: string, path: string, json?: object): Promise<Json> => {
+    const answer = await browser.ask(method, `${doors.storeUrl}/api/${surface}/v1${path}`, {
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        'accept-language': 'ar',
+        'idempotency-key': randomUUID(),
+      },
+      ...(json && { json }),
+    })
+    return bodyOf(answer, `${method} ${path}`)
+  }
+  const see = (path: string, isRight: (body: Json) => boolean) => until(() => ask('GET', path), isRight)
+  const order = async (product_id: string, more: object = {}): Promise<string> =>
+    (await ask('POST', '/orders', { product_id, accept_terms: true, ...more })).order.id
+  const attempt = async (id: string, number: string): Promise<string> => {
+    const card = await cardToken(browser, doors, number, { save_only: true })
+    const { payment } = await ask('POST', `/orders/${id}/payments`, { method: 'card', token: card })
+    await walkThroughBank(browser, payment.redirect_url)
+    await ask('GET', `/orders/${id}/payments/${payment.id}`)
+    return payment.id
+  }
+  return {
+    ask,
+    see,
+    id: async () => String((await ask('GET', '/client')).client.id),
+    order,
+    attempt,
+    async buy(product: string, number: string, more: object = {}): Promise<string> {
+      const id = await order(product, more)
+      await attempt(id, number)
+      await see(`/orders/${id}`, (body) => body.order.status === 'completed')
+      return id
+    },
+    async saveCard(number: string): Promise<string> {
+      const card = await cardToken(browser, doors, number, {})
+      const { payment_method: saved } = await ask('POST', '/payment_methods', { token: card })
+      await walkThroughBank(browser, saved.verification_url)
+      await see(`/payment_methods/${saved.id}`, (body) => body.payment_method.status === 'active')
+      return saved.id
+    },
+  }
+}
+
+async function cardToken(browser: Visitor, doors: Doors, number: string, more: object): Promise<string> {
+  const key = Buffer.from('pk_test_sandbox:').toString('base64')
+  const answer = await browser.ask('POST', `${doors.gatewayUrl}/v1/tokens`, {
+    headers: { authorization: `Basic ${key}` },
+    json: {
+      name: 'Noura Alqahtani',
+      number,
+      month: 9,
+      year: new Date().getFullYear() + 3,
+      cvc: '123',
+      callback_url: `${doors.storeUrl}/user/payment-methods`,
+      ...more,
+    },
+  })
+  return bodyOf(answer, 'a card').id
+}
+
+/** Asks until the answer is as wanted: the worker and the gateway take their time. */
+async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  const end = Date.now() + patience
+  for (;;) {
+    const answer = await ask()
+    if (isRight(answer)) return answer
+    if (Date.now() > end) throw new Error(`it does not become what it should: ${JSON.stringify(answer)}`)
+    await delay(50)
+  }
+}
+
+function bodyOf(answer: Heard, what: string): Json {
+  if (answer.status >= 400) throw new Error(`${what}: ${answer.status} ${answer.text}`)
+  return answer.body
+}
