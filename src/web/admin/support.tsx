@@ -136,10 +136,10 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           {
             name: 'assigned',
             label: t`المسؤول عنها`,
-            all: t`عند أي أحد`,
+            all: t`كل المسؤولين`,
             choices: [
               { value: 'me', name: t`عندي` },
-              { value: 'nobody', name: t`ليست عند أحد` },
+              { value: 'nobody', name: t`بلا مسؤول` },
             ],
           },
         ]}

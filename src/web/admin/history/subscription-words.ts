@@ -6,7 +6,6 @@ export const subscriptionActions: ActionWords = {
   'subscription.renewal_started': ['check', 'good', msg`بدء التجديد التلقائي`],
   'subscription.renewal_stopped': ['cross', 'void', msg`إيقاف التجديد التلقائي`],
   'subscription.card_changed': ['card', 'info', msg`تغيير بطاقة التجديد`],
-  'subscription.replaced': ['undo', 'void', msg`استبدال الاشتراك`],
   'payment_method.added': ['card', 'info', msg`إضافة بطاقة`],
   'payment_method.verified': ['check', 'good', msg`تحقق البنك من البطاقة`],
   'payment_method.refused': ['cross', 'bad', msg`رفض البنك البطاقة`],
