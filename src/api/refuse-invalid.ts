@@ -33,6 +33,9 @@ const missingByNoun: Record<string, ErrorName> = {
   pages: 'page_not_found',
   tickets: 'ticket_not_found',
   payment_methods: 'no_existing_card',
+  messages: 'message_not_found',
+  exports: 'export_not_found',
+  jobs: 'job_not_found',
   api_clients: 'api_client_not_found',
   spends: 'spend_not_found',
 }

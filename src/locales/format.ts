@@ -1,4 +1,5 @@
 import type { Language } from '#rules/language'
+import type { DigitSet } from '#rules/store'
 
 /**
  * How numbers, money and times are written. Calendar, digits and zone are always said to Intl, because its own defaults
@@ -6,7 +7,16 @@ import type { Language } from '#rules/language'
  */
 
 /** One setting for the whole store: `latn` writes 0-9 as Saudi shops do, `arab` writes ٠-٩. */
-export const digits: 'latn' | 'arab' = 'latn'
+let arabicDigits: DigitSet = 'latn'
+
+/** Says how numbers and dates of Arabic texts are written from here on; English ones always have 0-9. */
+export function setDigits(digits: DigitSet): void {
+  arabicDigits = digits
+}
+
+function digitsOf(language: Language): DigitSet {
+  return language === 'ar' ? arabicDigits : 'latn'
+}
 
 const zone = 'Asia/Riyadh'
 const tags = { ar: 'ar-EG', en: 'en-GB' } as const
@@ -24,7 +34,8 @@ const lists = {
 }
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `n${language}${JSON.stringify(options)}`
+  const digits = digitsOf(language)
+  const key = `n${language}${digits}${JSON.stringify(options)}`
   let format = made.get(key)
   if (!(format instanceof Intl.NumberFormat)) {
     // English grouping (1,234.50) in both languages as long as the digits are Latin.
@@ -35,7 +46,8 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
 }
 
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `d${language}${JSON.stringify(options)}`
+  const digits = digitsOf(language)
+  const key = `d${language}${digits}${JSON.stringify(options)}`
   let format = made.get(key)
   if (!(format instanceof Intl.DateTimeFormat)) {
     made.set(

@@ -18,6 +18,8 @@ export type Api = {
   call: Call
   /** The same, but hands a 401 back to the caller. For pages that also serve strangers. */
   ask: Call
+  /** The same as `call`, but hands the answer on as it comes: for a file that is read while it is sent. */
+  open: (route: RouteConfig, input: { params: Record<string, string> }) => Promise<Response>
 }
 
 const surfaces = {
@@ -45,25 +47,23 @@ export function getStaffApi(context: Context): Api {
 }
 
 function apiOf(context: Context, surface: keyof typeof surfaces): Api {
-  return { call: caller(context, surface, true), ask: caller(context, surface, false) }
+  return {
+    call: caller(context, surface, true),
+    ask: caller(context, surface, false),
+    open: async (route, input) => {
+      const response = await getPage(context).fetchApi(requestOf(context, surface, route, input))
+      if (response.status === 401) throw surfaces[surface].leave(context)
+      return response
+    },
+  }
 }
 
 function caller(context: Context, surface: keyof typeof surfaces, leaves: boolean): Call {
   const page = getPage(context)
-  const { prefix, token: tokenOf, leave } = surfaces[surface]
+  const { leave } = surfaces[surface]
 
-  async function call(route: RouteConfig, input: Parameters<typeof requestFor>[2] = {}) {
-    const token = tokenOf(context)
-    const headers = new Headers({
-      accept: 'application/json',
-      'accept-language': localeTags[page.language],
-      'user-agent': page.userAgent,
-      'x-browser-id': page.browserId,
-      'x-request-id': page.requestId,
-    })
-    if (token) headers.set('authorization', `Bearer ${token}`)
-
-    const request = requestFor(page.publicUrl + prefix, route, input, headers)
+  async function call(route: RouteConfig, input: Asked = {}) {
+    const request = requestOf(context, surface, route, input)
     return await answerOf(route, request, async (sent) => {
       const response = await page.fetchApi(sent)
       if (response.status === 401 && leaves) throw leave(context)
@@ -73,4 +73,27 @@ function caller(context: Context, surface: keyof typeof surfaces, leaves: boolea
 
   // The types of an answer follow from the route object; the checks are made by the API itself.
   return call as unknown as Call
+}
+
+type Asked = Parameters<typeof requestFor>[2]
+
+/** The visitor's request: their token, language and browser go with it. */
+function requestOf(
+  context: Context,
+  surface: keyof typeof surfaces,
+  route: RouteConfig,
+  input: Asked,
+): Request {
+  const page = getPage(context)
+  const { prefix, token: tokenOf } = surfaces[surface]
+  const token = tokenOf(context)
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': localeTags[page.language],
+    'user-agent': page.userAgent,
+    'x-browser-id': page.browserId,
+    'x-request-id': page.requestId,
+  })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return requestFor(page.publicUrl + prefix, route, input, headers)
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { getClient } from '#contract/clients'
 import { getStore } from '#contract/catalogue'
+import { setDigits } from '#locales/format'
 import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
 import { Toasts } from '#ui/toast'
@@ -73,7 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const { lang, dir } = htmlOf[language]
   const { theme, isNative } = usePageHandle()
-  const chosenTheme = useRouteLoaderData<typeof loader>('root')?.theme
+  const told = useRouteLoaderData<typeof loader>('root')
+  const chosenTheme = told?.theme
+  // One setting of the whole store, for all that is drawn below.
+  if (told) setDigits(told.store.digits)
   const nextScripts = useContext(NextScripts)
   const shownTheme = theme ?? chosenTheme
   // Once the program runs it stays, whatever page comes next.

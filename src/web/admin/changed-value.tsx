@@ -41,6 +41,8 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     // A name that the store shows in two languages.
     if (isInBoth(value)) return <bdi>{value[language]}</bdi>
     if (field === 'products' || field === 'product_ids') return <CouponPlans value={value} />
+    if (field === 'social_links') return <SocialLinks value={value} />
+    if (field === 'payment_marks') return <Ltr>{String(value)}</Ltr>
     if (field === 'features') return <FeatureTitles value={value} />
     return <Ltr mono>{JSON.stringify(value)}</Ltr>
   }
@@ -58,6 +60,7 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     const member = memberStatuses.find((one) => one === value)
     if (member) return statuses.member(member)
   }
+  if (field === 'digits') return <bdi>{value === 'latn' ? '0123456789' : '٠١٢٣٤٥٦٧٨٩'}</bdi>
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
@@ -92,6 +95,24 @@ function CouponPlans({ value }: { value: object }) {
         return (
           <li key={index}>
             <bdi>{names[`name_${language}`]}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The store's places elsewhere, by name and address. */
+function SocialLinks({ value }: { value: object }) {
+  const links: unknown[] = Array.isArray(value) ? value : []
+  if (links.length === 0) return <Trans>لا شيء</Trans>
+  return (
+    <ul>
+      {links.map((link, index) => {
+        const { name, url } = { name: '', url: '', ...(link as object) }
+        return (
+          <li key={index}>
+            <bdi>{name}</bdi> · <Ltr>{url}</Ltr>
           </li>
         )
       })}

@@ -42,6 +42,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  name: ['first_name', 'last_name', 'phone'],
+  email: ['email'],
+  plan: ['has_plan'],
+  balance: ['balance'],
+  state: ['state'],
+  created_at: ['created_at'],
+  ref_id: ['ref_id'],
+}
+
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { clients, nextCursor, counts, query, now } = loaderData
   const { t } = useLingui()
@@ -128,6 +139,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         rowKey={(client) => client.id}
         columns={columns}
         usualSort="-created_at"
+        exported={{ resource: 'clients', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة الحساب`,

@@ -42,6 +42,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  title: ['title_ar', 'title_en'],
+  slug: ['slug'],
+  is_active: ['is_active'],
+  updated_at: ['updated_at'],
+}
+
 export default function ContentPages({ loaderData }: Route.ComponentProps) {
   const { pages, nextCursor, counts, query, now } = loaderData
   const { t } = useLingui()
@@ -111,6 +119,7 @@ export default function ContentPages({ loaderData }: Route.ComponentProps) {
         rowKey={(page) => page.id}
         columns={columns}
         usualSort="ref_id"
+        exported={{ resource: 'pages', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة الصفحة`,

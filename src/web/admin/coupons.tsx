@@ -85,6 +85,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.status === 200 ? done('saved', id) : refused(answer)
 }
 
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  code: ['ref_id', 'code'],
+  state: ['is_active'],
+  discount: ['kind', 'percentage', 'amount'],
+  products: ['plans'],
+  days: ['starts_at', 'ends_at'],
+  uses: ['uses', 'total_limit', 'per_client_limit'],
+}
+
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { coupons, nextCursor, counts, query, edited, plans, now } = loaderData
   const { t } = useLingui()
@@ -122,6 +132,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         rowKey={(coupon) => coupon.id}
         columns={columns}
         usualSort="-ref_id"
+        exported={{ resource: 'coupons', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة القسيمة`,

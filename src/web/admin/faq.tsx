@@ -17,6 +17,7 @@ import { useMay } from '../layouts/staff-user.ts'
 import { getPage } from '../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/faq.ts'
+import { ExportTool } from './exports/export-tool.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { Sortable } from './edit/sortable.tsx'
@@ -83,7 +84,10 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
             <Trans>تظهر في صفحة الأسئلة في المتجر، بهذا الترتيب.</Trans>
           </p>
         </div>
-        {add}
+        <div className="row gap-2">
+          <ExportTool resource="faqs" query={{}} />
+          {add}
+        </div>
       </header>
       {faqs.length === 0 ? (
         <Empty title={<Trans>لا أسئلة بعد</Trans>} act={add} />

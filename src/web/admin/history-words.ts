@@ -6,6 +6,7 @@ import type { ActionWords, FieldWords, Tone } from './history/words.ts'
 import { catalogueActions, catalogueFields } from './history/catalogue-words.ts'
 import { contentActions, contentFields } from './history/content-words.ts'
 import { lifeActions, lifeFields } from './history/life-words.ts'
+import { houseActions, houseFields } from './history/house-words.ts'
 import { orderActions, orderFields } from './history/order-words.ts'
 import { peopleActions, peopleFields } from './history/people-words.ts'
 import { subscriptionActions, subscriptionFields } from './history/subscription-words.ts'
@@ -24,6 +25,7 @@ const actions: ActionWords = {
   ...orderActions,
   ...subscriptionActions,
   ...supportActions,
+  ...houseActions,
   ...lifeActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
@@ -58,6 +60,7 @@ const fields: FieldWords = {
   ...orderFields,
   ...subscriptionFields,
   ...supportFields,
+  ...houseFields,
   ...lifeFields,
   status: msg`الحالة`,
   product: msg`الباقة`,

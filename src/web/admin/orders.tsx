@@ -15,6 +15,7 @@ import { PageTitle } from '../layouts/page-title.tsx'
 import { getPage } from '../page-context.server.ts'
 import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/orders.ts'
+import { ExportTool } from './exports/export-tool.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, ordersHref, readOrderQuery } from './order-query.ts'
 import { OrderRows } from './order-rows.tsx'
@@ -79,6 +80,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <h1>
           <Trans>الطلبات</Trans>
         </h1>
+        <ExportTool resource="orders" query={query} />
       </header>
       <section className="card overflow-hidden" aria-label={t`الطلبات`}>
         <Tabs label={t`حالة الطلب`} tabs={tabs} />

@@ -23,6 +23,7 @@ import { useMay } from '../layouts/staff-user.ts'
 import { getPage } from '../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/products-common.ts'
+import { ExportTool } from './exports/export-tool.tsx'
 import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
@@ -102,7 +103,10 @@ export default function CommonFeatures({ loaderData: { features, edited, key } }
             <Trans>في كل باقة؛ تظهر في المتجر مرة واحدة تحت الباقات، بهذا الترتيب.</Trans>
           </p>
         </div>
-        {add}
+        <div className="row gap-2">
+          <ExportTool resource="common_features" query={{}} />
+          {add}
+        </div>
       </header>
       {features.length === 0 ? (
         <Empty title={<Trans>لا مزايا مشتركة بعد</Trans>} act={add} />

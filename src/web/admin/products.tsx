@@ -46,6 +46,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  name: ['ref_id', 'name_ar', 'name_en'],
+  state: ['is_active', 'display_status'],
+  price: ['price_with_tax'],
+  price_minor: ['price'],
+  days: ['days'],
+  points: ['points'],
+  group_sharing: ['group_sharing'],
+  updated_at: ['updated_at'],
+}
+
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, counts, query, now } = loaderData
   const { t } = useLingui()
@@ -153,6 +165,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         rowKey={(product) => product.id}
         columns={columns}
         usualSort="position"
+        exported={{ resource: 'products', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة الباقة`,

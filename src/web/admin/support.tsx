@@ -46,6 +46,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The queue: whoever waits longest stands on top. */
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  ticket: ['ref_id', 'description'],
+  client: ['client', 'phone'],
+  status: ['status'],
+  assigned_to: ['assigned_to'],
+  created_at: ['created_at'],
+}
+
 export default function Support({ loaderData }: Route.ComponentProps) {
   const { tickets, nextCursor, counts, query, now } = loaderData
   const { t, i18n } = useLingui()
@@ -117,6 +126,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         rowKey={(ticket) => ticket.id}
         columns={columns}
         usualSort="created_at"
+        exported={{ resource: 'tickets', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة التذكرة`,

@@ -82,6 +82,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.status === 200 ? done('saved', id) : refused(answer)
 }
 
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  name: ['name_ar', 'name_en'],
+  ref_id: ['ref_id'],
+  percentage: ['percentage'],
+  is_active: ['is_active'],
+  updated_at: ['updated_at'],
+}
+
 export default function Taxes({ loaderData }: Route.ComponentProps) {
   const { taxes, nextCursor, counts, query, edited, now } = loaderData
   const { t } = useLingui()
@@ -185,6 +194,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         rowKey={(tax) => tax.id}
         columns={columns}
         usualSort="ref_id"
+        exported={{ resource: 'taxes', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة الضريبة`,

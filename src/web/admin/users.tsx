@@ -43,6 +43,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  name: ['name', 'role'],
+  email: ['email'],
+  phone: ['phone'],
+  state: ['is_active'],
+  last_login_at: ['last_login_at'],
+  ref_id: ['ref_id'],
+}
+
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { users, nextCursor, counts, query, now } = loaderData
   const { t } = useLingui()
@@ -120,6 +130,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         rowKey={(user) => user.id}
         columns={columns}
         usualSort="ref_id"
+        exported={{ resource: 'users', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة الحساب`,

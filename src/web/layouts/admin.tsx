@@ -7,12 +7,13 @@ import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { Menu } from '#ui/menu'
+import { ExportWatch } from '../admin/exports/export-watch.tsx'
 import { getStaffApi } from '../api.server.ts'
 import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/admin.ts'
 import { Logo, SkipLink } from './header.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
-import { staffSections } from './staff-sections.tsx'
+import { houseSections, staffSections } from './staff-sections.tsx'
 
 /** Everything below is for signed-in staff only; the API checks every call again. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,6 +47,7 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
       >
         <Sidebar user={user} />
       </dialog>
+      <ExportWatch />
       <div>
         <header className="staff-bar">
           <IconButton
@@ -122,6 +124,17 @@ function StaffMenu({ user }: { user: StaffUser }) {
           </Link>
         </li>
         {staffSections(i18n, user.role).map(({ href, name, icon }) => (
+          <li key={href}>
+            <Link to={href}>
+              <Icon name={icon} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <hr />
+      <ul>
+        {houseSections(i18n, user.role).map(({ href, name, icon }) => (
           <li key={href}>
             <Link to={href}>
               <Icon name={icon} />

@@ -15,6 +15,7 @@ const settings = {
   phone: '',
   email: '',
   address: '',
+  support_hours: '',
   certificate_number: '',
   certificate_url: '',
   payment_marks: ['mada'],

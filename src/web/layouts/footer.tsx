@@ -8,11 +8,30 @@ import { useShop, useStore } from './store-settings.ts'
 
 /** Who sells here, as Saudi law asks; empty entries of the settings are not shown. */
 export function Footer() {
-  const { t } = useLingui()
   const shop = useShop()
-  if (!shop) return null
-  const { store, year } = shop
+  return shop ? <FooterOf store={shop.store} year={shop.year} /> : null
+}
 
+type Shown = Pick<
+  NonNullable<ReturnType<typeof useStore>>,
+  | 'name'
+  | 'sentence'
+  | 'legal_name'
+  | 'unified_number'
+  | 'vat_number'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'support_hours'
+  | 'certificate_number'
+  | 'certificate_url'
+  | 'social_links'
+  | 'payment_marks'
+>
+
+/** The same of given settings: the administration shows what it is about to save. */
+export function FooterOf({ store, year }: { store: Shown; year: number }) {
+  const { t } = useLingui()
   return (
     <footer className="foot on-deep">
       <div className="wrap">
@@ -87,6 +106,7 @@ export function Footer() {
               <Detail name={t`الهاتف`} value={store.phone} latin />
               <Detail name={t`البريد`} value={store.email} latin />
               <Detail name={t`العنوان`} value={store.address} />
+              <Detail name={t`ساعات الدعم`} value={store.support_hours} />
             </dl>
           </div>
         </div>

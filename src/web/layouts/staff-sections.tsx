@@ -11,6 +11,17 @@ export type StaffSection = {
   isBuilt: boolean
 }
 
+/** What stands beside the ten entries of the specification, in the menu of whoever is signed in. */
+export function houseSections(i18n: I18n, role: string): Omit<StaffSection, 'isBuilt'>[] {
+  const all: Omit<StaffSection, 'isBuilt'>[] = [
+    { href: '/admin/messages', name: i18n._(msg`الرسائل`), icon: 'mail' },
+    { href: '/admin/exports', name: i18n._(msg`ملفات التصدير`), icon: 'download' },
+    { href: '/admin/jobs', name: i18n._(msg`المهام`), icon: 'clock', adminOnly: true },
+    { href: '/admin/settings', name: i18n._(msg`إعدادات المتجر`), icon: 'store', adminOnly: true },
+  ]
+  return all.filter((section) => role === 'admin' || !section.adminOnly)
+}
+
 /** The ten entries of the specification; what is not built yet is not offered. */
 export function staffSections(i18n: I18n, role: string): StaffSection[] {
   const all: StaffSection[] = [

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ExportResource } from '#rules/exports'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
@@ -9,6 +10,7 @@ import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
 import { Tabs } from '#ui/tabs'
+import { ExportTool } from '../exports/export-tool.tsx'
 import { parseWords, useKeptInBrowser } from './kept-in-browser.ts'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from './list-href.ts'
@@ -39,6 +41,8 @@ type AdminListProps<Row> = {
   /** What the search looks through. */
   search: string
   filters?: Filter[]
+  /** What its rows are called as a file, and which of the file's columns stand for which of these. */
+  exported?: { resource: ExportResource; columns: Record<string, readonly string[]> }
   /** How many are on this page, in words. */
   shown: ReactNode
   /** What is said, and can be done, while there is none at all. */
@@ -78,6 +82,15 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           {...(props.filters && { filters: props.filters })}
         >
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
+          {props.exported && (
+            <ExportTool
+              resource={props.exported.resource}
+              query={query}
+              shown={columns.flatMap(({ key }, index) =>
+                index === 0 || !hidden.includes(key) ? (props.exported?.columns[key] ?? []) : [],
+              )}
+            />
+          )}
           <SavedViews list={path} path={path} search={current.slice(path.length)} />
         </ListFilters>
         {rows.length > 0 && (

@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { type ExportResource, mayExport } from '#rules/exports'
+import { formatNumber } from '#locales/format'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Notice } from '#ui/notice'
+import { useStaffRole } from '../../layouts/staff-user.ts'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import type { ListQuery } from '../list/list-href.ts'
+import { FreshCode } from '../users/fresh-code.tsx'
+import type { loader as choicesLoader } from './choices.ts'
+import { useExportWords } from './export-words.ts'
+import type { loader as statesLoader } from './states.ts'
+import { useWaitingExports } from './waiting-exports.ts'
+
+type ExportToolProps = {
+  resource: ExportResource
+  /** The list's address: its filters are the file's. */
+  query: ListQuery
+  /** The file's columns that the list shows now; the others can be added. All of them when absent. */
+  shown?: readonly string[]
+}
+
+/** Takes all rows that match the list's filters away as a file. Not there for whoever may not. */
+export function ExportTool(props: ExportToolProps) {
+  const { t } = useLingui()
+  const role = useStaffRole()
+  const [isOpen, setOpen] = useState(false)
+  if (!role || !mayExport(role, props.resource)) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="list-tool button quiet small"
+        aria-label={t`تصدير القائمة`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="download" />
+        <span aria-hidden="true">
+          <Trans>تصدير</Trans>
+        </span>
+      </button>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { onClose: () => void }) {
+  const words = useExportWords()
+  const { load, data: choices } = useFetcher<typeof choicesLoader>()
+  const [waiting, keep] = useWaitingExports()
+  const [asked, setAsked] = useState<string>()
+  const [key] = useState(() => crypto.randomUUID())
+  const { Form, isBusy, refusal, repeat } = useDeed(({ id }) => {
+    keep([...waiting, id])
+    setAsked(id)
+  })
+  useEffect(() => void load('/admin/exports/choices'), [load])
+  const choice = choices?.resources.find((one) => one.resource === resource)
+  const { sort: _, cursor: __, ...filters } = query
+  const name = words(resource)
+
+  return (
+    <>
+      <EditDialog title={<Trans>تصدير «{name}»</Trans>} onClose={onClose}>
+        {asked ? (
+          <Progress id={asked} onClose={onClose} />
+        ) : (
+          <Form method="post" action="/admin/exports" className="stack gap-4">
+            {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+            <p className="text-ink-2">
+              {Object.values(filters).some(Boolean) ? (
+                <Trans>يضم الملف كل الصفوف التي تطابق التصفية الحالية، لا هذه الصفحة وحدها.</Trans>
+              ) : (
+                <Trans>يضم الملف كل الصفوف، لا هذه الصفحة وحدها.</Trans>
+              )}{' '}
+              <Trans>يُحضَّر في الخلفية بصيغة CSV، ويمكنكم متابعة عملكم.</Trans>
+            </p>
+            <input type="hidden" name="resource" value={resource} />
+            <input type="hidden" name="filters" value={JSON.stringify(filters)} />
+            <input type="hidden" name="key" value={key} />
+            <fieldset className="min-h-32">
+              <legend className="field-label">
+                <Trans>أعمدة الملف</Trans>
+              </legend>
+              <div className="grid gap-x-6 md:grid-cols-2">
+                {choice?.columns.map((column) => (
+                  <Checkbox
+                    key={column.name}
+                    name="columns"
+                    value={column.name}
+                    defaultChecked={!shown || shown.includes(column.name)}
+                  >
+                    {column.heading}
+                  </Checkbox>
+                ))}
+              </div>
+            </fieldset>
+            {choice?.personal && (
+              <p className="hint">
+                <Trans>في الملف بيانات أشخاص: يُطلب رمز جديد، ويُسجَّل الطلب والتنزيل باسمكم.</Trans>
+              </p>
+            )}
+            <div className="deeds">
+              <span className="me-auto">
+                <Link to="/admin/exports">
+                  <Trans>ملفاتي</Trans>
+                </Link>
+              </span>
+              <Button type="button" kind="second" onClick={onClose}>
+                <Trans>إلغاء</Trans>
+              </Button>
+              <Button isBusy={isBusy} busy={<Trans>نطلب الملف…</Trans>}>
+                <Trans>تحضير الملف</Trans>
+              </Button>
+            </div>
+          </Form>
+        )}
+      </EditDialog>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </>
+  )
+}
+
+/** Between two looks, in milliseconds. */
+const lookEvery = 1_000
+
+function Progress({ id, onClose }: { id: string; onClose: () => void }) {
+  const language = useLanguage()
+  const { load, state, data } = useFetcher<typeof statesLoader>()
+  const file = data?.exports.find((one) => one.id === id)
+  const isOver = file !== undefined && file.status !== 'writing'
+
+  useEffect(() => {
+    if (isOver || state !== 'idle') return
+    const timer = setTimeout(() => void load('/admin/exports/states'), data ? lookEvery : 0)
+    return () => clearTimeout(timer)
+  }, [isOver, state, data, load])
+
+  const rows = formatNumber(file?.rows ?? 0, language)
+  return (
+    <div className="stack gap-4">
+      <p role="status">
+        {isOver ? (
+          <Trans>الملف جاهز، وفيه {rows} من الصفوف. يُحفظ 24 ساعة في «ملفاتي».</Trans>
+        ) : file?.is_stuck ? (
+          <Trans>تعذّر تحضير الملف. يرى المدير المهمة في «المهام» ويمكنه تشغيلها مرة أخرى.</Trans>
+        ) : (
+          <Trans>
+            نحضّر الملف، وكُتب {rows} من الصفوف حتى الآن. يمكنكم إغلاق هذه النافذة، وسنخبركم حين يجهز.
+          </Trans>
+        )}
+      </p>
+      <div className="deeds">
+        <span className="me-auto">
+          <Link to="/admin/exports">
+            <Trans>ملفاتي</Trans>
+          </Link>
+        </span>
+        <Button type="button" kind="second" onClick={onClose}>
+          <Trans>إغلاق</Trans>
+        </Button>
+        {isOver && (
+          <a className="button primary" href={`/admin/exports/${id}/file`} download>
+            <Icon name="download" />
+            <Trans>تنزيل الملف</Trans>
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

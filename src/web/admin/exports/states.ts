@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import { listExports } from '#contract/staff-exports'
+import { getStaffApi } from '../../api.server.ts'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/states.ts'
+
+/** How far the own files are. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(listExports)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return { exports: answer.body.exports }
+}

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+
+/** What each job does, by its name in domain/jobs/names.ts; a test holds both together. */
+export const jobWords: Record<string, MessageDescriptor> = {
+  'message.deliver': msg`إيصال رسالة`,
+  'gateway_event.work': msg`معالجة إشعار من بوابة الدفع`,
+  'payment.reconcile': msg`سؤال البوابة عن محاولة دفع`,
+  'payment.keep_card': msg`حفظ بطاقة دُفع بها`,
+  'payment_method.verify': msg`متابعة تحقق البنك من بطاقة`,
+  'payment_method.delete': msg`حذف بطاقة من البوابة`,
+  'order.lapse': msg`إنهاء مهلة دفع طلب`,
+  'order.clear': msg`إلغاء طلب بقي غير مكتمل`,
+  'order.fulfil': msg`تفعيل باقة طلب مدفوع`,
+  'order.tell_received': msg`إخبار العميل باستلام المبلغ`,
+  'order.tell_failed': msg`إخبار العميل بتعذر الدفع`,
+  'refund.send': msg`إرسال استرداد ومتابعته`,
+  'period.start': msg`بدء مدة ومنح نقاطها`,
+  'period.end': msg`انتهاء مدة وسقوط نقاطها`,
+  'subscription.expire': msg`إنهاء اشتراك انقضى وقته`,
+  'client.forget': msg`محو ما بقي من حساب أُغلق`,
+  'export.write': msg`كتابة ملف تصدير`,
+  'activity.seal': msg`ختم سجل العمليات`,
+  'figures.fold': msg`جمع أرقام لوحة المتابعة`,
+  'house.tidy': msg`ترتيب ما انقضى وقته`,
+}
+
+export function useJobWords() {
+  const { i18n } = useLingui()
+  /** A job that this build does not know yet is shown by its name. */
+  return (name: string) => {
+    const words = jobWords[name]
+    return words ? i18n._(words) : name
+  }
+}

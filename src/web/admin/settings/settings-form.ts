@@ -1,0 +1,55 @@
+import type { StoreSettings } from '#contract/staff-store'
+import type { z } from '#contract/wire'
+import { paymentMarks } from '#rules/store'
+import { readTypedNumber } from '#rules/typed-number'
+
+export type Settings = z.infer<typeof StoreSettings>
+export type SettingsFields = Omit<Settings, 'version' | 'updated_at'>
+
+/** The page's sections, each saved by itself, and the settings that each holds. */
+export const sections = {
+  identity: ['name_ar', 'name_en', 'sentence_ar', 'sentence_en', 'headline_ar', 'headline_en'],
+  legal: [
+    'legal_name_ar',
+    'legal_name_en',
+    'unified_number',
+    'vat_number',
+    'address_ar',
+    'address_en',
+    'certificate_number',
+    'certificate_url',
+  ],
+  contact: ['phone', 'email', 'support_hours_ar', 'support_hours_en', 'social_links'],
+  sale: ['order_window_hours', 'payment_marks', 'terms_version', 'digits'],
+} as const satisfies Record<string, readonly (keyof SettingsFields)[]>
+export type SectionName = keyof typeof sections
+
+export function isSection(name: unknown): name is SectionName {
+  return typeof name === 'string' && Object.hasOwn(sections, name)
+}
+
+/** A section's settings as they stand. */
+export function settingsOf(section: SectionName, settings: SettingsFields): Partial<SettingsFields> {
+  return Object.fromEntries(sections[section].map((name) => [name, settings[name]]))
+}
+
+/** The same as they are typed. */
+export function readSettings(section: SectionName, form: FormData): Partial<SettingsFields> {
+  return Object.fromEntries(sections[section].map((name) => [name, readField(name, form)]))
+}
+
+function readField(name: keyof SettingsFields, form: FormData): unknown {
+  const text = String(form.get(name) ?? '').trim()
+  if (name === 'payment_marks') {
+    const chosen = form.getAll(name)
+    return paymentMarks.filter((mark) => chosen.includes(mark))
+  }
+  // What is no number is told by the API, field by field.
+  if (name === 'order_window_hours') return readTypedNumber(text) ?? text
+  if (name !== 'social_links') return text
+  const urls = form.getAll('link_url').map((url) => String(url).trim())
+  return form
+    .getAll('link_name')
+    .map((link, index) => ({ name: String(link).trim(), url: urls[index] ?? '' }))
+    .filter((link) => link.name !== '' || link.url !== '')
+}

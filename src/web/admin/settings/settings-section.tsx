@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import type { FieldErrors } from '../edit/outcome.ts'
+import { SaveBar } from '../edit/save-bar.tsx'
+import { useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import {
+  readSettings,
+  type SectionName,
+  type Settings,
+  type SettingsFields,
+  settingsOf,
+} from './settings-form.ts'
+
+type SettingsSectionProps = {
+  name: SectionName
+  title: ReactNode
+  /** As it stands now. */
+  store: Settings
+  onTyped: (fields: Partial<SettingsFields>) => void
+  /** How many of its fields are not saved. */
+  onCount: (count: number) => void
+  /** Begins again from what stands now. */
+  again: () => void
+  children: (errors: FieldErrors | undefined) => ReactNode
+}
+
+/** Tells the section of changes that no event of the browser tells of: rows that came or went. */
+export const Follow = createContext<() => void>(() => undefined)
+
+/** A part of the settings that is saved by itself. */
+export function SettingsSection(props: SettingsSectionProps) {
+  const { name, title, store, onTyped, onCount, again, children } = props
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const { revalidate } = useRevalidator()
+  const [opened] = useState(store)
+  const { Form, isBusy, refusal } = useDeed(() => {
+    showToast(t`حُفظت الإعدادات.`)
+    onCount(0)
+    again()
+  })
+  const { errors } = refusal ?? {}
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+
+  const stood = JSON.stringify(settingsOf(name, opened))
+  // Another section that was saved meanwhile is no conflict with this one.
+  const isAsOpened = stood === JSON.stringify(settingsOf(name, store))
+  const follow = () => {
+    look()
+    if (form.current) onTyped(readSettings(name, new FormData(form.current)))
+  }
+  const discard = () => {
+    onTyped(settingsOf(name, store))
+    onCount(0)
+    again()
+  }
+  useEffect(() => onCount(count), [count, onCount])
+
+  return (
+    <Form
+      method="post"
+      ref={form}
+      onChange={follow}
+      onSubmit={(event) => {
+        // The keyboard's «save» is heard by every section.
+        if (count === 0) event.preventDefault()
+      }}
+      noValidate
+    >
+      <section className="card" aria-labelledby={name}>
+        <header>
+          <h2 id={name}>{title}</h2>
+        </header>
+        <div className="body stack gap-5">
+          {refusal?.conflict ? (
+            <ConflictNotice
+              entity="store"
+              conflict={refusal.conflict}
+              isBusy={isBusy}
+              onTakeCurrent={() => void revalidate().then(discard)}
+            />
+          ) : (
+            refusal && (
+              <Notice tone="bad">
+                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
+              </Notice>
+            )
+          )}
+          <input type="hidden" name="_section" value={name} />
+          <input type="hidden" name="version" value={isAsOpened ? store.version : opened.version} />
+          <input type="hidden" name="stood" value={stood} />
+          <Follow value={follow}>{children(errors)}</Follow>
+        </div>
+      </section>
+      <SaveBar count={count} isBusy={isBusy} onDiscard={discard} />
+    </Form>
+  )
+}

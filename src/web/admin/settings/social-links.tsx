@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { mostSocialLinks } from '#rules/store'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/text-field'
+import { errorOf } from '../edit/field-error.ts'
+import type { FieldErrors } from '../edit/outcome.ts'
+import { Follow } from './settings-section.tsx'
+
+type SocialLinksProps = {
+  links: { name: string; url: string }[]
+  errors: FieldErrors | undefined
+}
+
+/** Where else the store is found; rows come and go. */
+export function SocialLinks({ links, errors }: SocialLinksProps) {
+  const { t } = useLingui()
+  const follow = useContext(Follow)
+  const next = useRef(links.length)
+  const [rows, setRows] = useState(() => links.map((link, index) => ({ ...link, key: index })))
+  const changed = useRef(false)
+  // After the rows are drawn the form holds what it will send.
+  useEffect(() => {
+    if (changed.current) follow()
+    changed.current = false
+  })
+  const change = (to: typeof rows) => {
+    changed.current = true
+    setRows(to)
+  }
+
+  return (
+    <fieldset className="stack gap-3">
+      <legend className="field-label">
+        <Trans>روابط التواصل</Trans>
+      </legend>
+      {rows.map((row, index) => {
+        const number = index + 1
+        return (
+          <div key={row.key} className="row flex-nowrap items-end gap-2">
+            <TextField
+              label={t`اسم الرابط ${number}`}
+              name="link_name"
+              latin
+              maxLength={40}
+              className="w-2/5"
+              defaultValue={row.name}
+              error={errorOf(errors, `social_links.${index}.name`)}
+            />
+            <TextField
+              label={t`عنوان الرابط ${number}`}
+              name="link_url"
+              latin
+              inputMode="url"
+              maxLength={300}
+              className="w-3/5"
+              defaultValue={row.url}
+              error={errorOf(errors, `social_links.${index}.url`)}
+            />
+            <IconButton
+              icon="trash"
+              label={t`حذف الرابط ${number}`}
+              className="shrink-0"
+              onClick={() => change(rows.filter((one) => one !== row))}
+            />
+          </div>
+        )
+      })}
+      {rows.length < mostSocialLinks && (
+        <div>
+          <Button
+            type="button"
+            kind="second"
+            icon="plus"
+            onClick={() => change([...rows, { name: '', url: '', key: next.current++ }])}
+          >
+            <Trans>إضافة رابط</Trans>
+          </Button>
+        </div>
+      )}
+      <p className="hint">
+        <Trans>يبدأ كل عنوان بـ https://، ويظهر اسمه أسفل صفحات المتجر.</Trans>
+      </p>
+    </fieldset>
+  )
+}
