@@ -34,6 +34,7 @@ import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
 import { registerStaffBulkRoutes } from './routes/staff-bulk.ts'
 import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
+import { registerStaffClockRoutes } from './routes/staff-clock.ts'
 import { registerStaffClientRoutes } from './routes/staff-clients.ts'
 import { registerStaffDashboardRoutes } from './routes/staff-dashboard.ts'
 import { registerStaffSearchRoutes } from './routes/staff-search.ts'
@@ -105,6 +106,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffDashboardRoutes(staff)
   registerStaffSearchRoutes(staff)
   registerStaffClientRoutes(staff)
+  registerStaffClockRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffOrderCareRoutes(staff)
   registerStaffSubscriptionLifeRoutes(staff)

@@ -8,6 +8,8 @@ export type ApiMetrics = {
   jobs: Gauge<'state'>
   /** How long the job that waits longest has been due. */
   oldestDueSeconds: Gauge
+  /** Renewals that should have run. */
+  renewalsLate: Gauge
 }
 
 /** The figures that one process tells Prometheus. `server` adds those of the pages and the jobs to its registry. */
@@ -33,6 +35,11 @@ export function createMetrics(): ApiMetrics {
       name: 'jobs',
       help: 'Jobs by state: due now, due later, given up.',
       labelNames: ['state'],
+      registers: [registry],
+    }),
+    renewalsLate: new Gauge({
+      name: 'renewals_late',
+      help: 'Renewals that should have been charged over an hour ago; counted up to a thousand.',
       registers: [registry],
     }),
     oldestDueSeconds: new Gauge({

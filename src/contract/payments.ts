@@ -68,6 +68,10 @@ const token = z
   .min(1, { error: 'required' })
   .max(20_000, { error: 'too_long' })
 const supersede = z.boolean({ error: 'wrong_type' }).optional()
+const useForRenewals = z
+  .boolean({ error: 'wrong_type' })
+  .optional()
+  .openapi({ description: 'The plan that this order renews renews with this card from now on.' })
 
 export const payOrder = createRoute({
   method: 'post',
@@ -84,11 +88,17 @@ export const payOrder = createRoute({
       z.union(
         [
           z.strictObject({ method: z.literal('card'), token, supersede }),
-          z.strictObject({ method: z.literal('card'), save_card: z.literal(true), supersede }),
+          z.strictObject({
+            method: z.literal('card'),
+            save_card: z.literal(true),
+            use_for_renewals: useForRenewals,
+            supersede,
+          }),
           z.strictObject({
             method: z.literal('saved_card'),
             payment_method_id: Id,
             ask_cvc: z.boolean().optional(),
+            use_for_renewals: useForRenewals,
             supersede,
           }),
           z.strictObject({ method: z.literal('apple_pay'), token, supersede }),

@@ -43,12 +43,9 @@ export const Dashboard = z
       started: Count.openapi({ description: 'Began in the period.' }),
       ended: Count.openapi({ description: 'Ended in the period.' }),
     }),
-    mrr: z
-      .object({ total_minor: Minor, subscriptions: Count })
-      .openapi({
-        description:
-          'What plans that renew by themselves bring in 30 days, before tax, at the prices of now.',
-      }),
+    mrr: z.object({ total_minor: Minor, subscriptions: Count }).openapi({
+      description: 'What plans that renew by themselves bring in 30 days, before tax, at the prices of now.',
+    }),
     churn: z
       .object({
         lost: Count,

@@ -121,6 +121,20 @@ export const Subscription = z
   })
   .openapi('Subscription')
 
+export const getRenewalLink = createRoute({
+  method: 'get',
+  path: '/renewal_links/{token}',
+  operationId: 'getRenewalLink',
+  tags: ['Subscriptions'],
+  summary: 'The order that a link to pay a renewal leads to',
+  description: 'It signs nobody in: only its owner can see and pay the order.',
+  request: { params: z.object({ token: z.string().max(100) }) },
+  responses: {
+    200: json(z.object({ order_id: Id }), 'To be paid by its owner.'),
+    ...failures(404, 409),
+  },
+})
+
 export const PointsEntry = z
   .object({
     id: Id,

@@ -5,6 +5,7 @@ import { roleMay } from '#rules/permissions'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import type { PaymentGateway } from '#domain/payments/gateway'
+import type { JobName } from '#domain/jobs/names'
 import type { Limiter } from '#domain/limits'
 import type { Senders } from '#domain/messages/sender'
 
@@ -34,6 +35,8 @@ export type Parts = {
   publicUrl: string
   /** Demo parts (inbox, clock) are on. */
   demo: boolean
+  /** Moves a test client's clock; absent in production. */
+  timeMachine?: (ctx: Context, move: { clientId: string; to: Date }) => Promise<JobName[]>
   log: Log
 }
 

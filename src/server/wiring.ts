@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client'
 import type { DatabaseHandle } from '#db/client'
 import { pendingMigrations } from '#db/migrations'
 import type { Context, Log, Parts } from '#domain/context'
+import { runTimeOfClient } from '#domain/jobs/run-time'
 import type { MessageSender } from '#domain/messages/sender'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { createInboxSender } from '#integrations/messages/inbox'
@@ -12,6 +13,7 @@ import { createSmtpSender } from '#integrations/messages/smtp'
 import { createTaqnyatSender } from '#integrations/messages/taqnyat'
 import { createUnifonicSender } from '#integrations/messages/unifonic'
 import { createMoyasar } from '#integrations/payments/moyasar'
+import { handlers } from '#jobs/handlers'
 import type { Config } from '#server/config'
 
 /** A configuration whose database is known: the embedded one has been started. */
@@ -50,6 +52,10 @@ export function assemble(config: ReadyConfig): Assembly {
     senders: { sms: createSmsSender(config), email: createMailSender(config) },
     publicUrl: config.publicUrl,
     demo: config.mode === 'demo',
+    ...(config.mode === 'demo' && {
+      timeMachine: (ctx: Context, move: { clientId: string; to: Date }) =>
+        runTimeOfClient(ctx, handlers, move),
+    }),
     log,
   }
   return {

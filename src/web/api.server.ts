@@ -10,6 +10,16 @@ export type { ApiError } from './api-client.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
+/** The moment in which the API answered: a test client of a demo may have a clock of their own. */
+export function momentOf(answer: { headers: Headers }): string {
+  return movedClock(answer) ?? new Date().toISOString()
+}
+
+/** The client's own time, if their clock was moved. */
+export function movedClock(answer: { headers: Headers }): string | null {
+  return answer.headers.get('x-client-clock')
+}
+
 export type Api = {
   /**
    * Calls one of the contract's routes as the visitor. A dead session ends here: its cookie is cleared and the visitor

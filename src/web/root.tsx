@@ -16,7 +16,7 @@ import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
 import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
-import { getApi } from './api.server.ts'
+import { getApi, movedClock } from './api.server.ts'
 import { loadTexts } from './catalogues.ts'
 import { NavigationBar } from './layouts/navigation-bar.tsx'
 import { OfflineNotice } from './layouts/offline-notice.tsx'
@@ -47,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     {
       store: store.body.store,
       client: client?.status === 200 ? client.body.client : null,
+      /** In a demo: the time of a client whose clock was moved. */
+      clock: client ? movedClock(client) : null,
       theme: page.theme,
       /** Of every address that is told to others. */
       origin: page.publicUrl,

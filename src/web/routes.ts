@@ -43,7 +43,11 @@ export default [
   ),
 
   // Nobody is signed in any more.
-  layout('layouts/default.tsx', [route('user/closed', 'account/closed.tsx')]),
+  layout('layouts/default.tsx', [
+    route('user/closed', 'account/closed.tsx'),
+    // The way to pay a renewal that failed, from a message.
+    route('renew/:token', 'store/renew.tsx'),
+  ]),
 
   // Staff: before and after signing in.
   layout(

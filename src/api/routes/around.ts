@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { countJobs } from '#domain/jobs/count-jobs'
+import { countLateRenewals } from '#domain/subscriptions/watch-renewals'
 import { describeApi } from '../openapi.ts'
 import { docsPage } from '../docs-page.ts'
 import type { ApiMetrics } from '../metrics.ts'
@@ -64,6 +65,7 @@ export function registerAround(app: OpenAPIHono<ApiEnv>, options: AroundOptions)
     metrics.jobs.set({ state: 'later' }, jobs.later)
     metrics.jobs.set({ state: 'failed' }, jobs.failed)
     metrics.oldestDueSeconds.set(jobs.oldestDueSeconds)
+    metrics.renewalsLate.set(await countLateRenewals(c.var.ctx))
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
 }

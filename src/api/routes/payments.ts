@@ -28,10 +28,12 @@ import type { Api } from '../surface.ts'
 export function registerPaymentRoutes(api: Api): void {
   api.openapi(payOrderRoute, async (c) => {
     const { ctx } = c.var
-    const { supersede, ...body } = c.req.valid('json')
+    const { supersede, ...asked } = c.req.valid('json')
+    const { use_for_renewals: renewsWith, ...body } = { use_for_renewals: undefined, ...asked }
     const paid = await payOrder(ctx, {
       orderId: c.req.valid('param').id,
       supersede: supersede ?? false,
+      renewsWith: renewsWith ?? false,
       with: wayOfPaying(body),
     }).catch(async (error: unknown) => {
       throw error instanceof PaymentInProgress ? await showOpenPayment(ctx, error) : error

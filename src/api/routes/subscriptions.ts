@@ -1,4 +1,5 @@
 import {
+  getRenewalLink as getRenewalLinkRoute,
   getSubscription as getSubscriptionRoute,
   listPoints as listPointsRoute,
   listSubscriptions as listSubscriptionsRoute,
@@ -7,11 +8,17 @@ import {
 } from '#contract/subscriptions'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/subscriptions/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/subscriptions/read-subscriptions'
+import { readRenewalLink } from '#domain/subscriptions/renewal-link'
 import { presentSubscription } from '../present/subscription.ts'
 import type { Api } from '../surface.ts'
 
 /** A client's own subscriptions. */
 export function registerSubscriptionRoutes(api: Api): void {
+  api.openapi(getRenewalLinkRoute, async (c) => {
+    const { orderId } = await readRenewalLink(c.var.ctx, c.req.valid('param').token)
+    return c.json({ order_id: orderId }, 200)
+  })
+
   api.openapi(listSubscriptionsRoute, async (c) => {
     const { ctx } = c.var
     const subscriptions = await listSubscriptions(ctx)

@@ -10,6 +10,11 @@ const values = {
   amountMinor: 23_000n,
   destination: 'card' as const,
   link: 'https://store.test/user/orders/1?a=1&b=2',
+  day: '20 ديسمبر 2026',
+  until: '25 ديسمبر 2026',
+  card: '1010',
+  month: 'ديسمبر 2026',
+  count: '3',
 }
 
 test('a text becomes words, facts and an act', () => {

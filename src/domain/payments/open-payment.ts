@@ -93,7 +93,7 @@ export async function openLocked(
   if (input.with.method === 'balance') {
     await settleWithoutMoney(tx, ctx, order, payment.id)
   } else {
-    await openOrder(tx, ctx, order)
+    await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
     enqueue(tx, ctx, {
       name: 'payment.reconcile',
       subjectId: payment.id,
@@ -220,12 +220,43 @@ async function settleWithoutMoney(
   await settleOrder(tx, ctx, order, { by, paid: order.finalPrice, paymentId: id })
 }
 
+/**
+ * A renewal that its client pays keeps the plan's card, unless they agree to renew with this one: then it is kept together
+ * with the payment that settles the order.
+ */
+function chooseRenewalCard(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  input: PayOrder,
+): { auto_renew?: boolean } {
+  if (order.method !== 'subscription') return {}
+  const agrees = input.renewsWith === true
+  if (agrees) {
+    const consent = {
+      client_id: order.clientId,
+      kind: 'renewal' as const,
+      granted: true,
+      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+      address: ctx.address,
+      created_at: ctx.now(),
+    }
+    writeLater(tx, `consent ${order.id}`, tx.db.insertInto('consents').values(consent))
+  }
+  return { auto_renew: agrees }
+}
+
 /** An order whose window was over gets a new one, with its own end; another keeps what it has. */
-async function openOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
-  if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'])
+async function openOrder(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  set: { auto_renew?: boolean },
+): Promise<void> {
+  if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'], { set })
   const hours = await readOrderWindow(tx.db)
   const payableUntil = new Date(ctx.now().getTime() + hours * 3_600_000)
-  moveOrder(tx, ctx, order, ['openPayment'], { set: { payable_until: payableUntil } })
+  moveOrder(tx, ctx, order, ['openPayment'], { set: { ...set, payable_until: payableUntil } })
   turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
   enqueue(tx, ctx, {
     name: 'order.lapse',

@@ -14,6 +14,8 @@ import type { OpenedPayment } from '#domain/payments/open-payment'
 export type PayOrder = {
   orderId: string
   supersede: boolean
+  /** The plan that the order renews renews with this card from now on; the client agrees to it. */
+  renewsWith?: boolean
   with:
     | { method: 'card'; token: string }
     | { method: 'card'; saveCard: true }

@@ -10,7 +10,7 @@ import { listSubscriptions } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
-import { type Api, getApi } from '../api.server.ts'
+import { type Api, getApi, momentOf } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { FramedError } from '../layouts/route-error.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     verifying: answer,
     outcome: outcomeOf(searchParams, cards),
     isAdding: searchParams.has('add') || searchParams.has('refused'),
-    now: new Date().toISOString(),
+    now: momentOf(methods),
   }
 }
 

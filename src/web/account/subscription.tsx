@@ -7,7 +7,7 @@ import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { getApi } from '../api.server.ts'
+import { getApi, momentOf } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { FramedError } from '../layouts/route-error.tsx'
@@ -16,6 +16,7 @@ import { requireClient, requireSameOrigin } from '../session.server.ts'
 import type { Route } from './+types/subscription.ts'
 import type { Subscription } from './order-types.ts'
 import { AutoRenewal } from './subscriptions/auto-renewal.tsx'
+import { FailedRenewal } from './subscriptions/failed-renewal.tsx'
 import { GroupMembers } from './subscriptions/group-members.tsx'
 import { Periods } from './subscriptions/periods.tsx'
 import { PlanBand } from './subscriptions/plan-band.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     nextCursor: points.body.next_cursor,
     isFirstPage: cursor === undefined,
     cards: methods.status === 200 ? methods.body.payment_methods : [],
-    now: new Date().toISOString(),
+    now: momentOf(answer),
   }
 }
 
@@ -87,6 +88,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      <FailedRenewal subscription={subscription} />
       <section className="card overflow-hidden" aria-labelledby="plan">
         <PlanBand subscription={subscription} titleId="plan">
           <BuyAgain subscription={subscription} />

@@ -14,6 +14,7 @@ import { FramedError } from '../layouts/route-error.tsx'
 import { requireClient } from '../session.server.ts'
 import type { Route } from './+types/subscriptions.ts'
 import type { Subscription } from './order-types.ts'
+import { FailedRenewal } from './subscriptions/failed-renewal.tsx'
 import { PlanBand } from './subscriptions/plan-band.tsx'
 import { PointsLeft } from './subscriptions/points-left.tsx'
 import { RenewalSentence } from './subscriptions/renewal-sentence.tsx'
@@ -53,6 +54,11 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
               </span>
             </LinkButton>
           </PlanBand>
+          {subscription.failed_renewal && (
+            <div className="body border-b border-line">
+              <FailedRenewal subscription={subscription} />
+            </div>
+          )}
           <div className="body two-columns gap-x-10 gap-y-6">
             <PointsLeft subscription={subscription} />
             <div className="stack gap-1.5">

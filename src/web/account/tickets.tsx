@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
 import { useStatusWords } from '#ui/status-badge'
-import { getApi } from '../api.server.ts'
+import { getApi, momentOf } from '../api.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { getPage } from '../page-context.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nextCursor: answer.body.next_cursor,
     status,
     isFirstPage: cursor === undefined,
-    now: new Date().toISOString(),
+    now: momentOf(answer),
   }
 }
 

@@ -12,21 +12,24 @@ import {
   moveClientPhone,
   unblockClient,
 } from '#contract/staff-clients'
+import { moveClientClock } from '#contract/staff-clock'
 import { formatList } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../api.server.ts'
+import { getStaffApi, momentOf, movedClock } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { useMay } from '../layouts/staff-user.ts'
+import { getPage } from '../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/client.ts'
 import { ClientBelongings } from './clients/client-belongings.tsx'
 import { type Client as ClientShape, nameOf, readAmount, readClientForm } from './clients/client-fields.ts'
+import { ClientClock } from './clients/client-clock.tsx'
 import { ClientForm } from './clients/client-form.tsx'
 import { ClientSide } from './clients/client-side.tsx'
 import { ClientState } from './clients/client-state.tsx'
@@ -52,7 +55,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
   if (logins.status !== 200) throw data(logins.body, { status: logins.status })
-  return { ...answer.body, sessions: logins.body.sessions, now: new Date().toISOString() }
+  return {
+    ...answer.body,
+    sessions: logins.body.sessions,
+    now: new Date().toISOString(),
+    clock: getPage(context).demo ? { now: momentOf(answer), isMoved: movedClock(answer) !== null } : null,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -96,6 +104,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const answer = await api.call(endClientSessions, { params })
       return answer.status === 204 ? done('deleted', params.id) : refused(answer)
     }
+    case 'clock': {
+      const now = `${String(form.get('moment') ?? '')}:00+03:00`
+      const answer = await api.call(moveClientClock, { params, body: { now } })
+      return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    }
     default: {
       const fields = changedFields(stoodIn(form), readClientForm(form))
       const answer = await api.call(editClient, { params, body: { version: versionIn(form), ...fields } })
@@ -105,7 +118,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Client({ loaderData }: Route.ComponentProps) {
-  const { client, belongings, sessions, now } = loaderData
+  const { client, belongings, sessions, now, clock } = loaderData
   const { t } = useLingui()
   const mayEdit = useMay('client:edit')
   const mayRule = useMay('client:rule')
@@ -149,6 +162,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack gap-5">
           <ClientSide client={client} belongings={belongings} mayRule={mayRule} />
+          {clock && mayRule && !isClosed && <ClientClock {...clock} />}
         </div>
       </div>
     </>

@@ -10,6 +10,7 @@ import { accountSections, highlightedSection } from './account-sections.tsx'
 import type { Route } from './+types/account.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { MovedClock } from './moved-clock.tsx'
 import { useClient } from './store-settings.ts'
 
 /** Everything below is for signed-in clients only; the API checks again. */
@@ -67,6 +68,7 @@ export default function AccountLayout() {
         </aside>
         <div className="stack gap-5">
           {completion !== undefined && profile && <CompletionBanner percent={completion} href={profile} />}
+          <MovedClock />
           <Outlet />
         </div>
       </main>

@@ -3,6 +3,7 @@ import { useMatches, useSearchParams } from 'react-router'
 import { Stepper } from '#ui/stepper'
 import { SlimFooter } from './footer.tsx'
 import { SlimHeader } from './header.tsx'
+import { MovedClock } from './moved-clock.tsx'
 import type { PageHandle } from './page-handle.ts'
 
 /**
@@ -24,6 +25,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
         </div>
       )}
       <main id="main" tabIndex={-1} className="wrap checkout-page">
+        <MovedClock />
         {children}
       </main>
       <SlimFooter />

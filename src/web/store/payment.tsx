@@ -65,7 +65,9 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const verifying = useVerifying(query.get('order'), query.get('payment'))
   const order = loaderData.state === 'payable' ? loaderData.order : null
-  useStepOfPurchase({ step: 3, order: order?.id ?? null, chosenPackage: order?.plan.id ?? null })
+  // A renewal is no purchase of this tab: there are no steps to go back to.
+  const bought = order?.isRenewal ? null : order
+  useStepOfPurchase({ step: 3, order: bought?.id ?? null, chosenPackage: bought?.plan.id ?? null })
 
   return (
     <>
@@ -87,9 +89,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             sums={loaderData.order.sums}
             coupon={loaderData.order.coupon}
           >
-            <Link className="standing-link text-sm" to={`/complete?order=${loaderData.order.id}`}>
-              <Trans>تعديل بيانات الطلب</Trans>
-            </Link>
+            {bought && (
+              <Link className="standing-link text-sm" to={`/complete?order=${bought.id}`}>
+                <Trans>تعديل بيانات الطلب</Trans>
+              </Link>
+            )}
           </PricedPlanSummary>
         </div>
       ) : (

@@ -25,21 +25,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function readAsked(value: unknown) {
   if (typeof value !== 'object' || value === null) return null
-  const { order, key, method, token, save_card, payment_method_id, ask_cvc, supersede } = value as Record<
-    string,
-    unknown
-  >
+  const fields = value as Record<string, unknown>
+  const { order, key, method, token, save_card, payment_method_id, ask_cvc, supersede } = fields
   if (!isId(order) || typeof key !== 'string') return null
   const more = supersede === true ? { supersede: true } : {}
+  const renewal = fields['use_for_renewals'] === true ? { use_for_renewals: true } : {}
   const asked = { order, key }
 
   if (method === 'balance') return { ...asked, body: { method: 'balance' as const, ...more } }
   if (method === 'saved_card' && isId(payment_method_id)) {
     const cvc = ask_cvc === true ? { ask_cvc } : {}
-    return { ...asked, body: { method: 'saved_card' as const, payment_method_id, ...cvc, ...more } }
+    return {
+      ...asked,
+      body: { method: 'saved_card' as const, payment_method_id, ...cvc, ...renewal, ...more },
+    }
   }
   if (method === 'card' && save_card === true) {
-    return { ...asked, body: { method: 'card' as const, save_card: true as const, ...more } }
+    return { ...asked, body: { method: 'card' as const, save_card: true as const, ...renewal, ...more } }
   }
   if (method === 'apple_pay' && typeof token === 'string') {
     return { ...asked, body: { method: 'apple_pay' as const, token, ...more } }

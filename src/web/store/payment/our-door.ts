@@ -6,8 +6,8 @@ import type { GatewayRequest } from '../gateway/moyasar.ts'
 
 export type WayToPay =
   | { method: 'card'; token: string }
-  | { method: 'card'; save_card: true }
-  | { method: 'saved_card'; payment_method_id: string; ask_cvc?: true }
+  | { method: 'card'; save_card: true; use_for_renewals?: true }
+  | { method: 'saved_card'; payment_method_id: string; ask_cvc?: true; use_for_renewals?: true }
   | { method: 'apple_pay'; token: string }
   | { method: 'balance' }
 

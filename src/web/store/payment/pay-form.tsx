@@ -26,6 +26,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const card = useCard()
   const cvc = useCvc(order.wantsCvcOf?.brand)
   const [saves, setSaves] = useState(false)
+  const [renews, setRenews] = useState(false)
   const [way, setWay] = useState(
     () => cards.find(({ id }) => wantsCvc(order, cards, id))?.id ?? usualWay(cards),
   )
@@ -43,10 +44,10 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
     else if (way !== newCard) {
       const code = wantsCvc(order, cards, way) ? cvc.read() : undefined
       if (code === null) focusFirstWrong(event.currentTarget)
-      else void paying.payWithSavedCard(way, code)
+      else void paying.payWithSavedCard(way, { cvc: code, renews })
     } else {
       const entry = card.read()
-      if (entry) void paying.payWithNewCard(entry, saves)
+      if (entry) void paying.payWithNewCard(entry, { saves, renews })
       else focusFirstWrong(event.currentTarget)
     }
   }
@@ -90,6 +91,15 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
             },
           ]}
         />
+      )}
+      {order.isRenewal && order.due > 0 && (
+        <Checkbox
+          checked={renews}
+          onChange={(event) => setRenews(event.currentTarget.checked)}
+          hint={<Trans>تُحفظ البطاقة، ويُخصم منها تجديد باقتكم قبل نهاية كل مدة بيوم. توقفونه متى شئتم.</Trans>}
+        >
+          <Trans>التجديد بهذه البطاقة من الآن</Trans>
+        </Checkbox>
       )}
       {paying.trouble && (
         <InSight of={paying.trouble}>

@@ -15,6 +15,8 @@ export type PayableOrder = {
   sums: Sums
   coupon: string | null
   renews: boolean
+  /** It continues a plan; there is nothing to change about it but the card. */
+  isRenewal: boolean
   /** The attempt that waits for its end, if there is one. */
   open: OpenAttempt | null
   /** Why the last attempt did not pay it. */
@@ -82,6 +84,7 @@ function toPayable(order: z.infer<typeof Order>): PayableOrder {
     },
     coupon: order.coupon,
     renews: order.auto_renew,
+    isRenewal: order.method === 'subscription',
     open: open ? { id: open.id, redirect_url: open.redirect_url } : null,
     failure: open ? null : lastFailure(order.payments),
     wantsCvcOf: wantsCvcOf(order.payments),

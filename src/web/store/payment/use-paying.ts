@@ -159,12 +159,21 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     trouble,
     /** The attempt that its owner has to decide about first. */
     undecided: current && current.id !== replaced ? current : null,
-    payWithNewCard: (card: GatewayCard, saves: boolean) =>
-      run(() => (saves ? payAtGateway({ method: 'card', save_card: true }, card) : payWithNewCard(card))),
+    /** `renews`: the plan that the order renews renews with it from now on, so it is saved. */
+    payWithNewCard: (card: GatewayCard, { saves, renews }: { saves: boolean; renews: boolean }) =>
+      run(() =>
+        saves || renews
+          ? payAtGateway({ method: 'card', save_card: true, ...(renews && { use_for_renewals: true }) }, card)
+          : payWithNewCard(card),
+      ),
     /** With its CVC where the gateway has asked for it. */
-    payWithSavedCard: (id: string, cvc?: string) =>
+    payWithSavedCard: (id: string, { cvc, renews }: { cvc: string | undefined; renews: boolean }) =>
       run(() => {
-        const way = { method: 'saved_card', payment_method_id: id } as const
+        const way = {
+          method: 'saved_card',
+          payment_method_id: id,
+          ...(renews && { use_for_renewals: true as const }),
+        } as const
         return cvc === undefined ? pay(way) : payAtGateway({ ...way, ask_cvc: true }, { cvc })
       }),
     /** Apple's sheet waits until `finish` tells it whether the order is paid. */

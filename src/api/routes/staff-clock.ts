@@ -1,0 +1,12 @@
+import { moveClientClock as moveClientClockRoute } from '#contract/staff-clock'
+import { moveClock } from '#domain/jobs/move-clock'
+import type { Api } from '../surface.ts'
+
+/** The time machine of a demo. */
+export function registerStaffClockRoutes(api: Api): void {
+  api.openapi(moveClientClockRoute, async (c) => {
+    const to = new Date(c.req.valid('json').now)
+    const ran = await moveClock(c.var.ctx, { clientId: c.req.valid('param').id, to })
+    return c.json({ now: to.toISOString(), ran }, 200)
+  })
+}

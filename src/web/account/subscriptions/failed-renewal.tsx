@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import type { Subscription } from '../order-types.ts'
+
+/** A renewal that was not paid: until when the plan stays, what happens next, and how to pay it now. */
+export function FailedRenewal({ subscription }: { subscription: Subscription }) {
+  const { failed_renewal: failed, grace_ends_at: graceEnd, renewal, status } = subscription
+  if (!failed) return null
+  const isOver = status === 'expired'
+  return (
+    <div className="stack gap-3">
+      <Notice
+        tone="bad"
+        title={isOver ? <Trans>انتهت باقتكم ولم يُدفع تجديدها.</Trans> : <Trans>لم ينجح تجديد باقتكم.</Trans>}
+      >
+        {isOver ? (
+          <Trans>إن دفعتموه الآن بدأت مدة جديدة من لحظة الدفع.</Trans>
+        ) : (
+          <>
+            {graceEnd && (
+              <Trans>
+                تبقى باقتكم معكم حتى <DateTime value={graceEnd} form="date" />، وبلا نقاط بعد نهاية مدتها.
+              </Trans>
+            )}{' '}
+            {failed.next_try_at ? (
+              <Trans>
+                نعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع
+                الآن.
+              </Trans>
+            ) : (
+              <Trans>لن نعيد المحاولة من تلقاء أنفسنا: ادفعوا ببطاقة أخرى لتستمر.</Trans>
+            )}
+          </>
+        )}
+      </Notice>
+      <div>
+        <LinkButton to={`/payment?order=${failed.order_id}`}>
+          {renewal ? (
+            <Trans>
+              دفع التجديد <Money amount={renewal.price_after_tax_minor} />
+            </Trans>
+          ) : (
+            <Trans>دفع التجديد</Trans>
+          )}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { useDeed } from '../edit/use-deed.ts'
+
+type ClientClockProps = {
+  /** The client's own time. */
+  now: string
+  isMoved: boolean
+}
+
+/** Demo stores only: moves this client's time forward; all that falls due on the way runs. */
+export function ClientClock({ now, isMoved }: ClientClockProps) {
+  const { t } = useLingui()
+  const { Form, isBusy, refusal } = useDeed(() => showToast(t`تحرّك الزمن.`))
+  return (
+    <section className="card" aria-labelledby="clock">
+      <header>
+        <h2 id="clock">
+          <Trans>تحريك الزمن</Trans>
+        </h2>
+      </header>
+      <Form method="post" className="body stack gap-4">
+        <input type="hidden" name="intent" value="clock" />
+        <p className="text-sm text-ink-2">
+          {isMoved ? (
+            <Trans>
+              حُرِّكت ساعة هذا العميل، والوقت عنده الآن <DateTime value={now} />.
+            </Trans>
+          ) : (
+            <Trans>للتجربة: تتقدم ساعة هذا العميل وحده، ويُنفَّذ كل ما يحين موعده في الطريق.</Trans>
+          )}
+        </p>
+        {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+        <TextField
+          key={now}
+          latin
+          type="datetime-local"
+          name="moment"
+          label={<Trans>إلى (بتوقيت الرياض)</Trans>}
+          defaultValue={riyadhLocal(now)}
+          min={riyadhLocal(now)}
+        />
+        <div>
+          <Button size="small" kind="second" icon="clock" isBusy={isBusy} busy={<Trans>يتحرك الزمن…</Trans>}>
+            <Trans>تحريك</Trans>
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** As the field wants it: date and time in Riyadh, without an offset; never before the moment itself. */
+function riyadhLocal(moment: string): string {
+  return new Date(Date.parse(moment) + 3 * 3_600_000 + 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { getRenewalLink } from '#contract/subscriptions'
+import { LinkButton } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { getApi } from '../api.server.ts'
+import { PageTitle } from '../layouts/page-title.tsx'
+import { FramedError } from '../layouts/route-error.tsx'
+import { requireClient } from '../session.server.ts'
+import type { Route } from './+types/renew.ts'
+
+export { FramedError as ErrorBoundary }
+
+/** A good link leads on: to the sign-in by code, and from there to the payment of the renewal. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const answer = await getApi(context).ask(getRenewalLink, { params })
+  if (answer.status === 200) {
+    requireClient(context)
+    return redirect(`/payment?order=${answer.body.order_id}`)
+  }
+  return data({ message: answer.body.message }, { status: answer.status })
+}
+
+export default function Renew({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <div className="wrap section">
+      <PageTitle>{t`تجديد الباقة`}</PageTitle>
+      <div className="mx-auto max-w-[600px]">
+        <h1 className="visually-hidden">
+          <Trans>تجديد الباقة</Trans>
+        </h1>
+        <Empty
+          title={<Trans>لا يعمل هذا الرابط</Trans>}
+          act={
+            <div className="row justify-center">
+              <LinkButton to="/user/subscriptions">
+                <Trans>اشتراكاتي</Trans>
+              </LinkButton>
+              <LinkButton to="/#plans" kind="second">
+                <Trans>عرض الباقات</Trans>
+              </LinkButton>
+            </div>
+          }
+        >
+          {loaderData.message}
+        </Empty>
+      </div>
+    </div>
+  )
+}
