@@ -25,7 +25,8 @@ const questions: Record<string, (about: string, now: Date) => RawBuilder<boolean
   renewal_soon: (period, now) => sql`exists (select from subscription_periods p
     join subscriptions s on s.id = p.subscription_id join clients c on c.id = s.client_id
     where p.id = ${period} and s.status = 'active' and s.auto_renew and c.blocked_at is null and s.ends_at = p.ends_at
-      and s.ends_at > ${now} and p.ended_early_at is null
+      and (s.ends_at > ${now} or exists (select from subscription_pauses w where w.subscription_id = s.id
+        and w.ended_at is null and w.until > ${now})) and p.ended_early_at is null
       and not exists (select from renewals r where r.continues_period_id = p.id and r.status in ('open', 'paid')))`,
   /** About the renewal: it is unpaid, and will be tried again. */
   renewal_failed: (
@@ -39,6 +40,8 @@ const questions: Record<string, (about: string, now: Date) => RawBuilder<boolean
   ) => sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
     where r.id = ${renewal} and r.status = 'open' and s.status = 'past_due' and r.next_try_at is null)`,
   /** About the subscription. */
+  price_not_agreed: (subscription) => sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.status in (${running}) and not s.auto_renew)`,
   renewal_off: (subscription) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.status in (${running}) and not s.auto_renew)`,
   /** About the subscription: it is over, and no other one runs. */

@@ -60,6 +60,8 @@ export type TemplateValues = {
     link: string
   }
   price_change_withdrawn: { plan: string; before: string; link: string }
+  /** The plan ends with its paid time, because the new price was not agreed to. */
+  price_not_agreed: { plan: string; until: string; link: string }
   /** An owner wants to hand the plan over to this member. */
   ownership_offered: { plan: string; link: string }
   /** To the former owner. */
@@ -114,6 +116,7 @@ export const templateNames = [
   'price_change',
   'price_change_asked',
   'price_change_withdrawn',
+  'price_not_agreed',
   'ownership_offered',
   'ownership_taken',
   'renewal_soon',

@@ -126,7 +126,8 @@ async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: Pa
     select ${recentActs(order.clientId, ctx.now())} as acts,
       exists (select from subscriptions s where s.client_id = ${order.clientId} and s.status in (${running})
         and s.product_id <> mine.product_id and not exists (select from plan_changes c
-          where c.id = ${order.planChangeId} and c.subscription_id = s.id)) as other_running,
+          where c.id = ${order.planChangeId} and c.subscription_id = s.id)
+        and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id)) as other_running,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${order.clientId}
         and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
         and o.id <> ${order.id} and l.product_id <> mine.product_id) as other_in_flight,

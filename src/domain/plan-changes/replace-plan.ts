@@ -16,6 +16,8 @@ import type { LockedOrder } from '#domain/orders/lock-order'
 import { readRefundRoom } from '#domain/payments/read-refund-room'
 import { checkCredit } from '#domain/plan-changes/check-credit'
 import { addPeriod } from '#domain/subscriptions/add-period'
+import { lockOpenRenewal } from '#domain/subscriptions/lock-renewing'
+import { closePause } from '#domain/subscriptions/pause'
 import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
@@ -42,6 +44,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     .execute()
 
   const old = await endOldPlan(tx, ctx, change.subscription_id, order.clientId)
+  await dropWhatWaits(tx, ctx, old.id, order.clientId)
   const line: FulfilmentLine = await tx.db
     .selectFrom('order_lines')
     .select(['product_id', 'name_ar', 'name_en', 'points', 'days', 'group_sharing'])
@@ -178,6 +181,13 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
     },
   })
   return old
+}
+
+/** A rest of the old plan, and what is owed for its next period, are over with it. */
+async function dropWhatWaits(tx: Transaction, ctx: Context, id: string, clientId: string): Promise<void> {
+  await closePause(tx, ctx, { id, clientId, by: 'plan' })
+  const renewal = await lockOpenRenewal(tx, id)
+  if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
 }
 
 /** Who stays shares the new plan from this moment, without being asked again; the others' places are free. */

@@ -3,6 +3,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
 
 /**
  * The client agrees to the new price of an own subscription, so that it renews. A second time changes nothing.
@@ -20,31 +21,40 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
     if (!plan) throw new ShopError('not_found')
     const change = await tx.db
       .selectFrom('price_changes')
-      .select(['id', 'price_minor'])
+      .select('id')
       .where('id', '=', input.changeId)
       .where('product_id', '=', plan.product_id)
       .where('status', '=', 'scheduled')
       .where('announced_at', 'is not', null)
       .executeTakeFirst()
     if (!change) throw new ShopError('price_change_not_found')
-    const { numInsertedOrUpdatedRows } = await tx.db
-      .insertInto('price_consents')
-      .values({
-        price_change_id: change.id,
-        subscription_id: plan.id,
-        client_id: clientId,
-        address: ctx.address,
-        created_at: ctx.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return
-    recordFact(tx, ctx, {
-      action: 'subscription.price_agreed',
-      entity: 'subscription',
-      entityId: plan.id,
-      clientId,
-      changes: { price_minor: { before: null, after: Number(change.price_minor) } },
+    await writePriceConsent(tx, ctx, { id: plan.id, clientId, changeId: change.id })
+  })
+}
+
+/** Keeps the consent, once. */
+export async function writePriceConsent(
+  tx: Transaction,
+  ctx: Context,
+  consent: { id: string; clientId: string; changeId: string },
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('price_consents')
+    .values({
+      price_change_id: consent.changeId,
+      subscription_id: consent.id,
+      client_id: consent.clientId,
+      address: ctx.address,
+      created_at: ctx.now(),
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return
+  recordFact(tx, ctx, {
+    action: 'subscription.price_agreed',
+    entity: 'subscription',
+    entityId: consent.id,
+    clientId: consent.clientId,
+    changes: { price_change_id: { before: null, after: consent.changeId } },
   })
 }

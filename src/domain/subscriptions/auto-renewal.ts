@@ -13,7 +13,10 @@ import { writeJournal } from '#domain/journal'
 import { lockClient } from '#domain/identity/lock-client'
 import { readPaymentMethods } from '#domain/payments/list-payment-methods'
 import { lockOpenRenewal } from '#domain/subscriptions/lock-renewing'
+import { closePause, isResting } from '#domain/subscriptions/pause'
 import { planRenewal } from '#domain/subscriptions/plan-renewal'
+import { writePriceConsent } from '#domain/price-changes/agree-to-price'
+import { readRenewalOffer } from '#domain/subscriptions/renewal-offer'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -46,6 +49,7 @@ export async function turnOnAutoRenewal(
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
     planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, endsAt })
     await chargeNow(tx, ctx, subscription.id)
+    await agreeToNewPrice(tx, ctx, { id: input.id, clientId })
   })
 }
 
@@ -56,14 +60,31 @@ export async function turnOnAutoRenewal(
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const { subscription } = await lockRunning(tx, ctx, { id, clientId })
+    const { subscription, endsAt } = await lockRunning(tx, ctx, { id, clientId })
     if (!subscription.auto_renew) return
+    const rested = await closePause(tx, ctx, { id, clientId, by: 'plan' })
     const status = nextStatus(subscriptionMoves, subscription.status, 'cancel') ?? subscription.status
     const next = { ...subscription, status, auto_renew: false }
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_stopped' })
     const renewal = await lockOpenRenewal(tx, subscription.id)
     if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+    if (!rested || endsAt > ctx.now()) return
+    // Stopped while it rested: nothing is left of it.
+    turnOff(tx, ctx, { name: 'subscription.expire', subjectId: id })
+    await writeJournal(tx.db, tx)
+    enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
   })
+}
+
+/** A price that staff scheduled stands beside the button: turning the renewal on agrees to it. */
+async function agreeToNewPrice(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; clientId: string },
+): Promise<void> {
+  const offer = await readRenewalOffer(tx.db, plan.id)
+  if (!offer?.needsConsent || !offer.priceChangeId) return
+  await writePriceConsent(tx, ctx, { ...plan, changeId: offer.priceChangeId })
 }
 
 /** The client first, so that a card that is being removed and a plan that is being extended are waited for. */
@@ -83,8 +104,9 @@ async function lockRunning(
   if (!row) throw new ShopError('not_found')
   const { ends_at: endsAt, ...subscription } = row
   const isRunning = runningStatuses.some((status) => status === row.status)
-  // Past its end it may still be renewed while a missed payment is being made up for.
-  if (!isRunning || (endsAt <= ctx.now() && row.status !== 'past_due')) {
+  // Past its end it may still be renewed while a missed payment is being made up for, or while it rests.
+  const isHeld = row.status === 'past_due' || (await isResting(tx, asked.id))
+  if (!isRunning || (endsAt <= ctx.now() && !isHeld)) {
     throw new ShopError('subscription_not_renewable')
   }
   return { subscription, endsAt }

@@ -44,13 +44,15 @@ function waitsUntil(
 ): Date | null {
   const now = ctx.now()
   const later = new Date(now.getTime() + patience)
+  if (plan.restsUntil && plan.restsUntil > now) return new Date(plan.restsUntil.getTime() + patience)
   if (plan.status === 'past_due') {
     if (renewal?.next_try_at || renewal?.charging_payment_id) return later
     return plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
   }
   // The renewal has not run yet, whatever kept it: nobody loses a plan for our delay.
   const isLate = plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
-  if (!isLate || now >= addDays(plan.endsAt, Math.max(...renewalRetryDays))) return null
+  const since = plan.restsUntil ?? plan.restedUntil ?? plan.endsAt
+  if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return null
   enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
   return later
 }

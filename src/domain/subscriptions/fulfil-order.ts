@@ -11,8 +11,9 @@ import { moveOrder } from '#domain/orders/move-order'
 import { tellReceived, wordsOf } from '#domain/orders/tell-order'
 import type { OrderToTell } from '#domain/orders/tell-order'
 import { track } from '#domain/orders/track'
+import { payDowngrade } from '#domain/plan-changes/begin-downgrade'
 import { addPeriod } from '#domain/subscriptions/add-period'
-import { lockOpenRenewal, lockRenewal, lockRenewing } from '#domain/subscriptions/lock-renewing'
+import { hasRested, lockOpenRenewal, lockRenewal, lockRenewing } from '#domain/subscriptions/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/subscriptions/lock-renewing'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import { inviteMembers } from '#domain/subscriptions/invite-members'
@@ -77,6 +78,13 @@ async function provision(
   })
   if (renewed) {
     moveRenewal(tx, ctx, renewed.renewal, 'pay')
+    if (facts.line.product_id !== renewed.plan.productId) {
+      await payDowngrade(tx, ctx, {
+        ...renewed.plan,
+        line: facts.line,
+        startsNow: subscription.startsAt <= ctx.now(),
+      })
+    }
     tellRenewed(tx, ctx, { plan: renewed.plan, order, until: periodEnd })
     return subscription.id
   }
@@ -115,7 +123,8 @@ async function chooseSubscription(
   const now = ctx.now()
   const plan = renewed?.plan
   if (plan && runningStatuses.some((status) => status === plan.status)) {
-    const isOver = plan.status === 'cancelled' && plan.endsAt <= now
+    // Stopped, or rested: no time is charged that nobody could use.
+    const isOver = plan.endsAt <= now && (plan.status === 'cancelled' || hasRested(plan, now))
     return { id: plan.id, startsAt: isOver ? now : plan.endsAt, isNew: false, endsAt: plan.endsAt }
   }
   if (facts.otherRuns) throw new ShopError('plan_running')

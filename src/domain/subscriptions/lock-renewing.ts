@@ -23,6 +23,9 @@ export type RenewingPlan = {
   graceEndsAt: Date | null
   /** The paid period that the next one would continue. */
   lastPeriodId: string | null
+  /** The client rests, until then nothing is charged; and until when a rest behind the paid end lasted. */
+  restsUntil: Date | null
+  restedUntil: Date | null
   /** Blocked or gone: not charged. */
   isKeptOut: boolean
   client: { id: string; email: string; phone: string | null; language: Language }
@@ -43,6 +46,8 @@ type Row = {
   ends_at: Date
   grace_ends_at: Date | null
   last_period_id: string | null
+  rests_until: Date | null
+  rested_until: Date | null
   is_kept_out: boolean
   email: string
   phone: string | null
@@ -68,6 +73,8 @@ function select(id: string, lock: ReturnType<typeof sql>) {
     select s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
       s.ends_at, s.grace_ends_at, (select d.id from subscription_periods d where d.subscription_id = s.id
         and d.ended_early_at is null order by d.starts_at desc limit 1) as last_period_id,
+      (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as rests_until,
+      (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as rested_until,
       c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language
     from clients c join subscriptions s on s.client_id = c.id join products p on p.id = s.product_id
     where s.id = ${id} ${lock}`
@@ -86,9 +93,16 @@ function toPlan(row: Row): RenewingPlan {
     endsAt: row.ends_at,
     graceEndsAt: row.grace_ends_at,
     lastPeriodId: row.last_period_id,
+    restsUntil: row.rests_until,
+    restedUntil: row.rested_until,
     isKeptOut: row.is_kept_out,
     client: { id: row.client_id, email: row.email, phone: row.phone, language: row.language },
   }
+}
+
+/** Whether the plan rested behind its paid end: then the next period begins with its payment, not behind the last one. */
+export function hasRested(plan: RenewingPlan, now: Date): boolean {
+  return plan.restedUntil !== null || (plan.restsUntil !== null && plan.restsUntil <= now)
 }
 
 /** When the next period is charged. */

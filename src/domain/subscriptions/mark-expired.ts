@@ -25,6 +25,20 @@ export async function markExpired(
     .where('subscription_id', '=', subscription.id)
     .where('status', 'in', ['invited', 'joined'])
     .execute()
+  await tx.db
+    .updateTable('subscription_pauses')
+    .set({ ended_at: ctx.now(), ended_by: 'plan' })
+    .where('subscription_id', '=', subscription.id)
+    .where('ended_at', 'is', null)
+    .execute()
+  // A smaller plan that was never charged does not come any more; an upgrade may still be paid.
+  await tx.db
+    .updateTable('plan_changes')
+    .set({ status: 'undone', undone_at: ctx.now(), updated_at: ctx.now() })
+    .where('subscription_id', '=', subscription.id)
+    .where('kind', '=', 'downgrade')
+    .where('status', '=', 'pending')
+    .execute()
   const owed = await tx.db
     .selectFrom('renewals')
     .select('order_id')

@@ -5,6 +5,9 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { lockClient } from '#domain/identity/lock-client'
 import { enqueue } from '#domain/jobs/enqueue'
+import { turnOff } from '#domain/jobs/turn-off'
+import { writeJournal } from '#domain/journal'
+import { nextReminder } from '#domain/subscriptions/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -34,6 +37,9 @@ export async function pauseSubscription(ctx: Context, input: { id: string; until
         .execute()
     }
     enqueue(tx, ctx, { name: 'pause.end', subjectId: input.id, clientId, dueAt: until })
+    const reminder = nextReminder(until, ctx.now())
+    if (reminder)
+      enqueue(tx, ctx, { name: 'subscription.remind', subjectId: input.id, clientId, dueAt: reminder.at })
     recordFact(tx, ctx, {
       action: 'subscription.paused',
       entity: 'subscription',
@@ -73,19 +79,25 @@ export async function endPauseByDate(ctx: Context, id: string): Promise<Date | n
   })
 }
 
-/** Ends an open pause of a client who is locked, if there is one. */
+/** Ends an open pause of a client who is locked, if there is one; what renews is looked at then. False: none was open. */
 export async function closePause(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; by: 'client' | 'date' | 'plan' },
-): Promise<void> {
+): Promise<boolean> {
   const pause = await findPause(tx, input.id)
-  if (!pause) return
+  if (!pause) return false
   await tx.db
     .updateTable('subscription_pauses')
     .set({ ended_at: ctx.now(), ended_by: input.by })
     .where('id', '=', pause.id)
     .execute()
+  if (input.by !== 'plan') {
+    // Before the paid end the usual day of the charge is looked for; behind it the plan renews at once.
+    turnOff(tx, ctx, { name: 'subscription.renew', subjectId: input.id })
+    await writeJournal(tx.db, tx)
+    enqueue(tx, ctx, { name: 'subscription.renew', subjectId: input.id, clientId: input.clientId })
+  }
   recordFact(tx, ctx, {
     action: 'subscription.pause_ended',
     entity: 'subscription',
@@ -93,6 +105,12 @@ export async function closePause(
     clientId: input.clientId,
     changes: { pause_ends_at: { before: pause.until.toISOString(), after: null } },
   })
+  return true
+}
+
+/** Whether an open pause holds the plan. */
+export async function isResting(tx: Transaction, subscriptionId: string): Promise<boolean> {
+  return (await findPause(tx, subscriptionId)) !== undefined
 }
 
 async function findPause(tx: Transaction, subscriptionId: string) {

@@ -1,8 +1,9 @@
+import { beginDowngrade } from '#domain/plan-changes/begin-downgrade'
 import type { Context } from '#domain/context'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
-/** A period begins: its points are granted, once. */
+/** A period begins: its points are granted, once. With a smaller plan's first period that plan begins. */
 export async function startPeriod(ctx: Context, periodId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const period = await lockPeriod(tx, periodId)
@@ -13,6 +14,7 @@ export async function startPeriod(ctx: Context, periodId: string): Promise<void>
       .where('id', '=', periodId)
       .execute()
     if (period.points > 0) await writeEntry(tx, ctx, period, 'grant', period.points, period.points)
+    await beginDowngrade(tx, ctx, { subscriptionId: period.subscription_id, orderId: period.order_id })
   })
 }
 

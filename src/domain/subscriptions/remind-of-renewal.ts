@@ -18,7 +18,7 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   const now = ctx.now()
   const plan = await readRenewing(ctx, subscriptionId)
   if (!runningStatuses.some((status) => status === plan.status)) return null
-  const chargeAt = chargeTime(plan.endsAt)
+  const chargeAt = plan.restsUntil ?? chargeTime(plan.endsAt)
   const next = nextReminder(chargeAt, now)?.at ?? null
   const passed = remindersBefore(chargeAt).findLast(({ at }) => at <= now)
   if (!passed || now >= chargeAt || now.getTime() - passed.at.getTime() > latest) return next

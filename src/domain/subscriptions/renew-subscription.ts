@@ -13,7 +13,7 @@ import { chargeTime, lockRenewing } from '#domain/subscriptions/lock-renewing'
 import type { RenewingPlan, RenewalRow } from '#domain/subscriptions/lock-renewing'
 import { readRenewalOffer } from '#domain/subscriptions/renewal-offer'
 import type { RenewalOffer } from '#domain/subscriptions/renewal-offer'
-import { stopForLackOfCard } from '#domain/subscriptions/stop-renewal'
+import { stopForLackOfCard, stopForLackOfConsent } from '#domain/subscriptions/stop-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -37,12 +37,17 @@ async function oweRenewal(ctx: Context, subscriptionId: string): Promise<Owed> {
     const now = ctx.now()
     const plan = await lockRenewing(tx, subscriptionId)
     if (plan.status !== 'active' || !plan.autoRenew) return over
+    if (plan.restsUntil && plan.restsUntil > now) return { again: plan.restsUntil }
     const chargeAt = chargeTime(plan.endsAt)
     if (chargeAt > now) return { again: chargeAt }
     // Let in again before the end, they are charged after all.
     if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : over
     const offer = await readRenewalOffer(tx.db, subscriptionId)
     if (!offer) return over
+    if (offer.needsConsent) {
+      await stopForLackOfConsent(tx, ctx, plan)
+      return over
+    }
     const before = await findRenewal(tx, subscriptionId, offer.periodId)
     // Whoever wrote it died before the charge; from the first try on other jobs go on.
     if (before && before.status !== 'withdrawn') {

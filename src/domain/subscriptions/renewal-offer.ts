@@ -16,6 +16,8 @@ export type RenewalOffer = {
   price: PriceLines<OfferTax>
   /** The smaller plan that the client chose for the next period. */
   planChangeId: string | null
+  /** The price that staff scheduled and that this period costs. */
+  priceChangeId: string | null
   /** Staff changed the price, and this client has to agree and has not: nothing may be charged. */
   needsConsent: boolean
   /** The client rests: nothing is charged before. */
@@ -30,6 +32,7 @@ type Row = {
   product: Omit<OfferProduct, 'price'> & { price_minor: number }
   coupon: CouponTerms
   plan_change_id: string | null
+  price_change_id: string | null
   needs_consent: boolean
   paused_until: Date | null
   taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
@@ -44,7 +47,7 @@ type Row = {
  */
 export async function readRenewalOffer(db: Kysely<DB>, subscriptionId: string): Promise<RenewalOffer | null> {
   const { rows } = await sql<Row>`
-    select next.period_id, next.period_days, next.coupon, next.plan_change_id, next.needs_consent,
+    select next.period_id, next.period_days, next.coupon, next.plan_change_id, next.price_change_id, next.needs_consent,
       jsonb_build_object('id', next.id, 'name_ar', next.name_ar, 'name_en', next.name_en, 'price_minor', next.price_minor,
         'points', next.points, 'days', next.days, 'group_sharing', next.group_sharing) as product,
       (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until,
@@ -69,6 +72,7 @@ export async function readRenewalOffer(db: Kysely<DB>, subscriptionId: string): 
       balance: halalas(BigInt(row.balance_free)),
     }),
     planChangeId: row.plan_change_id,
+    priceChangeId: row.price_change_id,
     needsConsent: row.needs_consent,
     pausedUntil: row.paused_until,
   }

@@ -6,11 +6,22 @@ import type { RenewalRow, RenewingPlan } from '#domain/subscriptions/lock-renewi
 import { writeJournal } from '#domain/journal'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import { moveRenewal } from '#domain/subscriptions/move-renewal'
-import { tellExpired, tellRenewalOff } from '#domain/subscriptions/tell-renewal'
+import { tellExpired, tellPriceNotAgreed, tellRenewalOff } from '#domain/subscriptions/tell-renewal'
 import type { Transaction } from '#domain/transaction'
 
 /** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is told. */
 export async function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
+  await turnOff(tx, ctx, plan)
+  tellRenewalOff(tx, ctx, plan)
+}
+
+/** Staff changed the price, and the client has not agreed to it: the plan stays until its end, and the client is told. */
+export async function stopForLackOfConsent(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
+  await turnOff(tx, ctx, plan)
+  tellPriceNotAgreed(tx, ctx, plan)
+}
+
+async function turnOff(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
   await tx.db
     .updateTable('subscriptions')
     .set((row) => ({ auto_renew: false, version: row('version', '+', 1), updated_at: ctx.now() }))
@@ -23,7 +34,6 @@ export async function stopForLackOfCard(tx: Transaction, ctx: Context, plan: Ren
     clientId: plan.clientId,
     changes: { auto_renew: { before: true, after: false } },
   })
-  tellRenewalOff(tx, ctx, plan)
 }
 
 /**

@@ -120,6 +120,20 @@ export function tellRenewalOff(notes: Notes, ctx: Context, plan: RenewingPlan): 
   })
 }
 
+/** The plan does not renew, because its new price was not agreed to. */
+export function tellPriceNotAgreed(notes: Notes, ctx: Context, plan: RenewingPlan): void {
+  tellEverywhere(notes, ctx, plan.client, {
+    template: 'price_not_agreed',
+    values: {
+      plan: planName(plan),
+      until: formatDate(plan.endsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `price_not_agreed:${plan.id}:${plan.endsAt.toISOString()}`,
+  })
+}
+
 /** The plan is over. */
 export function tellExpired(notes: Notes, ctx: Context, plan: RenewingPlan): void {
   tellEverywhere(notes, ctx, plan.client, {

@@ -48,6 +48,7 @@ function lateRenewals(ctx: Pick<Context, 'now'>) {
   const oldest = new Date(ctx.now().getTime() - Math.max(...renewalRetryDays) * 24 * hour)
   return sql`select s.id from subscriptions s join clients c on c.id = s.client_id
     where s.auto_renew and s.status = 'active' and s.ends_at <= ${due} and s.ends_at > ${oldest} and c.blocked_at is null
+      and not exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)
       and not exists (select from renewals r where r.subscription_id = s.id and r.status in ('open', 'paid')
         and r.continues_period_id = (select d.id from subscription_periods d where d.subscription_id = s.id
           and d.ended_early_at is null order by d.starts_at desc limit 1))
@@ -63,6 +64,7 @@ async function setMissingAlarms(ctx: Context): Promise<void> {
   const { rows } = await sql<{ id: string; client_id: string }>`
     select s.id, s.client_id from subscriptions s
     where s.auto_renew and s.status = 'active' and s.ends_at <= ${due}
+      and not exists (select from subscription_pauses w where w.subscription_id = s.id and w.until > ${ctx.now()} and w.ended_at is null)
       and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
       and not exists (select from client_clocks k where k.client_id = s.client_id)
       and not exists (select from jobs j where j.name = 'subscription.renew' and j.subject_id = s.id::text
