@@ -134,6 +134,13 @@ export function formatDayAndTime(moment: Moment, language: Language): string {
   return `${day}${language === 'ar' ? '،' : ','} ${formatTime(moment, language)}`
 }
 
+/** «20 نوفمبر» and "20 Nov": under a chart, where the year is plain. */
+export function formatShortDay(moment: Moment, language: Language): string {
+  return dateFormat(language, { day: 'numeric', month: language === 'ar' ? 'long' : 'short' }).format(
+    new Date(moment),
+  )
+}
+
 /** Umm al-Qura, where a date matters: «10 جمادى الآخرة 1448 هـ». */
 export function formatHijri(moment: Moment, language: Language): string {
   const parts = dateFormat(language, {

@@ -62,7 +62,8 @@ export default [
   layout(
     'layouts/admin.tsx',
     prefix('admin', [
-      index('admin/home.ts'),
+      index('admin/home.tsx'),
+      route('search', 'admin/search.tsx'),
       route('orders', 'admin/orders.tsx'),
       route('orders/:id', 'admin/order.tsx'),
       route('orders/:id/history', 'admin/order-history.tsx'),

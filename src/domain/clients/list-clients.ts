@@ -54,8 +54,9 @@ export async function listClients(
   const page = await listRows<ListedClient>(ctx.db, {
     ...input,
     table: 'clients',
-    columns: sql`t.*, exists (select from subscriptions s where s.client_id = t.id
-      and s.status in ('active', 'past_due', 'cancelled')) as has_plan`,
+    // An `exists` would be worked for all clients at once, before the page is cut.
+    columns: sql`t.*, coalesce((select true from subscriptions s where s.client_id = t.id
+      and s.status in ('active', 'past_due', 'cancelled') limit 1), false) as has_plan`,
     conditions: clientConditions(input),
     by: sorts[name],
     descending,

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { Menu } from '#ui/menu'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
+import { StaffSearch } from '../admin/search/staff-search.tsx'
 import { getStaffApi } from '../api.server.ts'
 import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/admin.ts'
@@ -56,6 +57,7 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
             className="drawer-button"
             onClick={() => drawer.current?.showModal()}
           />
+          <StaffSearch />
           <span className="spacer" />
           <LanguageToggle />
           <StaffMenu user={user} />

@@ -1,0 +1,36 @@
+/** One bar of a chart: a day, or several when there are too many of them to be told apart. */
+export type Bin = { from: string; to: string; amount: number; before?: number }
+
+/** More bars than this cannot be told apart on a phone. */
+const mostBars = 45
+
+/** Days in bars of one day, one week or thirty days. */
+export function intoBins(days: { day: string; amount: number; before?: number }[]): {
+  size: number
+  bins: Bin[]
+} {
+  const size = days.length <= mostBars ? 1 : days.length <= mostBars * 7 ? 7 : 30
+  const bins: Bin[] = []
+  days.forEach(({ day, amount, before }, index) => {
+    const bin = bins.at(-1)
+    if (index % size === 0 || !bin)
+      bins.push({ from: day, to: day, amount, ...(before !== undefined && { before }) })
+    else {
+      bin.to = day
+      bin.amount += amount
+      if (before !== undefined) bin.before = (bin.before ?? 0) + before
+    }
+  })
+  return { size, bins }
+}
+
+/** Round values for the lines across a chart, from at most the lowest to at least the highest, zero among them. */
+export function linesAcross(lowest: number, highest: number): number[] {
+  const span = Math.max(highest, 0) - Math.min(lowest, 0)
+  const rough = (span || 1) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10)
+  const first = Math.floor(Math.min(lowest, 0) / step)
+  const last = Math.max(Math.ceil(Math.max(highest, 0) / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
+import { longestPeriod, type Period } from '#rules/dashboard'
+import { Button } from '#ui/button'
+import { classes } from '#ui/classes'
+import { DateTime } from '#ui/date-time'
+import { Icon } from '#ui/icon'
+import { Menu } from '#ui/menu'
+import { type ChosenPeriod, type PeriodName, periodNames } from './period.ts'
+import { noon } from './time-chart.tsx'
+
+/** Which days the figures are told of; the choice stands in the address. */
+export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: string }) {
+  const { t } = useLingui()
+  const names: Record<PeriodName, string> = {
+    today: t`اليوم`,
+    '7': t`آخر 7 أيام`,
+    '30': t`آخر 30 يومًا`,
+    '90': t`آخر 90 يومًا`,
+    month: t`هذا الشهر`,
+  }
+  return (
+    <nav aria-label={t`المدة`} className="periods">
+      {periodNames.map((name) => (
+        <Link
+          key={name}
+          to={name === '30' ? '/admin' : `/admin?period=${name}`}
+          className="chip"
+          preventScrollReset
+          {...(period.name === name && { 'aria-current': 'true', 'data-set': true })}
+        >
+          {names[name]}
+        </Link>
+      ))}
+      <Menu
+        label={t`مدة أخرى`}
+        className={classes('list-tool', period.name === 'own' && 'is-set')}
+        face={
+          <>
+            <Icon name="calendar" />
+            <span aria-hidden="true">
+              <Trans>مدة أخرى</Trans>
+            </span>
+          </>
+        }
+      >
+        <Form action="/admin" className="grid gap-3 p-3" key={`${period.from} ${period.to}`}>
+          <label className="grid gap-1 text-sm">
+            <Trans>من يوم</Trans>
+            <input
+              type="date"
+              name="from"
+              className="input"
+              required
+              defaultValue={period.from}
+              max={today}
+            />
+          </label>
+          <label className="grid gap-1 text-sm">
+            <Trans>إلى يوم</Trans>
+            <input type="date" name="to" className="input" required defaultValue={period.to} />
+          </label>
+          <p className="hint">
+            <Trans>بتوقيت الرياض، وحتى {longestPeriod} يومًا.</Trans>
+          </p>
+          <Button kind="second" size="small">
+            <Trans>عرض المدة</Trans>
+          </Button>
+        </Form>
+      </Menu>
+    </nav>
+  )
+}
+
+/** «من 23 أكتوبر 2026 (12 جمادى الأولى 1448 هـ) إلى …». */
+export function PeriodInWords({ period: { from, to } }: { period: Period }) {
+  if (from === to) {
+    return (
+      <p className="hint">
+        <DateTime value={noon(from)} form="long-date" withHijri />
+      </p>
+    )
+  }
+  return (
+    <p className="hint">
+      <Trans>
+        من <DateTime value={noon(from)} form="date" withHijri /> إلى{' '}
+        <DateTime value={noon(to)} form="date" withHijri />
+      </Trans>
+    </p>
+  )
+}

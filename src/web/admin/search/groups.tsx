@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { z } from '#contract/wire'
+import type { SearchResults } from '#contract/staff-search'
+import { isFound } from '#rules/search-text'
+import { formatPhone } from '#locales/format'
+import { Icon, type IconName } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
+import { OrderBadge, TicketBadge } from '#ui/status-badge'
+import { staffSections } from '../../layouts/staff-sections.tsx'
+import { staffTools } from '../../layouts/staff-tools.ts'
+import { useStaffRole } from '../../layouts/staff-user.ts'
+
+export type Results = z.infer<typeof SearchResults>
+export type FoundItem = {
+  key: string
+  href: string
+  icon: IconName
+  title: ReactNode
+  hint?: ReactNode
+  badge?: ReactNode
+}
+export type FoundGroup = { key: string; name: string; items: FoundItem[]; allHref?: string }
+
+/** What was found, by kind; sections of the administration are found by their names, here in the browser. */
+export function useFoundGroups(q: string, results: Results | null): FoundGroup[] {
+  const { t, i18n } = useLingui()
+  const role = useStaffRole()
+  const text = q.trim()
+  if (text === '') return []
+  const list = (path: string) => `${path}?${new URLSearchParams({ q: text })}`
+  const noName = t`بلا اسم`
+  const sections = role
+    ? [...staffSections(i18n, role), ...staffTools(i18n, role)].filter(({ name }) => isFound(name, text))
+    : []
+
+  const groups: FoundGroup[] = [
+    {
+      key: 'orders',
+      name: t`الطلبات`,
+      allHref: list('/admin/orders'),
+      items: (results?.orders ?? []).map((order) => ({
+        key: order.id,
+        href: `/admin/orders/${order.id}`,
+        icon: 'receipt',
+        title: <Ltr>{order.ref_id}</Ltr>,
+        hint: <bdi>{order.client_name || noName}</bdi>,
+        badge: <OrderBadge status={order.status} />,
+      })),
+    },
+    {
+      key: 'clients',
+      name: t`العملاء`,
+      allHref: list('/admin/clients'),
+      items: (results?.clients ?? []).map((client) => ({
+        key: client.id,
+        href: `/admin/clients/${client.id}`,
+        icon: 'user',
+        title: <bdi>{client.name || noName}</bdi>,
+        hint: (
+          <>
+            <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+            {client.email && (
+              <>
+                {' · '}
+                <Ltr>{client.email}</Ltr>
+              </>
+            )}
+          </>
+        ),
+      })),
+    },
+    {
+      key: 'tickets',
+      name: t`التذاكر`,
+      allHref: list('/admin/support'),
+      items: (results?.tickets ?? []).map((ticket) => ({
+        key: ticket.id,
+        href: `/admin/support/${ticket.id}`,
+        icon: 'ticket',
+        title: <Ltr>{ticket.ref_id}</Ltr>,
+        hint: <bdi>{ticket.client_name || noName}</bdi>,
+        badge: <TicketBadge status={ticket.status} />,
+      })),
+    },
+    {
+      key: 'products',
+      name: t`الباقات`,
+      items: (results?.products ?? []).map((product) => ({
+        key: product.id,
+        href: `/admin/products/${product.id}`,
+        icon: 'box',
+        title: <bdi>{product.name}</bdi>,
+        hint: product.is_active ? undefined : t`لا تُباع`,
+      })),
+    },
+    {
+      key: 'taxes',
+      name: t`الضرائب`,
+      items: (results?.taxes ?? []).map((tax) => ({
+        key: tax.id,
+        href: `/admin/taxes?edit=${tax.id}`,
+        icon: 'percent',
+        title: <bdi>{tax.name}</bdi>,
+      })),
+    },
+    {
+      key: 'coupons',
+      name: t`القسائم`,
+      items: (results?.coupons ?? []).map((coupon) => ({
+        key: coupon.id,
+        href: `/admin/coupons?edit=${coupon.id}`,
+        icon: 'percent',
+        title: <Ltr>{coupon.code}</Ltr>,
+      })),
+    },
+    {
+      key: 'sections',
+      name: t`الأقسام`,
+      items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** One finding, as the palette and the page show it. */
+export function FoundLine({ item }: { item: FoundItem }) {
+  return (
+    <>
+      <Icon name={item.icon} />
+      <span className="what">
+        <span className="font-medium">{item.title}</span>
+        {item.hint && <span className="hint">{item.hint}</span>}
+      </span>
+      {item.badge}
+    </>
+  )
+}
