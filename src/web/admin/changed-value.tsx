@@ -40,10 +40,15 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
     // A name that the store shows in two languages.
     if (isInBoth(value)) return <bdi>{value[language]}</bdi>
-    if (field === 'products' || field === 'product_ids') return <CouponPlans value={value} />
+    if (field === 'products' || field === 'product_ids') {
+      return <NamedPlans value={value} none={entity === 'api_client' ? 'none' : 'all'} />
+    }
     if (field === 'social_links') return <SocialLinks value={value} />
     if (field === 'payment_marks') return <Ltr>{String(value)}</Ltr>
     if (field === 'features') return <FeatureTitles value={value} />
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+      return <Ltr>{value.join(' · ')}</Ltr>
+    }
     return <Ltr mono>{JSON.stringify(value)}</Ltr>
   }
   if (field === 'status') {
@@ -76,11 +81,11 @@ function isInBoth(value: object): value is Record<Language, string> {
   return languages.every((language) => language in value)
 }
 
-/** The plans that a coupon is for: by their names in the log, by their ids in a conflict. */
-function CouponPlans({ value }: { value: object }) {
+/** The plans that a coupon is for or a partner sells: by their names in the log, by their ids in a conflict. */
+function NamedPlans({ value, none }: { value: object; none: 'all' | 'none' }) {
   const language = useLanguage()
   const plans: unknown[] = Array.isArray(value) ? value : []
-  if (plans.length === 0) return <Trans>كل الباقات</Trans>
+  if (plans.length === 0) return none === 'all' ? <Trans>كل الباقات</Trans> : <Trans>لا باقات مرتبطة</Trans>
   return (
     <ul>
       {plans.map((plan, index) => {

@@ -8,6 +8,7 @@ import { contentActions, contentFields } from './history/content-words.ts'
 import { lifeActions, lifeFields } from './history/life-words.ts'
 import { houseActions, houseFields } from './history/house-words.ts'
 import { orderActions, orderFields } from './history/order-words.ts'
+import { partnerActions, partnerFields } from './history/partner-words.ts'
 import { peopleActions, peopleFields } from './history/people-words.ts'
 import { subscriptionActions, subscriptionFields } from './history/subscription-words.ts'
 import { supportActions, supportFields } from './history/support-words.ts'
@@ -25,6 +26,7 @@ const actions: ActionWords = {
   ...orderActions,
   ...subscriptionActions,
   ...supportActions,
+  ...partnerActions,
   ...houseActions,
   ...lifeActions,
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
@@ -60,6 +62,7 @@ const fields: FieldWords = {
   ...orderFields,
   ...subscriptionFields,
   ...supportFields,
+  ...partnerFields,
   ...houseFields,
   ...lifeFields,
   status: msg`الحالة`,

@@ -31,10 +31,10 @@ export function staffSections(i18n: I18n, role: string): StaffSection[] {
     { href: '/admin/products', name: i18n._(msg`الباقات`), icon: 'box', isBuilt: true },
     {
       href: '/admin/api_clients',
-      name: i18n._(msg`عملاء الربط`),
+      name: i18n._(msg`تطبيقات الشركاء`),
       icon: 'key',
       adminOnly: true,
-      isBuilt: false,
+      isBuilt: true,
     },
     { href: '/admin/support', name: i18n._(msg`الدعم`), icon: 'ticket', isBuilt: true },
     {

@@ -32,6 +32,12 @@ export function done(did: 'saved' | 'deleted', id: string) {
   return data(outcome)
 }
 
+/** The same with what was made and can be seen this once. */
+export function doneWithSecret(id: string, secret: string) {
+  const outcome: Outcome = { did: 'saved', id, secret }
+  return data(outcome)
+}
+
 /**
  * The Idempotency-Key of a creation: the same for every repeat of one form, another once something else is typed in it
  * (a code that was taken, say).

@@ -1,6 +1,11 @@
 /** What became of a deed of staff's, as the page is told. */
 export type Outcome =
-  | { did: 'saved' | 'deleted'; id: string }
+  | {
+      did: 'saved' | 'deleted'
+      id: string
+      /** What can be seen this once, such as a new token. */
+      secret?: string
+    }
   | {
       did: 'nothing'
       message: string

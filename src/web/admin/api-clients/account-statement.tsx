@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import { Button } from '#ui/button'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { Empty } from '#ui/empty'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import { FreshCode } from '../users/fresh-code.tsx'
+import type { Statement } from './api-client-fields.ts'
+
+type AccountStatementProps = { path: string; statement: Statement; creationKey: string }
+
+/** What the partner bought on account and paid in one month, as it would be sent to them. */
+export function AccountStatement({ path, statement, creationKey }: AccountStatementProps) {
+  const { t } = useLingui()
+  const [isPaying, pay] = useState(false)
+  const columns: Column<Statement['entries'][number]>[] = [
+    {
+      key: 'what',
+      title: t`البيان`,
+      cell: ({ order, reference }) =>
+        order ? (
+          <>
+            <Link to={`/admin/orders/${order.id}`}>
+              <Trans>
+                طلب <Ltr>{order.ref_id}</Ltr>
+              </Trans>
+            </Link>
+            <span className="under">
+              <bdi>{order.plan}</bdi>
+            </span>
+          </>
+        ) : (
+          <>
+            <Trans>دفعة</Trans>
+            <span className="under">
+              <bdi>{reference}</bdi>
+            </span>
+          </>
+        ),
+    },
+    {
+      key: 'when',
+      title: t`الوقت`,
+      rank: 'secondary',
+      cell: (entry) => <DateTime value={entry.created_at} />,
+    },
+    {
+      key: 'amount',
+      title: t`المبلغ`,
+      at: 'amount',
+      cell: (entry) => <Money amount={entry.amount_minor} />,
+    },
+  ]
+
+  return (
+    <section className="card" aria-labelledby="statement">
+      <header>
+        <h2 id="statement">
+          <Trans>كشف الحساب</Trans>
+        </h2>
+        <Button type="button" kind="second" size="small" icon="plus" onClick={() => pay(true)}>
+          <Trans>تسجيل دفعة</Trans>
+        </Button>
+      </header>
+      <div className="filters">
+        <Form action={path} className="row gap-2" key={statement.month}>
+          <input type="hidden" name="view" value="statement" />
+          <input
+            type="month"
+            name="month"
+            className="input w-auto text-sm"
+            aria-label={t`الشهر`}
+            defaultValue={statement.month}
+          />
+          <Button kind="second" size="small">
+            <Trans>عرض</Trans>
+          </Button>
+        </Form>
+      </div>
+      <div className="body">
+        <dl className="facts">
+          <dt>
+            <Trans>المستحق أول الشهر</Trans>
+          </dt>
+          <dd>
+            <Money amount={statement.opening_minor} />
+          </dd>
+          <dt>
+            <Trans>طلبات على الحساب</Trans>
+          </dt>
+          <dd>
+            <Money amount={statement.orders_minor} />
+          </dd>
+          <dt>
+            <Trans>دفعات</Trans>
+          </dt>
+          <dd>
+            <Money amount={statement.payments_minor} />
+          </dd>
+          <dt>
+            <Trans>المستحق آخر الشهر</Trans>
+          </dt>
+          <dd>
+            <b>
+              <Money amount={statement.closing_minor} />
+            </b>
+          </dd>
+        </dl>
+      </div>
+      {statement.entries.length > 0 ? (
+        <DataTable
+          caption={t`بنود الكشف`}
+          columns={columns}
+          rows={statement.entries}
+          rowKey={(entry) => entry.id}
+        />
+      ) : (
+        <Empty title={<Trans>لا بنود في هذا الشهر</Trans>} />
+      )}
+      {statement.more && (
+        <p className="hint px-4 pb-4">
+          <Trans>يظهر أول ألف بند؛ المجاميع تحسبها كلها.</Trans>
+        </p>
+      )}
+      {isPaying && <RecordPayment creationKey={creationKey} onClose={() => pay(false)} />}
+    </section>
+  )
+}
+
+function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const {
+    Form: DeedForm,
+    isBusy,
+    refusal,
+    repeat,
+  } = useDeed(() => {
+    showToast(t`سُجّلت الدفعة.`)
+    onClose()
+  })
+  const errors = refusal?.errors
+  return (
+    <>
+      <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>
+        <DeedForm method="post" className="stack gap-5" noValidate>
+          {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <p className="text-ink-2">
+            <Trans>ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه ولا يُحذف بعد تسجيله.</Trans>
+          </p>
+          <input type="hidden" name="intent" value="pay" />
+          <input type="hidden" name="key" value={creationKey} />
+          <TextField
+            label={<Trans>المبلغ بالريال</Trans>}
+            name="amount"
+            latin
+            inputMode="decimal"
+            error={errorOf(errors, 'amount_minor')}
+          />
+          <TextField
+            label={<Trans>رقم الحوالة</Trans>}
+            name="reference"
+            maxLength={200}
+            error={errorOf(errors, 'reference')}
+          />
+          <div className="deeds">
+            <Button type="button" kind="second" onClick={onClose}>
+              <Trans>إلغاء</Trans>
+            </Button>
+            <Button isBusy={isBusy} busy={<Trans>نسجّل…</Trans>}>
+              <Trans>تسجيل الدفعة</Trans>
+            </Button>
+          </div>
+        </DeedForm>
+      </EditDialog>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { FieldNote } from '#ui/field'
+import { Notice } from '#ui/notice'
+import { TextArea, TextField } from '#ui/text-field'
+import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import type { Outcome } from '../edit/outcome.ts'
+import { SaveBar } from '../edit/save-bar.tsx'
+import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { typedRiyals } from '../products/product-form.ts'
+import { FreshCode } from '../users/fresh-code.tsx'
+import { type ApiClient, apiClientFields } from './api-client-fields.ts'
+
+type ApiClientFormProps = {
+  /** Null for a new one. */
+  client: ApiClient | null
+  /** Every plan that could be connected. */
+  plans: { id: string; name: string }[]
+  /** Makes a repeated creation the same one. */
+  creationKey: string
+  onSaved: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void
+  onDiscard: () => void
+}
+
+/** Adds a partner's program, or changes who it is and what it may do. */
+export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }: ApiClientFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
+  const { revalidate } = useRevalidator()
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+
+  return (
+    <>
+      <Form method="post" ref={form} onChange={look} className="main-and-side staff-sides" noValidate>
+        <div className="stack gap-5">
+          {refusal?.conflict ? (
+            <ConflictNotice
+              entity="api_client"
+              conflict={refusal.conflict}
+              isBusy={isBusy}
+              onTakeCurrent={() => void revalidate().then(onDiscard)}
+            />
+          ) : (
+            refusal &&
+            !refusal.needsCode && (
+              <Notice tone="bad">
+                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
+              </Notice>
+            )
+          )}
+          <input type="hidden" name="key" value={creationKey} />
+          {client && (
+            <>
+              <input type="hidden" name="version" value={client.version} />
+              <input type="hidden" name="stood" value={JSON.stringify(apiClientFields(client))} />
+            </>
+          )}
+          <section className="card" aria-labelledby="who">
+            <header>
+              <h2 id="who">
+                <Trans>البيانات</Trans>
+              </h2>
+            </header>
+            <div className="body stack gap-5">
+              <TextField
+                label={<Trans>اسم الشريك</Trans>}
+                name="name"
+                maxLength={120}
+                defaultValue={client?.name}
+                hint={<Trans>يقرؤه العملاء في رسائل طلباتهم.</Trans>}
+                error={errorOf(errors, 'name')}
+              />
+              <TextArea
+                label={<Trans>الوصف</Trans>}
+                name="description"
+                optional
+                rows={3}
+                maxLength={500}
+                defaultValue={client?.description}
+                hint={<Trans>لكم وحدكم: من هو، ومع من تتواصلون.</Trans>}
+                error={errorOf(errors, 'description')}
+              />
+            </div>
+          </section>
+          <PlanPicker client={client} plans={plans} error={errorOf(errors, 'product_ids')} />
+          {client ? (
+            <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />
+          ) : (
+            <div className="deeds">
+              <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+                <Trans>إضافة التطبيق</Trans>
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className="stack gap-5">
+          <Powers client={client} limitError={errorOf(errors, 'account_limit_minor')} />
+        </div>
+        <UnsavedWarning isDirty={count > 0} />
+      </Form>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </>
+  )
+}
+
+function PlanPicker({
+  client,
+  plans,
+  error,
+}: Pick<ApiClientFormProps, 'client' | 'plans'> & { error: unknown }) {
+  const chosen = new Set(client?.products.map(({ id }) => id))
+  return (
+    <section className="card" aria-labelledby="plans">
+      <header>
+        <h2 id="plans">
+          <Trans>الباقات المرتبطة</Trans>
+        </h2>
+      </header>
+      <fieldset className="body stack gap-4" aria-labelledby="plans">
+        <p className="hint">
+          <Trans>يرى الشريك هذه الباقات ويبيعها دون غيرها، وإن كانت مخفية في المتجر.</Trans>
+        </p>
+        {plans.length === 0 && (
+          <p>
+            <Trans>لا باقات في المتجر بعد.</Trans>
+          </p>
+        )}
+        {plans.map((plan) => (
+          <Checkbox key={plan.id} name="product_ids" value={plan.id} defaultChecked={chosen.has(plan.id)}>
+            <bdi>{plan.name}</bdi>
+          </Checkbox>
+        ))}
+        {typeof error === 'string' && <FieldNote id="wrong-plans" error={error} />}
+      </fieldset>
+    </section>
+  )
+}
+
+/** What opens more than selling: each of them asks for a fresh code. */
+function Powers({ client, limitError }: { client: ApiClient | null; limitError: string | undefined }) {
+  return (
+    <section className="card" aria-labelledby="powers">
+      <header>
+        <h2 id="powers">
+          <Trans>الصلاحيات</Trans>
+        </h2>
+      </header>
+      <div className="body stack gap-5">
+        <Checkbox
+          name="is_active"
+          value="yes"
+          defaultChecked={client?.is_active ?? true}
+          hint={<Trans>عند الإيقاف تتوقف رموزه كلها فورًا.</Trans>}
+        >
+          <Trans context="api client">مفعّل</Trans>
+        </Checkbox>
+        <Checkbox
+          name="points_any"
+          value="yes"
+          defaultChecked={client?.points_any ?? false}
+          hint={<Trans>لخدمات المتجر نفسه. غيرها يصل إلى عملاء طلباته المدفوعة فقط.</Trans>}
+        >
+          <Trans>نقاط كل العملاء</Trans>
+        </Checkbox>
+        <TextField
+          label={<Trans>سقف الحساب الآجل بالريال</Trans>}
+          name="account_limit"
+          latin
+          optional
+          inputMode="decimal"
+          defaultValue={
+            client && client.account_limit_minor > 0 ? typedRiyals(client.account_limit_minor) : ''
+          }
+          hint={<Trans>أكثر ما يُستحق عليه في وقت واحد. إن تُرك فارغًا فلا يطلب على الحساب.</Trans>}
+          error={limitError}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { Empty } from '#ui/empty'
+import { Ltr } from '#ui/ltr'
+import { Pager } from '#ui/pager'
+import { StateBadge } from '#ui/state-badge'
+import { ListFilters } from '../list/list-filters.tsx'
+import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
+import type { ApiCall, ApiToken } from './api-client-fields.ts'
+
+type CallListProps = {
+  path: string
+  query: ListQuery
+  calls: ApiCall[]
+  nextCursor: string | null
+  tokens: ApiToken[]
+}
+
+/** What the partner's program called in the last 90 days, refused calls too. */
+export function CallList({ path, query, calls, nextCursor, tokens }: CallListProps) {
+  const { t } = useLingui()
+  const { view: _, ...narrowing } = query
+  const columns: Column<ApiCall>[] = [
+    {
+      key: 'path',
+      title: t`النداء`,
+      cell: (call) => (
+        <>
+          <span className="wrap-anywhere">
+            <Ltr mono>
+              {call.method} {call.path}
+            </Ltr>
+          </span>
+          <span className="under">
+            <Ltr mono>{call.request_id}</Ltr>
+          </span>
+        </>
+      ),
+    },
+    { key: 'status', title: t`النتيجة`, at: 'end', cell: (call) => <CallState call={call} /> },
+    {
+      key: 'token',
+      title: t`الرمز`,
+      rank: 'tertiary',
+      cell: (call) => <Ltr mono>{call.token.hint}</Ltr>,
+    },
+    {
+      key: 'duration',
+      title: t`المدة`,
+      rank: 'secondary',
+      at: 'amount',
+      cell: (call) => (
+        <Trans>
+          <Ltr>{Math.round(call.duration_ms)}</Ltr> م.ث
+        </Trans>
+      ),
+    },
+    {
+      key: 'address',
+      title: t`العنوان`,
+      rank: 'tertiary',
+      cell: (call) => <Ltr>{call.address}</Ltr>,
+    },
+    { key: 'created_at', title: t`الوقت`, cell: (call) => <DateTime value={call.created_at} /> },
+  ]
+
+  return (
+    <section className="card" aria-label={t`النداءات`}>
+      <ListFilters
+        path={path}
+        query={query}
+        search={t`جزء من المسار أو رقم النداء`}
+        kept={['view']}
+        filters={[
+          {
+            name: 'outcome',
+            label: t`النتيجة`,
+            all: t`كل النتائج`,
+            choices: [
+              { value: 'answered', name: t`أُجيب` },
+              { value: 'refused', name: t`مرفوض` },
+              { value: 'failed', name: t`تعذّر` },
+            ],
+          },
+          {
+            name: 'token_id',
+            label: t`الرمز`,
+            all: t`كل الرموز`,
+            choices: tokens.map((token) => ({
+              value: token.id,
+              name: token.name ? `${token.name} (${token.hint})` : token.hint,
+            })),
+          },
+        ]}
+      />
+      {calls.length > 0 ? (
+        <>
+          <DataTable caption={t`النداءات`} columns={columns} rows={calls} rowKey={(call) => call.id} />
+          <Pager
+            {...(typeof query['cursor'] === 'string' && { firstHref: listHref(path, query) })}
+            {...(nextCursor && { nextHref: listHref(path, query, { cursor: nextCursor }) })}
+          >
+            <Plural
+              value={calls.length}
+              zero="بلا نداءات"
+              one="نداء واحد في هذه الصفحة"
+              two="نداءان في هذه الصفحة"
+              few="# نداءات في هذه الصفحة"
+              many="# نداءً في هذه الصفحة"
+              other="# نداء في هذه الصفحة"
+            />
+          </Pager>
+        </>
+      ) : (
+        <Empty
+          title={isNarrowed(narrowing) ? <Trans>لا شيء يطابق هذه التصفية</Trans> : <Trans>لا نداءات بعد</Trans>}
+        >
+          <Trans>يظهر هنا كل نداء خلال تسعين يومًا، المرفوض أيضًا، بعد لحظة من وقوعه.</Trans>
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+function CallState({ call }: { call: ApiCall }) {
+  const code = call.error_code === null ? call.status : `${call.status} · ${call.error_code}`
+  if (call.status >= 500) {
+    return (
+      <StateBadge tone="bad" glyph="cross">
+        <Ltr>{code}</Ltr>
+      </StateBadge>
+    )
+  }
+  return call.status >= 400 ? (
+    <StateBadge tone="wait" glyph="slash">
+      <Ltr>{code}</Ltr>
+    </StateBadge>
+  ) : (
+    <StateBadge tone="good" glyph="check">
+      <Ltr>{code}</Ltr>
+    </StateBadge>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { apiScopes, overlapHours } from '#rules/partners'
+import { Button } from '#ui/button'
+import { Checkbox, Radio } from '#ui/checkbox'
+import { Field, FieldNote } from '#ui/field'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { TextArea, TextField } from '#ui/text-field'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import { FreshCode } from '../users/fresh-code.tsx'
+import type { ApiToken } from './api-client-fields.ts'
+import { useScopeWords } from './words.tsx'
+
+type NewTokenProps = {
+  /** Makes a repeated issue the same one. */
+  creationKey: string
+  onIssued: (token: string) => void
+  onClose: () => void
+}
+
+/** What every dialog has that ends with a new token. */
+function useIssuing(onIssued: NewTokenProps['onIssued']) {
+  return useDeed((outcome) => onIssued(outcome.secret ?? ''))
+}
+
+export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
+  const scope = useScopeWords()
+  const { Form, isBusy, refusal, repeat } = useIssuing(onIssued)
+  const errors = refusal?.errors
+  const wrongScopes = errorOf(errors, 'scopes')
+  return (
+    <>
+      <EditDialog title={<Trans>إصدار رمز</Trans>} onClose={onClose}>
+        <Form method="post" className="stack gap-5" noValidate>
+          {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <input type="hidden" name="intent" value="issue" />
+          <input type="hidden" name="key" value={creationKey} />
+          <TextField
+            label={<Trans>اسم الرمز</Trans>}
+            name="name"
+            optional
+            maxLength={120}
+            hint={<Trans>لتعرفوه بين غيره: «الخادم الرئيس» مثلًا.</Trans>}
+            error={errorOf(errors, 'name')}
+          />
+          <fieldset className="stack gap-3">
+            <legend className="field-label">
+              <Trans>نوع الرمز</Trans>
+            </legend>
+            <Radio
+              name="mode"
+              value="live"
+              defaultChecked
+              hint={<Trans>ينشئ طلبات لعملاء حقيقيين ويخصم نقاطهم.</Trans>}
+            >
+              <Trans>حقيقي</Trans>
+            </Radio>
+            <Radio
+              name="mode"
+              value="test"
+              hint={<Trans>يعمل مع أرقام التدريب وحدها، ولا يمس مالًا أبدًا.</Trans>}
+            >
+              <Trans>اختبار</Trans>
+            </Radio>
+          </fieldset>
+          <fieldset>
+            <legend className="field-label">
+              <Trans>الصلاحيات</Trans>
+            </legend>
+            <div className="row gap-x-6">
+              {apiScopes.map((one) => (
+                <Checkbox key={one} name="scopes" value={one} defaultChecked>
+                  {scope(one)}
+                </Checkbox>
+              ))}
+            </div>
+            {wrongScopes && <FieldNote id="wrong-scopes" error={wrongScopes} />}
+          </fieldset>
+          <Field label={<Trans>آخر يوم يعمل فيه</Trans>} optional error={errorOf(errors, 'ends_at')}>
+            {(control) => <input {...control} type="date" name="until" className="input" />}
+          </Field>
+          <TextArea
+            label={<Trans>العناوين المسموح بها</Trans>}
+            name="addresses"
+            optional
+            latin
+            rows={2}
+            hint={<Trans>عنوان أو نطاق في كل سطر، مثل 192.0.2.0/24. إن تُرك فارغًا قُبل من أي عنوان.</Trans>}
+            error={errorOf(errors, 'addresses')}
+          />
+          <Deeds onClose={onClose} isBusy={isBusy}>
+            <Trans>إصدار الرمز</Trans>
+          </Deeds>
+        </Form>
+      </EditDialog>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </>
+  )
+}
+
+export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenProps & { token: ApiToken }) {
+  const { Form, isBusy, refusal, repeat } = useIssuing(onIssued)
+  return (
+    <>
+      <EditDialog
+        title={
+          <Trans>
+            استبدال الرمز <Ltr mono>{token.hint}</Ltr>
+          </Trans>
+        }
+        onClose={onClose}
+      >
+        <Form method="post" className="stack gap-5" noValidate>
+          {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <p className="text-ink-2">
+            <Trans>
+              يصدر رمز جديد بالصلاحيات نفسها، ويبقى القديم ساعات حتى ينتقل برنامج الشريك إلى الجديد.
+            </Trans>
+          </p>
+          <input type="hidden" name="intent" value="rotate" />
+          <input type="hidden" name="token" value={token.id} />
+          <input type="hidden" name="key" value={creationKey} />
+          <TextField
+            label={<Trans>ساعات عمل الرمز القديم</Trans>}
+            name="overlap_hours"
+            latin
+            inputMode="numeric"
+            defaultValue={overlapHours.usual}
+            hint={<Trans>من 0 (يتوقف الآن) إلى {overlapHours.most}</Trans>}
+            error={errorOf(refusal?.errors, 'overlap_hours')}
+          />
+          <Deeds onClose={onClose} isBusy={isBusy}>
+            <Trans>استبدال الرمز</Trans>
+          </Deeds>
+        </Form>
+      </EditDialog>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </>
+  )
+}
+
+function Deeds(props: { onClose: () => void; isBusy: boolean; children: ReactNode }) {
+  return (
+    <div className="deeds">
+      <Button type="button" kind="second" onClick={props.onClose}>
+        <Trans>إلغاء</Trans>
+      </Button>
+      <Button isBusy={props.isBusy} busy={<Trans>نصدر…</Trans>} icon="key">
+        {props.children}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { Empty } from '#ui/empty'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { RecentTime } from '#ui/recent-time'
+import { showToast } from '#ui/toast'
+import { useDeed } from '../edit/use-deed.ts'
+import type { ApiToken } from './api-client-fields.ts'
+import { IssueToken, RotateToken } from './token-dialogs.tsx'
+import { ShownToken } from './shown-token.tsx'
+import { ApiTokenState, useScopeWords } from './words.tsx'
+
+type TokenListProps = { tokens: ApiToken[]; creationKey: string; now: string }
+
+/** The tokens of one API client: issue, replace, revoke. A new one stands here until it was kept. */
+export function TokenList({ tokens, creationKey, now }: TokenListProps) {
+  const { t } = useLingui()
+  const scope = useScopeWords()
+  const [shown, show] = useState<string>()
+  const [isIssuing, issue] = useState(false)
+  const [rotated, rotate] = useState<ApiToken>()
+
+  const columns: Column<ApiToken>[] = [
+    {
+      key: 'token',
+      title: t`الرمز`,
+      cell: (token) => (
+        <>
+          <Ltr mono>{token.hint}</Ltr>
+          <span className="under">
+            {token.name && <bdi>{token.name}</bdi>}
+            {token.name && ' · '}
+            {token.mode === 'test' ? <Trans>اختبار</Trans> : <Trans>حقيقي</Trans>}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'scopes',
+      title: t`الصلاحيات`,
+      rank: 'secondary',
+      cell: (token) => token.scopes.map(scope).join(t`، `),
+    },
+    {
+      key: 'last_used_at',
+      title: t`آخر استعمال`,
+      rank: 'tertiary',
+      cell: (token) =>
+        token.last_used_at ? <RecentTime value={token.last_used_at} now={now} /> : <Trans>لم يُستعمل</Trans>,
+    },
+    {
+      key: 'ends_at',
+      title: t`ينتهي`,
+      rank: 'secondary',
+      cell: (token) => (token.ends_at ? <DateTime value={token.ends_at} /> : <Trans>بلا نهاية</Trans>),
+    },
+    { key: 'state', title: t`الحالة`, at: 'end', cell: (token) => <ApiTokenState token={token} /> },
+    {
+      key: 'deeds',
+      title: <span className="visually-hidden">{t`إجراءات`}</span>,
+      at: 'across',
+      cell: (token) =>
+        token.is_active && (
+          <span className="row gap-2">
+            {!token.replaced_by && (
+              <Button type="button" kind="quiet" size="small" onClick={() => rotate(token)}>
+                <Trans>استبدال</Trans>
+              </Button>
+            )}
+            <RevokeToken token={token} />
+          </span>
+        ),
+    },
+  ]
+
+  return (
+    <section className="card" aria-labelledby="tokens">
+      <header>
+        <h2 id="tokens">
+          <Trans>رموز الوصول</Trans>
+        </h2>
+        <Button type="button" kind="second" size="small" icon="plus" onClick={() => issue(true)}>
+          <Trans>إصدار رمز</Trans>
+        </Button>
+      </header>
+      {tokens.length > 0 ? (
+        <DataTable caption={t`رموز الوصول`} columns={columns} rows={tokens} rowKey={(token) => token.id} />
+      ) : (
+        <Empty title={<Trans>لا رموز بعد</Trans>}>
+          <Trans>بالرمز يتصل برنامج الشريك بالمتجر. جرّبوا أولًا برمز اختبار.</Trans>
+        </Empty>
+      )}
+      {isIssuing && (
+        <IssueToken
+          creationKey={creationKey}
+          onIssued={(token) => {
+            issue(false)
+            show(token)
+          }}
+          onClose={() => issue(false)}
+        />
+      )}
+      {rotated && (
+        <RotateToken
+          token={rotated}
+          creationKey={creationKey}
+          onIssued={(token) => {
+            rotate(undefined)
+            show(token)
+          }}
+          onClose={() => rotate(undefined)}
+        />
+      )}
+      {shown !== undefined && <ShownToken token={shown} onClose={() => show(undefined)} />}
+    </section>
+  )
+}
+
+function RevokeToken({ token }: { token: ApiToken }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { submit, isBusy, refusal } = useDeed(() => {
+    setOpen(false)
+    showToast(t`أُلغي الرمز. لم يعد يُقبل.`)
+  })
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button type="button" kind="danger-line" size="small" onClick={() => setOpen(true)}>
+        <Trans context="api token">إلغاء الرمز</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        tone="red"
+        title={
+          <Trans>
+            إلغاء الرمز <Ltr mono>{token.hint}</Ltr>؟
+          </Trans>
+        }
+        safe={<Trans>إبقاء الرمز</Trans>}
+        deed={<Trans>تأكيد إلغاء الرمز</Trans>}
+        isBusy={isBusy}
+        busy={<Trans>نلغي…</Trans>}
+        onClose={() => setOpen(false)}
+        onDeed={() => void submit({ intent: 'revoke', token: token.id }, { method: 'post' })}
+      >
+        <Trans>يتوقف فورًا في كل مكان ولا يعود. إن كان برنامج الشريك يستعمله فاستبدلوه بدل إلغائه.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

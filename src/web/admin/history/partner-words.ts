@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro'
+import type { ActionWords, FieldWords } from './words.ts'
+
+/** Partners' programs, their tokens and accounts, and the points that they spend. */
+export const partnerActions: ActionWords = {
+  'api_client.created': ['plus', 'good', msg`إنشاء تطبيق الشريك`],
+  'api_client.updated': ['edit', 'info', msg`تغيير بيانات تطبيق الشريك`],
+  'api_client.deleted': ['trash', 'bad', msg`حذف تطبيق الشريك نهائيًا`],
+  'api_client.account_paid': ['check', 'good', msg`دفعة من الشريك على حسابه`],
+  'api_token.issued': ['key', 'good', msg`إصدار رمز وصول`],
+  'api_token.rotated': ['key', 'info', msg`استبدال رمز وصول بآخر`],
+  'api_token.revoked': ['lock', 'bad', msg`إلغاء رمز وصول`],
+  'points.spent': ['minus', 'info', msg`خصم نقاط عبر شريك`],
+  'points.reversed': ['undo', 'back', msg`ردّ نقاط خُصمت عبر شريك`],
+}
+
+export const partnerFields: FieldWords = {
+  points_any: msg`الوصول إلى نقاط كل العملاء`,
+  account_limit_minor: msg`حد الدين على الحساب`,
+  account_owed_minor: msg`ما يُستحق على الشريك`,
+  product_ids: msg`الباقات التي يبيعها`,
+  token: msg`رمز الوصول وما يُعرف به`,
+  mode: msg`حقيقي أو اختبار`,
+  scopes: msg`ما يشمله الرمز`,
+  addresses: msg`العناوين المقبولة`,
+  reference: msg`رقم حوالة الدفعة`,
+}
