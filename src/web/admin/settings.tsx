@@ -5,6 +5,7 @@ import { getStoreSettings, updateStoreSettings } from '#contract/staff-store'
 import { digitSets, orderWindow, paymentMarks } from '#rules/store'
 import { LinkButton } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
+import { Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
 import { TextField } from '#ui/text-field'
 import { getStaffApi } from '../api.server.ts'
@@ -174,7 +175,11 @@ export default function StoreSettings({ loaderData: { store } }: Route.Component
                       optional
                       inputMode="url"
                       defaultValue={store.certificate_url}
-                      hint={<Trans>يبدأ بـ https://</Trans>}
+                      hint={
+                        <Trans>
+                          يبدأ بـ <Ltr>https://</Ltr>
+                        </Trans>
+                      }
                       error={errorOf(errors, 'certificate_url')}
                     />
                   </div>

@@ -36,7 +36,7 @@ export function ExportTool(props: ExportToolProps) {
     <>
       <button
         type="button"
-        className="list-tool button quiet small"
+        className="button quiet small font-normal text-ink-2"
         aria-label={t`تصدير القائمة`}
         onClick={() => setOpen(true)}
       >

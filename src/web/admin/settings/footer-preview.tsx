@@ -14,7 +14,7 @@ export function FooterPreview({ settings, year }: { settings: SettingsFields; ye
     support_hours: settings[`support_hours_${language}`],
   }
   return (
-    <div inert className="overflow-hidden rounded-card">
+    <div inert className="overflow-hidden rounded-card [&>.foot]:mt-0">
       <FooterOf store={store} year={year} />
     </div>
   )

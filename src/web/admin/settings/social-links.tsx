@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { mostSocialLinks } from '#rules/store'
 import { Button, IconButton } from '#ui/button'
+import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
@@ -31,7 +32,7 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
 
   return (
     <fieldset className="stack gap-3">
-      <legend className="field-label">
+      <legend className="field-label mb-3">
         <Trans>روابط التواصل</Trans>
       </legend>
       {rows.map((row, index) => {
@@ -79,7 +80,9 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
         </div>
       )}
       <p className="hint">
-        <Trans>يبدأ كل عنوان بـ https://، ويظهر اسمه أسفل صفحات المتجر.</Trans>
+        <Trans>
+          يبدأ كل عنوان بـ <Ltr>https://</Ltr>، ويظهر اسمه أسفل صفحات المتجر.
+        </Trans>
       </p>
     </fieldset>
   )
