@@ -142,6 +142,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           <LinkButton to={`${list}/${client.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
+          {!isClosed && <StartFor clientId={client.id} />}
           {mayRule && <DeleteClient client={client} name={name} />}
         </div>
       </header>
@@ -165,6 +166,26 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           {clock && mayRule && !isClosed && <ClientClock {...clock} />}
         </div>
       </div>
+    </>
+  )
+}
+
+/** What staff begin for the client. */
+function StartFor({ clientId }: { clientId: string }) {
+  const mayOrder = useMay('order:create')
+  const mayServe = useMay('ticket:serve')
+  return (
+    <>
+      {mayServe && (
+        <LinkButton to={`/admin/support/create?client=${clientId}`} kind="second" icon="ticket">
+          <Trans>تذكرة جديدة</Trans>
+        </LinkButton>
+      )}
+      {mayOrder && (
+        <LinkButton to={`/admin/orders/create?client=${clientId}`} kind="second" icon="plus">
+          <Trans>طلب جديد</Trans>
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/clients.ts'
 import { type Listed, nameOf } from './clients/client-fields.ts'
 import { ClientState } from './clients/client-state.tsx'
+import { useClientDeeds } from './bulk/deeds.tsx'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
 import { listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
@@ -137,6 +138,11 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         query={query}
         rows={clients}
         rowKey={(client) => client.id}
+        bulk={{
+          plural: 'clients',
+          deeds: useClientDeeds(),
+          rowName: (client) => nameOf(client) || t`عميل ${client.ref_id}`,
+        }}
         columns={columns}
         usualSort="-created_at"
         exported={{ resource: 'clients', columns: exportedColumns }}

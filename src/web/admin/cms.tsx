@@ -13,6 +13,7 @@ import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/cms.ts'
 import { PageBadge } from './cms/page-badge.tsx'
 import type { Page } from './cms/page-form.ts'
+import { useShownDeeds } from './bulk/deeds.tsx'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
 import { listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
@@ -117,6 +118,7 @@ export default function ContentPages({ loaderData }: Route.ComponentProps) {
         query={query}
         rows={pages}
         rowKey={(page) => page.id}
+        bulk={{ plural: 'pages', deeds: useShownDeeds('content:write'), rowName: (page) => page.title }}
         columns={columns}
         usualSort="ref_id"
         exported={{ resource: 'pages', columns: exportedColumns }}

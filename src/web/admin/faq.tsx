@@ -22,6 +22,10 @@ import { changedFields } from './edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { Sortable } from './edit/sortable.tsx'
 import { useDeed } from './edit/use-deed.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useShownDeeds } from './bulk/deeds.tsx'
+import { PickBox } from './bulk/pick-box.tsx'
+import { type Picked, usePicked } from './bulk/use-picked.ts'
 import { FaqDialog } from './faq/faq-dialog.tsx'
 import { drawingOf, type Faq, readFaqForm } from './faq/faq-form.ts'
 
@@ -66,6 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Faqs({ loaderData: { faqs, edited, key } }: Route.ComponentProps) {
   const { t } = useLingui()
   const mayWrite = useMay('content:write')
+  const deeds = useShownDeeds('content:write')
+  const picked = usePicked(faqs.map(({ id }) => id))
   const faq = faqs.find(({ id }) => id === edited) ?? null
   const add = mayWrite && (
     <LinkButton to={`${here}?edit=new`} icon="plus" preventScrollReset>
@@ -92,15 +98,26 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
       {faqs.length === 0 ? (
         <Empty title={<Trans>لا أسئلة بعد</Trans>} act={add} />
       ) : (
-        <SortedFaqs
-          // Begins again when a question came, went or changed; not when the order did, which it told itself.
-          key={faqs
-            .map(({ id, version }) => `${id}${version}`)
-            .toSorted()
-            .join()}
-          faqs={faqs}
-          mayWrite={mayWrite}
-        />
+        <>
+          {deeds.length > 0 && (
+            <BulkBar
+              plural="faqs"
+              deeds={deeds}
+              picked={picked}
+              names={new Map(faqs.map(({ id, question }) => [id, question]))}
+            />
+          )}
+          <SortedFaqs
+            // Begins again when a question came, went or changed; not when the order did, which it told itself.
+            key={faqs
+              .map(({ id, version }) => `${id}${version}`)
+              .toSorted()
+              .join()}
+            faqs={faqs}
+            mayWrite={mayWrite}
+            {...(deeds.length > 0 && { picked })}
+          />
+        </>
       )}
       {mayWrite && edited && (faq || edited === 'new') && (
         <FaqDialog key={`${faq?.id}-${faq?.version}`} faq={faq} backHref={here} creationKey={key} />
@@ -109,7 +126,14 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
   )
 }
 
-function SortedFaqs({ faqs, mayWrite }: { faqs: Faq[]; mayWrite: boolean }) {
+type SortedFaqsProps = {
+  faqs: Faq[]
+  mayWrite: boolean
+  /** Given when several can be acted on at once. */
+  picked?: Picked
+}
+
+function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const other = language === 'ar' ? 'en' : 'ar'
@@ -138,6 +162,11 @@ function SortedFaqs({ faqs, mayWrite }: { faqs: Faq[]; mayWrite: boolean }) {
           const question = <bdi>{faq.question}</bdi>
           return (
             <>
+              {picked && (
+                <PickBox rowKey={faq.id} name={faq.question} picked={picked}>
+                  {null}
+                </PickBox>
+              )}
               <span className="disc small">
                 <Icon name={drawingOf(faq.icon)} />
               </span>

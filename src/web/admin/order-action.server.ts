@@ -1,9 +1,11 @@
 import {
   cancelClientsOrder,
+  chargeBackOrder,
   fulfilOrderAgain,
   noteOrder,
   refundOrder,
   resendMessage,
+  retryRefund,
 } from '#contract/staff-order-care'
 import type { RefundWay } from '#rules/refund'
 import type { getStaffApi } from '../api.server.ts'
@@ -24,6 +26,24 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
       }
       const answer = await api.call(refundOrder, { params, body, idempotencyKey: creationKey(form, body) })
       return answer.status === 201 ? done('saved', 'refund') : refused(answer)
+    }
+    case 'dispute': {
+      const reference = text('reference').trim()
+      const body = {
+        amount_minor: Number(text('amount_minor')),
+        reason: text('reason'),
+        ...(reference && { reference }),
+      }
+      const answer = await api.call(chargeBackOrder, {
+        params,
+        body,
+        idempotencyKey: creationKey(form, body),
+      })
+      return answer.status === 201 ? done('saved', 'dispute') : refused(answer)
+    }
+    case 'retry_refund': {
+      const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
+      return answer.status === 202 ? done('saved', 'retry_refund') : refused(answer)
     }
     case 'cancel': {
       const answer = await api.call(cancelClientsOrder, { params })

@@ -25,6 +25,18 @@ function Alert({ alert, reason }: { alert: string; reason: string | null }) {
           <Trans>رفضت البوابة الاسترداد؛ راجعوا المدفوعات والاستردادات أدناه.</Trans>
         </Notice>
       )
+    case 'refund_given_up':
+      return (
+        <Notice tone="bad" title={<Trans>لم يُرسل استرداد بعد محاولات كثيرة.</Trans>}>
+          <Trans>توقفت محاولاته؛ أعيدوا إرساله من المدفوعات والاستردادات أدناه.</Trans>
+        </Notice>
+      )
+    case 'charged_back':
+      return (
+        <Notice tone="bad" title={<Trans>اعترض صاحب البطاقة لدى بنكه، وسحب البنك المبلغ.</Trans>}>
+          <Trans>انتهت مدة الطلب وتوقف التجديد. التفاصيل في المدفوعات والاستردادات أدناه.</Trans>
+        </Notice>
+      )
     case 'fulfilment_given_up':
       return (
         <Notice tone="bad" title={<Trans>دُفع الطلب ولم تُفعّل الباقة.</Trans>}>

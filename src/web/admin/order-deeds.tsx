@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../layouts/staff-user.ts'
 import { useDeed } from './edit/use-deed.ts'
+import { DisputeButton } from './order-dispute.tsx'
 import { RefundButton } from './order-refund.tsx'
 import type { StaffOrder } from './order-types.ts'
 
@@ -17,11 +18,13 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
   const mayRefund = useMay('order:refund')
   const mayCancel = useMay('order:cancel')
   const mayFulfil = useMay('order:fulfil')
+  const mayDispute = useMay('order:chargeback')
   return (
     <>
       {mayFulfil && <FulfilAgain order={order} />}
       {mayCancel && <CancelOrder order={order} />}
       {mayRefund && <RefundButton order={order} />}
+      {mayDispute && <DisputeButton order={order} />}
     </>
   )
 }

@@ -20,6 +20,26 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           <Trans>المصدر</Trans>
         </dt>
         <dd>{words.method(order.method)}</dd>
+        {order.placed_by && (
+          <>
+            <dt>
+              <Trans>أنشأه للعميل</Trans>
+            </dt>
+            <dd>
+              <bdi>{order.placed_by.name}</bdi>
+            </dd>
+          </>
+        )}
+        {order.discount_reason && (
+          <>
+            <dt>
+              <Trans>سبب خصم الإدارة</Trans>
+            </dt>
+            <dd className="wrap-anywhere">
+              <bdi>{order.discount_reason}</bdi>
+            </dd>
+          </>
+        )}
         <dt>
           <Trans>أُنشئ</Trans>
         </dt>

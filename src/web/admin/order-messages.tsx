@@ -18,6 +18,7 @@ const templates: Record<string, MessageDescriptor> = {
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
   payment_failed: msg`تعذّر الدفع`,
   refund_sent: msg`إشعار استرداد`,
+  payment_link: msg`رابط الدفع`,
 }
 
 /** What the client was told about the order, and whether it arrived. */
@@ -26,12 +27,20 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
   const mayResend = useMay('message:resend')
   const { submit, isBusy, refusal } = useDeed(() => showToast(t`الرسالة في طريقها إلى العميل.`))
   if (order.messages.length === 0) return null
+  const receipt = order.messages.find(({ template }) => /^order_(received|completed)/.test(template))
+  const resend = (id: string) =>
+    void submit({ intent: 'resend', message: id, key: `${resendKey}-${id}` }, { method: 'post' })
   return (
     <section className="card" aria-labelledby="messages">
       <header>
         <h2 id="messages">
           <Trans>رسائل إلى العميل</Trans>
         </h2>
+        {mayResend && receipt && (
+          <Button type="button" kind="second" size="small" isBusy={isBusy} onClick={() => resend(receipt.id)}>
+            <Trans>إعادة إرسال الإيصال</Trans>
+          </Button>
+        )}
       </header>
       <div className="body stack gap-4">
         {refusal && <Notice tone="bad">{refusal.message}</Notice>}
@@ -44,12 +53,7 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
                 kind="second"
                 isBusy={isBusy}
                 busy={<Trans>نرسل…</Trans>}
-                onClick={() =>
-                  void submit(
-                    { intent: 'resend', message: message.id, key: `${resendKey}-${message.id}` },
-                    { method: 'post' },
-                  )
-                }
+                onClick={() => resend(message.id)}
               >
                 <Trans>إرسال مرة أخرى</Trans>
               </Button>

@@ -7,6 +7,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge, RefundBadge } from '#ui/status-badge'
 import { useOrderWords } from './order-words.ts'
 import type { StaffOrder } from './order-types.ts'
+import { RetryRefund } from './refund-retry.tsx'
 
 type Payment = StaffOrder['payments'][number]
 type Refund = StaffOrder['refunds'][number]
@@ -74,7 +75,10 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
             )}
           </>
         ) : (
-          <RefundBadge status={entry.refund.status} />
+          <>
+            <RefundBadge status={entry.refund.status} />
+            <RetryRefund refund={entry.refund} />
+          </>
         ),
     },
     {
@@ -127,7 +131,13 @@ function ReturnedTo({ refund }: { refund: Refund }) {
   const words = useOrderWords()
   return (
     <>
-      {refund.destination === 'card' ? <Trans>استرداد إلى البطاقة</Trans> : <Trans>استرداد إلى الرصيد</Trans>}
+      {refund.cause === 'chargeback' ? (
+        <Trans>سحب البنك من المتجر</Trans>
+      ) : refund.destination === 'card' ? (
+        <Trans>استرداد إلى البطاقة</Trans>
+      ) : (
+        <Trans>استرداد إلى الرصيد</Trans>
+      )}
       <span className="under">{words.cause(refund.cause)}</span>
     </>
   )

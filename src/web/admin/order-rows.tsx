@@ -9,15 +9,23 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
+import { PickBox } from './bulk/pick-box.tsx'
+import type { Picked } from './bulk/use-picked.ts'
 import { type OrderQuery, ordersHref } from './order-query.ts'
 import { useOrderWords } from './order-words.ts'
 
 type Summary = z.infer<typeof OrderSummary>
 
-type OrderRowsProps = { orders: Summary[]; query: OrderQuery; now: string }
+type OrderRowsProps = {
+  orders: Summary[]
+  query: OrderQuery
+  now: string
+  /** Given when several can be acted on at once. */
+  picked?: Picked
+}
 
 /** Orders as staff scan them: who, what, where it stands, how much, when. */
-export function OrderRows({ orders, query, now }: OrderRowsProps) {
+export function OrderRows({ orders, query, now, picked }: OrderRowsProps) {
   const { t } = useLingui()
   const words = useOrderWords()
   const isOldestFirst = query.sort === 'created_at'
@@ -26,11 +34,20 @@ export function OrderRows({ orders, query, now }: OrderRowsProps) {
     {
       key: 'ref',
       title: <Trans>الطلب</Trans>,
-      cell: (order) => (
-        <Link to={`/admin/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
-          <Ltr>{order.ref_id}</Ltr>
-        </Link>
-      ),
+      cell: (order) => {
+        const name = t`الطلب ${order.ref_id}`
+        const link = (
+          <Link to={`/admin/orders/${order.id}`} aria-label={name}>
+            <Ltr>{order.ref_id}</Ltr>
+          </Link>
+        )
+        if (!picked) return link
+        return (
+          <PickBox rowKey={order.id} name={name} picked={picked}>
+            {link}
+          </PickBox>
+        )
+      },
     },
     {
       key: 'client',

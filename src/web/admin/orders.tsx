@@ -12,10 +12,14 @@ import { Tabs } from '#ui/tabs'
 import { getStaffApi } from '../api.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
+import { useMay } from '../layouts/staff-user.ts'
 import { getPage } from '../page-context.server.ts'
 import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/orders.ts'
 import { ExportTool } from './exports/export-tool.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useOrderDeeds } from './bulk/deeds.tsx'
+import { usePicked } from './bulk/use-picked.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, ordersHref, readOrderQuery } from './order-query.ts'
 import { OrderRows } from './order-rows.tsx'
@@ -53,6 +57,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const words = useStatusWords()
   const shown = orders.length
+  const deeds = useOrderDeeds()
+  const picked = usePicked(orders.map(({ id }) => id))
+  const mayCreate = useMay('order:create')
 
   const countOf = (name: string) => {
     const { count = 0, more = false } = counts[name] ?? {}
@@ -81,13 +88,26 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <Trans>الطلبات</Trans>
         </h1>
         <ExportTool resource="orders" query={query} />
+        {mayCreate && (
+          <LinkButton to="/admin/orders/create" icon="plus">
+            <Trans>طلب جديد لعميل</Trans>
+          </LinkButton>
+        )}
       </header>
       <section className="card overflow-hidden" aria-label={t`الطلبات`}>
         <Tabs label={t`حالة الطلب`} tabs={tabs} />
         <OrderFilters query={query} />
         {shown > 0 && (
           <>
-            <OrderRows orders={orders} query={query} now={now} />
+            {deeds.length > 0 && (
+              <BulkBar
+                plural="orders"
+                deeds={deeds}
+                picked={picked}
+                names={new Map(orders.map(({ id, ref_id }) => [id, t`الطلب ${ref_id}`]))}
+              />
+            )}
+            <OrderRows orders={orders} query={query} now={now} {...(deeds.length > 0 && { picked })} />
             <Pager
               {...(query.cursor && { firstHref: ordersHref(query) })}
               {...(nextCursor && { nextHref: ordersHref(query, { cursor: nextCursor }) })}

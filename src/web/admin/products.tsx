@@ -14,6 +14,7 @@ import { useMay } from '../layouts/staff-user.ts'
 import { getPage } from '../page-context.server.ts'
 import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/products.ts'
+import { useShownDeeds } from './bulk/deeds.tsx'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
 import { listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
@@ -163,6 +164,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         query={query}
         rows={products}
         rowKey={(product) => product.id}
+        bulk={{
+          plural: 'products',
+          deeds: useShownDeeds('product:write'),
+          rowName: (product) => product.name,
+        }}
         columns={columns}
         usualSort="position"
         exported={{ resource: 'products', columns: exportedColumns }}

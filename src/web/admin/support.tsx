@@ -1,17 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { data, Link, redirect } from 'react-router'
-import { countTickets, listStaffTickets } from '#contract/staff-tickets'
+import { countTickets, listAssignees, listStaffTickets } from '#contract/staff-tickets'
 import { formatPhone } from '#locales/format'
 import { ticketStatuses } from '#rules/ticket'
+import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { TicketBadge } from '#ui/status-badge'
 import { getStaffApi } from '../api.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
+import { useMay } from '../layouts/staff-user.ts'
 import { getPage } from '../page-context.server.ts'
 import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/support.ts'
+import { useTicketDeeds } from './bulk/deeds.tsx'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
 import { listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
@@ -26,17 +29,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = getPage(context).url
   const query = readListQuery(listStaffTickets.request.query, searchParams)
   const api = getStaffApi(context)
-  const [list, counts] = await Promise.all([
+  const [list, counts, people] = await Promise.all([
     api.call(listStaffTickets, { query }),
     api.call(countTickets, {
-      query: { ...(query.q && { q: query.q }), ...(query.assigned && { assigned: query.assigned }) },
+      query: {
+        ...(query.q && { q: query.q }),
+        ...(query.assigned && { assigned: query.assigned }),
+        ...(query.waiting && { waiting: query.waiting }),
+      },
     }),
+    api.call(listAssignees),
   ])
   // A cursor that cannot be read: somebody typed it, or it is from another time.
   if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
   if (list.status !== 200) throw data(list.body, { status: list.status })
   if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  if (people.status !== 200) throw data(people.body, { status: people.status })
   return {
+    assignees: people.body.assignees,
     tickets: list.body.tickets,
     nextCursor: list.body.next_cursor,
     counts: counts.body.counts,
@@ -56,7 +66,8 @@ const exportedColumns = {
 }
 
 export default function Support({ loaderData }: Route.ComponentProps) {
-  const { tickets, nextCursor, counts, query, now } = loaderData
+  const { tickets, assignees, nextCursor, counts, query, now } = loaderData
+  const mayServe = useMay('ticket:serve')
   const { t, i18n } = useLingui()
 
   const columns: ListColumn<(typeof tickets)[number]>[] = [
@@ -102,6 +113,18 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       cell: ({ assigned_to }) => (assigned_to ? <bdi>{assigned_to.name}</bdi> : <Trans>لا أحد</Trans>),
     },
     {
+      key: 'waiting_since',
+      name: t`ينتظر الرد منذ`,
+      sort: 'waiting_since',
+      rank: 'secondary',
+      cell: ({ waiting_since }) =>
+        waiting_since ? (
+          <RecentTime value={waiting_since} now={now} />
+        ) : (
+          <span className="text-ink-3">—</span>
+        ),
+    },
+    {
       key: 'created_at',
       name: t`فُتحت`,
       sort: 'created_at',
@@ -117,6 +140,16 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         <h1>
           <Trans>الدعم</Trans>
         </h1>
+        <div className="row gap-2">
+          <LinkButton to={`${here}/replies`} kind="second">
+            <Trans>الردود المحفوظة</Trans>
+          </LinkButton>
+          {mayServe && (
+            <LinkButton to={`${here}/create`} icon="plus">
+              <Trans>فتح تذكرة لعميل</Trans>
+            </LinkButton>
+          )}
+        </div>
       </header>
       <AdminList
         name={t`التذاكر`}
@@ -124,6 +157,11 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         query={query}
         rows={tickets}
         rowKey={(ticket) => ticket.id}
+        bulk={{
+          plural: 'tickets',
+          deeds: useTicketDeeds(assignees),
+          rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
+        }}
         columns={columns}
         usualSort="created_at"
         exported={{ resource: 'tickets', columns: exportedColumns }}
@@ -150,6 +188,16 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             choices: [
               { value: 'me', name: t`عندي` },
               { value: 'nobody', name: t`بلا مسؤول` },
+            ],
+          },
+          {
+            name: 'waiting',
+            label: t`انتظار الرد`,
+            all: t`المنتظرة وغيرها`,
+            choices: [
+              { value: 'any', name: t`تنتظر ردنا` },
+              { value: 'day', name: t`تنتظر منذ أكثر من يوم` },
+              { value: 'three_days', name: t`تنتظر منذ أكثر من ثلاثة أيام` },
             ],
           },
         ]}

@@ -18,4 +18,5 @@ export const orderFields: FieldWords = {
   refunded_minor: msg`مجموع المسترد`,
   fulfilment_error: msg`سبب تعذّر التفعيل`,
   template: msg`الرسالة`,
+  reference: msg`رقم الاعتراض لدى البنك`,
 }

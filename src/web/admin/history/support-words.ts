@@ -11,10 +11,21 @@ export const supportActions: ActionWords = {
   'ticket.solved': ['check', 'good', msg`حل التذكرة`],
   'ticket.rejected': ['cross', 'bad', msg({ context: 'history', message: 'رفض التذكرة' })],
   'ticket.closed': ['lock', 'void', msg({ context: 'history', message: 'إغلاق التذكرة' })],
+  'ticket.updated': ['edit', 'info', msg`تغيير طلب التذكرة`],
+  'ticket.deleted': ['trash', 'bad', msg`حذف التذكرة نهائيًا`],
+  'saved_reply.created': ['plus', 'good', msg`إنشاء رد محفوظ`],
+  'saved_reply.updated': ['edit', 'info', msg`تغيير رد محفوظ`],
+  'saved_reply.deleted': ['trash', 'bad', msg`حذف الرد المحفوظ نهائيًا`],
   'ticket.reopened': ['undo', 'wait', msg({ context: 'history', message: 'إعادة فتح التذكرة' })],
 }
 
 export const supportFields: FieldWords = {
   message_id: msg`الرسالة`,
   assigned_to: msg`المسؤول عنها`,
+  staff_user_id: msg`المسؤول عنها`,
+  ref_id: msg`الرقم`,
+  client_id: msg`العميل`,
+  created_at: msg`وقت الفتح`,
+  body_ar: msg`نص الرد بالعربية`,
+  body_en: msg`نص الرد بالإنجليزية`,
 }

@@ -11,6 +11,10 @@ import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
 import { Tabs } from '#ui/tabs'
 import { ExportTool } from '../exports/export-tool.tsx'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import type { Bulk } from '../bulk/bulk-types.ts'
+import { PickBox } from '../bulk/pick-box.tsx'
+import { usePicked } from '../bulk/use-picked.ts'
 import { parseWords, useKeptInBrowser } from './kept-in-browser.ts'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from './list-href.ts'
@@ -43,6 +47,8 @@ type AdminListProps<Row> = {
   filters?: Filter[]
   /** What its rows are called as a file, and which of the file's columns stand for which of these. */
   exported?: { resource: ExportResource; columns: Record<string, readonly string[]> }
+  /** What can be done to several rows at once. */
+  bulk?: Bulk<Row>
   /** How many are on this page, in words. */
   shown: ReactNode
   /** What is said, and can be done, while there is none at all. */
@@ -62,6 +68,8 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     return formatNumber(count, language) + (more ? '+' : '')
   }
   const current = listHref(path, query)
+  const picked = usePicked(rows.map(rowKey))
+  const bulk = props.bulk && props.bulk.deeds.length > 0 ? props.bulk : undefined
 
   return (
     <>
@@ -95,11 +103,30 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         </ListFilters>
         {rows.length > 0 && (
           <>
+            {bulk && (
+              <BulkBar
+                plural={bulk.plural}
+                deeds={bulk.deeds}
+                picked={picked}
+                names={new Map(rows.map((row) => [rowKey(row), bulk.rowName(row)]))}
+              />
+            )}
             <DataTable
               caption={name}
               columns={columns
                 .filter(({ key }, index) => index === 0 || !hidden.includes(key))
-                .map((column) => ({ ...column, ...head(column) }))}
+                .map((column, index) => ({
+                  ...column,
+                  ...head(column),
+                  ...(bulk &&
+                    index === 0 && {
+                      cell: (row: Row) => (
+                        <PickBox rowKey={rowKey(row)} name={bulk.rowName(row)} picked={picked}>
+                          {column.cell(row)}
+                        </PickBox>
+                      ),
+                    }),
+                }))}
               rows={rows}
               rowKey={rowKey}
             />

@@ -20,7 +20,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           <Trans>العميل</Trans>
         </dt>
         <dd>
-          <bdi>{client.name || '—'}</bdi>
+          <Link to={`/admin/clients/${client.id}`}>
+            <bdi>{client.name || '—'}</bdi>
+          </Link>
         </dd>
         {client.phone_number && (
           <>
@@ -60,6 +62,26 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         <dd>
           <DateTime value={ticket.created_at} form="day-time" />
         </dd>
+        {ticket.created_by.kind === 'staff' && (
+          <>
+            <dt>
+              <Trans>فتحها</Trans>
+            </dt>
+            <dd>
+              <bdi>{ticket.created_by.name}</bdi>
+            </dd>
+          </>
+        )}
+        {ticket.waiting_since && (
+          <>
+            <dt>
+              <Trans>ينتظر الرد منذ</Trans>
+            </dt>
+            <dd>
+              <DateTime value={ticket.waiting_since} form="day-time" />
+            </dd>
+          </>
+        )}
         {ticket.closing_date && (
           <>
             <dt>

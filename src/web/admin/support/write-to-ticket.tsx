@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import type { Language } from '#rules/language'
 import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'
 import { Radio } from '#ui/checkbox'
@@ -9,24 +10,31 @@ import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
+import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 
 type WriteToTicketProps = {
   /** Only an open ticket is answered; notes can always be left. */
   isOpen: boolean
   /** Makes a repeated sending the same one. */
   askingKey: string
+  replies: { language: Language; saved_replies: FilledReply[] }
+  /** On each key, for the others who look. */
+  onType: () => void
 }
 
 /** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
-export function WriteToTicket({ isOpen, askingKey }: WriteToTicketProps) {
+export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTicketProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
-  const { count, look } = useFormChanges(form)
+  useFormChanges(form)
   const [chosen, choose] = useState<'answer' | 'note'>('answer')
+  const [body, setBody] = useState('')
+  const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
-  const { Form, isBusy, refusal } = useDeed(() =>
-    showToast(kind === 'note' ? t`حُفظت الملاحظة.` : t`أُرسل الرد.`),
-  )
+  const { Form, isBusy, refusal } = useDeed(() => {
+    setBody('')
+    showToast(kind === 'note' ? t`حُفظت الملاحظة.` : t`أُرسل الرد.`)
+  })
   const error = errorOf(refusal?.errors, 'body')
 
   return (
@@ -36,7 +44,7 @@ export function WriteToTicket({ isOpen, askingKey }: WriteToTicketProps) {
           <Trans>الكتابة في التذكرة</Trans>
         </h2>
       </header>
-      <Form method="post" ref={form} onChange={look} className="body stack gap-4" noValidate>
+      <Form method="post" ref={form} className="body stack gap-4" noValidate>
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="write" />
         <input type="hidden" name="key" value={askingKey} />
@@ -50,19 +58,36 @@ export function WriteToTicket({ isOpen, askingKey }: WriteToTicketProps) {
             <Trans>ملاحظة بين الموظفين، لا تظهر في حساب العميل</Trans>
           </Radio>
         </div>
+        {kind === 'answer' && (
+          <SavedReplies
+            replies={replies.saved_replies}
+            language={language}
+            onLanguage={setLanguage}
+            onPut={(text) => {
+              setBody((written) => (written.trim() === '' ? text : `${written.trimEnd()}\n\n${text}`))
+              onType()
+            }}
+          />
+        )}
         <TextArea
           label={kind === 'note' ? <Trans>الملاحظة</Trans> : <Trans>الرد</Trans>}
           name="body"
           rows={5}
           maxLength={ticketMessageLength}
+          value={body}
+          onChange={(event) => {
+            setBody(event.currentTarget.value)
+            onType()
+          }}
           error={error}
         />
+        <GapNotice text={body} />
         <div className="deeds">
           <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
             {kind === 'note' ? <Trans>حفظ الملاحظة</Trans> : <Trans>إرسال الرد</Trans>}
           </Button>
         </div>
-        <UnsavedWarning isDirty={count > 0} />
+        <UnsavedWarning isDirty={body.trim() !== ''} />
       </Form>
     </section>
   )

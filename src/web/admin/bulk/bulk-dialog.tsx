@@ -1,0 +1,194 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { Notice } from '#ui/notice'
+import { Select } from '#ui/select'
+import { TextField } from '#ui/text-field'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import type { BulkOutcome } from './bulk-door.ts'
+import type { Bulk, BulkDeed } from './bulk-types.ts'
+
+type BulkDialogProps = {
+  plural: Bulk<never>['plural']
+  deed: BulkDeed
+  ids: string[]
+  names: Map<string, string>
+  onClose: () => void
+  /** Called once when the deed was done. */
+  onDone: () => void
+}
+
+const door = '/admin/bulk'
+
+/**
+ * First a rehearsal, which changes nothing and says which rows would be refused and why; then the deed; then what became
+ * of each row.
+ */
+export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDialogProps) {
+  // Picked rows go when the deed is done; the dialog still speaks of them.
+  const [{ rows, key }] = useState(() => ({ rows: { ids, names }, key: crypto.randomUUID() }))
+  const [value, setValue] = useState(deed.asks?.choices?.[0]?.value ?? '')
+  const rehearsal = useFetcher<BulkOutcome>()
+  const doing = useFetcher<BulkOutcome>()
+  const told = useRef<unknown>(undefined)
+  const rehearsed = useRef('')
+
+  const isReady = !deed.asks || deed.asks.choices !== undefined || value.trim() !== ''
+  const act = JSON.stringify({
+    ...deed.act,
+    // A choice of nothing is nobody.
+    ...(deed.asks && { [deed.asks.name]: deed.asks.choices && value === '' ? null : value }),
+  })
+  const formOf = (dryRun: boolean) => {
+    const form = new FormData()
+    for (const id of rows.ids) form.append('id', id)
+    form.set('plural', plural)
+    form.set('act', act)
+    form.set('key', key)
+    form.set('dry_run', dryRun ? 'yes' : 'no')
+    return form
+  }
+  const { submit } = rehearsal
+  useEffect(() => {
+    // Words are rehearsed once there are some; what they say changes no row's fate.
+    const question = deed.asks?.choices ? act : String(isReady)
+    if (!isReady || rehearsed.current === question) return
+    rehearsed.current = question
+    void submit(formOf(true), { method: 'post', action: door })
+  })
+  useEffect(() => {
+    if (doing.state !== 'idle' || !doing.data?.answer || told.current === doing.data) return
+    told.current = doing.data
+    onDone()
+  })
+
+  const done = doing.data?.answer
+  const shown = done ?? rehearsal.data?.answer
+  const trouble = doing.data?.message ?? rehearsal.data?.message
+  const isBusy = doing.state !== 'idle'
+  const canDo = isReady && rehearsal.state === 'idle' && (rehearsal.data?.answer?.done ?? 0) > 0
+
+  return (
+    <EditDialog title={deed.name} onClose={onClose}>
+      <div className="stack gap-4">
+        {!done && <p className="text-ink-2">{deed.about}</p>}
+        {!done && deed.asks && <Asked asks={deed.asks} value={value} onChange={setValue} />}
+        {trouble && <Notice tone="bad">{trouble}</Notice>}
+        <div role="status" className="stack gap-3">
+          {shown ? (
+            <Outcome answer={shown} names={rows.names} />
+          ) : (
+            isReady &&
+            !trouble && (
+              <p className="hint">
+                <Trans>نتحقق من كل صف قبل أي تغيير…</Trans>
+              </p>
+            )
+          )}
+        </div>
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            {done ? <Trans>إغلاق</Trans> : <Trans>تراجع بلا تغيير</Trans>}
+          </Button>
+          {!done && (
+            <Button
+              type="button"
+              {...(deed.tone === 'red' && { kind: 'danger' })}
+              isBusy={isBusy}
+              busy={<Trans>ننفّذ…</Trans>}
+              {...(!canDo && { unavailable: <Trans>لا صف يقبل هذا الإجراء الآن.</Trans>, quietReason: true })}
+              onClick={() => void doing.submit(formOf(false), { method: 'post', action: door })}
+            >
+              <Trans>تنفيذ على المقبول</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </EditDialog>
+  )
+}
+
+function Asked({
+  asks,
+  value,
+  onChange,
+}: {
+  asks: NonNullable<BulkDeed['asks']>
+  value: string
+  onChange: (value: string) => void
+}) {
+  if (!asks.choices) {
+    return (
+      <TextField
+        label={asks.label}
+        name="_asked"
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <Select
+      label={asks.label}
+      name="_asked"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      options={asks.choices.map(({ value: wire, name }) => ({ value: wire, label: name }))}
+    />
+  )
+}
+
+/** How many rows it would do, or did; beside each refused one, why. */
+function Outcome({
+  answer,
+  names,
+}: {
+  answer: NonNullable<BulkOutcome['answer']>
+  names: Map<string, string>
+}) {
+  const refused = answer.results.filter(({ outcome }) => outcome === 'refused')
+  return (
+    <>
+      <p className="font-medium">
+        {answer.dry_run ? (
+          <Plural
+            value={answer.done}
+            zero="لا صف يقبل هذا الإجراء."
+            one="صف واحد يقبل هذا الإجراء."
+            two="صفان يقبلان هذا الإجراء."
+            few="# صفوف تقبل هذا الإجراء."
+            many="# صفًا يقبل هذا الإجراء."
+            other="# صف يقبل هذا الإجراء."
+          />
+        ) : (
+          <Plural
+            value={answer.done}
+            zero="لم يُنفّذ الإجراء على أي صف."
+            one="نُفّذ الإجراء على صف واحد."
+            two="نُفّذ الإجراء على صفين."
+            few="نُفّذ الإجراء على # صفوف."
+            many="نُفّذ الإجراء على # صفًا."
+            other="نُفّذ الإجراء على # صف."
+          />
+        )}
+      </p>
+      {refused.length > 0 && (
+        <ul className="stack max-h-64 gap-2 overflow-y-auto text-sm">
+          {refused.map(({ id, message }) => (
+            <li key={id} className="flex items-start gap-2">
+              <span className="text-bad-fg">
+                <Icon name="cross" small />
+              </span>
+              <span>
+                <bdi className="font-medium">{names.get(id) ?? id}</bdi>: {message}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

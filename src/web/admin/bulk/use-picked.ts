@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+/** Which rows of a page are picked. Rows that went away are picked no more. */
+export function usePicked(keys: string[]) {
+  const [kept, keep] = useState<ReadonlySet<string>>(new Set())
+  const picked = keys.filter((key) => kept.has(key))
+  return {
+    picked,
+    isPicked: (key: string) => kept.has(key),
+    pick: (key: string, isIn: boolean) => {
+      const next = new Set(picked)
+      if (isIn) next.add(key)
+      else next.delete(key)
+      keep(next)
+    },
+    pickAll: (isIn: boolean) => keep(new Set(isIn ? keys : [])),
+  }
+}
+
+export type Picked = ReturnType<typeof usePicked>

@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { leaveTicket, lookAtTicket } from '#contract/staff-tickets'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { requireSameOrigin } from '../../session.server.ts'
+import type { Route } from './+types/presence-door.ts'
+
+export type Onlooker = { id: string; name: string; is_typing: boolean }
+
+/** Says that the ticket is looked at, or no longer. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  if (form.get('leave') === 'yes') {
+    await api.call(leaveTicket, { params })
+    return data<{ others: Onlooker[] }>({ others: [] })
+  }
+  const answer = await api.call(lookAtTicket, { params, body: { is_typing: form.get('typing') === 'yes' } })
+  if (answer.status !== 200) return data<{ others: Onlooker[] }>({ others: [] }, { status: answer.status })
+  return data(answer.body)
+}

@@ -1,0 +1,88 @@
+import { Trans } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { presenceLifetime } from '#rules/limits'
+import { Icon } from '#ui/icon'
+import type { Onlooker } from './presence-door.ts'
+
+/** A third of what a look is worth, so that one lost word is not noticed. */
+const pause = (presenceLifetime / 3) * 1000
+/** Whoever has not touched a key for so long has stopped writing. */
+const typingPause = 5_000
+
+/**
+ * Tells the others that this ticket is looked at while its tab is, and learns who else does. `type` is called on each
+ * key. What cannot be told is left out: it is a courtesy, not a lock.
+ */
+export function usePresence(ticketId: string) {
+  const [others, setOthers] = useState<Onlooker[]>([])
+  const typed = useRef(0)
+  const wasTyping = useRef(false)
+
+  const say = useCallback(async () => {
+    if (document.visibilityState !== 'visible') return
+    const isTyping = Date.now() - typed.current < typingPause
+    wasTyping.current = isTyping
+    try {
+      const answer = await fetch(`/admin/support/${ticketId}/presence`, {
+        method: 'POST',
+        body: new URLSearchParams({ typing: isTyping ? 'yes' : 'no' }),
+      })
+      if (!answer.ok) return
+      const told: { others: Onlooker[] } = await answer.json()
+      setOthers(told.others)
+    } catch {
+      // Offline: the next word tells.
+    }
+  }, [ticketId])
+
+  useEffect(() => {
+    const first = setTimeout(() => void say())
+    const rhythm = setInterval(() => void say(), pause)
+    const fast = setInterval(() => {
+      const isTyping = Date.now() - typed.current < typingPause
+      if (isTyping !== wasTyping.current) void say()
+    }, 1_000)
+    const leave = () =>
+      navigator.sendBeacon(`/admin/support/${ticketId}/presence`, new URLSearchParams({ leave: 'yes' }))
+    const look = () => void (document.visibilityState === 'visible' ? say() : leave())
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(first)
+      clearInterval(rhythm)
+      clearInterval(fast)
+      document.removeEventListener('visibilitychange', look)
+      leave()
+    }
+  }, [say, ticketId])
+
+  const type = useCallback(() => {
+    typed.current = Date.now()
+  }, [])
+  return { others, type }
+}
+
+/** Who else has the ticket before them. Read aloud when somebody comes or begins to write. */
+export function Onlookers({ others }: { others: Onlooker[] }) {
+  return (
+    <div role="status">
+      {others.length > 0 && (
+        <ul className="row gap-x-4 gap-y-1 text-sm text-wait-fg">
+          {others.map(({ id, name, is_typing }) => (
+            <li key={id} className="inline-flex items-center gap-1.5">
+              <Icon name={is_typing ? 'edit' : 'eye'} small />
+              {is_typing ? (
+                <Trans>
+                  <bdi>{name}</bdi> في أثناء الكتابة الآن
+                </Trans>
+              ) : (
+                <Trans>
+                  التذكرة مفتوحة عند <bdi>{name}</bdi>
+                </Trans>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { Select } from '#ui/select'
+import { showToast } from '#ui/toast'
+import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import type { Ticket } from './ticket-types.ts'
+
+type TicketOrderProps = {
+  ticket: Ticket
+  /** The client's newest orders. */
+  orders: { id: string; ref_id: number; plan: string }[]
+  again: () => void
+}
+
+/** Which of the client's orders the ticket is about. */
+export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look, settle } = useFormChanges(form)
+  const { revalidate } = useRevalidator()
+  const { Form, isBusy, refusal } = useDeed(() => {
+    settle()
+    showToast(t`حُفظ طلب التذكرة.`)
+  })
+  const { order_id: orderId, order_ref_id: refId } = ticket
+  const isListed = orderId === null || orders.some(({ id }) => id === orderId)
+  return (
+    <section className="card" aria-labelledby="about-order">
+      <header>
+        <h2 id="about-order">
+          <Trans>الطلب المقصود</Trans>
+        </h2>
+      </header>
+      <Form method="post" ref={form} onChange={look} className="body stack gap-3">
+        {refusal?.conflict ? (
+          <ConflictNotice
+            entity="ticket"
+            conflict={refusal.conflict}
+            isBusy={isBusy}
+            onTakeCurrent={() => void revalidate().then(again)}
+          />
+        ) : (
+          refusal && <Notice tone="bad">{refusal.message}</Notice>
+        )}
+        <input type="hidden" name="intent" value="order" />
+        <input type="hidden" name="version" value={ticket.version} />
+        <Select
+          label={<Trans>عن الطلب</Trans>}
+          name="order_id"
+          defaultValue={orderId ?? ''}
+          options={[
+            { value: '', label: t`لا طلب بعينه` },
+            ...(isListed || orderId === null ? [] : [{ value: orderId, label: String(refId) }]),
+            ...orders.map(({ id, ref_id, plan }) => ({ value: id, label: `${ref_id} · ${plan}` })),
+          ]}
+        />
+        <Button kind="second" isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+          <Trans>حفظ الطلب المقصود</Trans>
+        </Button>
+        <UnsavedWarning isDirty={count > 0} />
+      </Form>
+    </section>
+  )
+}
