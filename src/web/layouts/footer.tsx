@@ -38,7 +38,7 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
         <div className="columns">
           <div className="stack">
             <Logo />
-            {store.sentence && <p className="max-w-[34ch]">{store.sentence}</p>}
+            {store.sentence && <p className="max-w-[20em]">{store.sentence}</p>}
             {store.certificate_number && (
               <div className="trust">
                 <Icon name="shield" />
