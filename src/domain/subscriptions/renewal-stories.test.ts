@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { addProduct } from '#domain/catalogue/add-product'
+import { inTransaction } from '#domain/transaction'
+import { halalas } from '#rules/money'
+import { giveBalance } from '#test/balance'
+import { random } from '#test/random'
+import { openTestShop, travellingClock } from '#test/shop'
+import { day, newSubscriber } from '#test/subscriber'
+import type { Subscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+/** Three years from here hold a leap day (29 February 2028) and three year's ends. */
+const clock = travellingClock(new Date('2026-12-20T06:00:00Z'))
+const shop = await openTestShop(db, { now: clock.now })
+const years = 3 * 365
+
+const yearly = await inTransaction(shop.system, (tx) =>
+  addProduct(tx, shop.system, {
+    name_ar: 'سنوية',
+    name_en: 'Yearly',
+    description_ar: 'وصف',
+    description_en: 'About',
+    display_status: 'visible',
+    is_active: true,
+    is_recommended: false,
+    features: [],
+    price: halalas(60_000),
+    points: 5_000,
+    days: 365,
+    group_sharing: false,
+    position: 3,
+  }),
+)
+
+describe('three years of renewals', () => {
+  it.each([
+    ['30 days', () => shop.plans.small, 30, 6_900, 300],
+    ['90 days', () => shop.plans.shared, 90, 23_000, 1_200],
+    ['365 days', () => yearly, 365, 69_000, 5_000],
+  ])('a plan of %s is charged once for each period, and told so', async (_, plan, days, price, points) => {
+    const she = await newSubscriber(shop, db, { product: plan() })
+    await she.travel(years)
+    // Charged a day before each end, so also for the period that begins after the last full one.
+    const renewed = Math.floor((years + 1) / days)
+    const orders = await she.renewals()
+    expect(orders).toHaveLength(renewed)
+    for (const [index, order] of orders.entries()) {
+      expect(order).toMatchObject({ status: 'completed', final_price_minor: BigInt(price) })
+      expect((Number(order.created_at) - Number(she.started)) / day).toBeCloseTo((index + 1) * days - 1, 3)
+      expect((await she.payments(order.id)).map(({ status }) => status)).toEqual(['paid'])
+    }
+    const { periods, status } = await she.read()
+    expect(status).toBe('active')
+    expect(periods).toHaveLength(renewed + 1)
+    for (const [index, period] of periods.entries()) {
+      expect(Date.parse(period.ends_at) - Date.parse(period.starts_at)).toBe(days * day)
+      if (index > 0) expect(period.starts_at).toBe(periods[index - 1].ends_at)
+    }
+    const begun = periods.filter(
+      ({ starts_at }: { starts_at: string }) => Date.parse(starts_at) <= Number(she.started) + years * day,
+    )
+    // One period's end and the next one's beginning fall into one moment, in either order.
+    const entries = await she.points()
+    expect(entries.filter((entry) => entry === `grant ${points}`)).toHaveLength(begun.length)
+    expect(entries.filter((entry) => entry === `lapse -${points}`)).toHaveLength(begun.length - 1)
+    expect(entries).toHaveLength(2 * begun.length - 1)
+    const told = (await she.told()).map((one) => one.split(':')[0])
+    expect(told.filter((one) => one === 'renewal_paid')).toHaveLength(renewed)
+    expect(told.filter((one) => one === 'renewal_soon').length).toBeGreaterThanOrEqual(2 * renewed)
+    expect(new Set(told)).toEqual(new Set(['renewal_soon', 'renewal_paid']))
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+})
+
+describe('a card that ends', () => {
+  it('is spoken of 30, 15 and 7 days before, and replaced in time renews the plan', async () => {
+    // The card is good until the end of March 2027.
+    const she = await newSubscriber(shop, db, { product: shop.plans.shared, month: 3, year: 2027 })
+    const end = (Date.parse('2027-03-31T21:00:00Z') - Number(she.started)) / day
+    await she.travel(end - 1)
+    const warnings = (await she.told()).filter((one) => one.startsWith('card_expiring'))
+    expect(warnings.map((one) => Math.round(end - Number(one.split(':')[1])))).toEqual([30, 15, 7])
+    await she.renewWith(await she.addCard())
+    await she.travel(end + 100)
+    expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
+  })
+
+  it('stops the renewal where nobody replaces it, after the warnings', async () => {
+    const she = await newSubscriber(shop, db, { product: shop.plans.shared, month: 2, year: 2027 })
+    await she.travel(120)
+    expect((await she.told()).map((one) => one.split(':')[0])).toEqual([
+      'card_expiring',
+      'card_expiring',
+      'card_expiring',
+      'renewal_off',
+      'plan_expired',
+    ])
+    expect(await she.renewals()).toEqual([])
+  })
+})
+
+/** The slow proof plays more of them: PROOF=full. RENEWAL_SEED plays one again. */
+const seeds = process.env['RENEWAL_SEED']
+  ? [Number(process.env['RENEWAL_SEED'])]
+  : Array.from({ length: process.env['PROOF'] === 'full' ? 40 : 4 }, (_, index) => 1_000 + index)
+
+describe('whatever a client and their bank do', () => {
+  it.each(seeds)(
+    'no period is charged twice, the books agree, and no message contradicts (seed %d)',
+    async (seed) => {
+      const chance = random(seed)
+      const she = await newSubscriber(shop, db)
+      const cards: [string, ...string[]] = [she.card]
+      let now = 0
+      type Deed = [weight: number, name: string, act: () => Promise<unknown>]
+      const deeds: Deed[] = [
+        [8, 'time passes', async () => she.travel((now += 1 + chance.between(0, 13)))],
+        [
+          3,
+          'the bank changes its mind',
+          async () => she.answer(chance.pick(cards), chance.pick(['00', '00', '51', '41', '05', '54'])),
+        ],
+        [1, 'another card', async () => cards.push(await she.addCard())],
+        [1, 'renews with a card', async () => she.renewWith(chance.pick(cards))],
+        [1, 'stops', async () => she.stop()],
+        [1, 'buys again', async () => buyIfPossible(she)],
+        [2, 'pays what failed', async () => payFailed(she)],
+        [
+          1,
+          'gets a balance',
+          async () => giveBalance(shop.system, she.clientId, 100 + chance.between(0, 9_000)),
+        ],
+      ]
+      const played: string[] = []
+      for (let step = 0; step < 24; step++) {
+        const [first, ...others] = deeds.flatMap((deed) => Array<Deed>(deed[0]).fill(deed))
+        if (!first) throw new Error('nothing to do')
+        const [, name, deed] = chance.pick([first, ...others])
+        played.push(name)
+        await deed()
+        await shop.runJobs()
+      }
+      await she.travel(now + 45)
+      await check(she, played)
+    },
+  )
+})
+
+async function buyIfPossible(she: Subscriber): Promise<void> {
+  const order = await shop.placeOrder(she.token)
+  if (order.status !== 201) return
+  const free = order.body.order.final_price_minor === 0
+  if (free) await shop.pay(she.token, order.body.order.id, { method: 'balance' })
+  else await she.pay(order.body.order.id)
+}
+
+async function payFailed(she: Subscriber): Promise<void> {
+  const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token: she.token })).body
+  for (const { failed_renewal: failed } of subscriptions) if (failed) await she.pay(failed.order_id)
+}
+
+async function check(she: Subscriber, played: string[]): Promise<void> {
+  const story = played.join(', ')
+  const renewals = await db.selectFrom('renewals').selectAll().where('client_id', '=', she.clientId).execute()
+  const payments = await db.selectFrom('payments').selectAll().where('client_id', '=', she.clientId).execute()
+  const periods = await db
+    .selectFrom('subscription_periods as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['p.order_id', 'o.status', 'o.method'])
+    .where('o.client_id', '=', she.clientId)
+    .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'method', 'settled_at'])
+    .where('client_id', '=', she.clientId)
+    .execute()
+
+  // Each paid order owns one period, and each period one paid order.
+  expect(periods.map((one) => one.order_id).toSorted(), story).toEqual(
+    orders
+      .filter((one) => one.status === 'completed')
+      .map((one) => one.id)
+      .toSorted(),
+  )
+  const keys = renewals.map((one) => `${one.subscription_id} ${one.continues_period_id}`)
+  expect(new Set(keys).size, story).toBe(keys.length)
+  for (const { id } of orders) {
+    expect(payments.filter((one) => one.order_id === id && one.settles).length, story).toBeLessThanOrEqual(1)
+  }
+  // The gateway's money is what settled, less what went back.
+  const { payments: ledger } = (await shop.bank.call('GET', '/sandbox/ledger')).body
+  const taken = ledger
+    .filter((one: { id: string }) => payments.some(({ id }) => id === one.id))
+    .filter(
+      (one: { status: string; refunded: number; amount: number }) =>
+        one.status === 'paid' && one.refunded < one.amount,
+    )
+  expect(taken.map((one: { id: string }) => one.id).toSorted(), story).toEqual(
+    payments
+      .filter((one) => one.settles && one.method !== 'balance')
+      .map((one) => one.id)
+      .toSorted(),
+  )
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select('amount_minor')
+    .where('client_id', '=', she.clientId)
+    .execute()
+  const books = await she.books()
+  expect(books.total, story).toBe(0)
+  expect(Number(entries.reduce((sum, entry) => sum - entry.amount_minor, 0n)), story).toBe(books.balance)
+  // After the money came nobody is told that it did not.
+  const messages = await db
+    .selectFrom('messages')
+    .select(['template', 'once_key', 'status', 'sent_at'])
+    .where('client_id', '=', she.clientId)
+    .where('status', '=', 'sent')
+    .execute()
+  for (const { once_key, sent_at, template } of messages) {
+    if (template !== 'renewal_failed' && template !== 'renewal_refused') continue
+    const order = orders.find(({ id }) => once_key?.includes(id))
+    if (order?.settled_at && sent_at)
+      expect(sent_at.getTime(), story).toBeLessThanOrEqual(order.settled_at.getTime())
+  }
+  const paid = messages.filter(
+    ({ template, once_key }) => template === 'renewal_paid' && !once_key?.endsWith(':email'),
+  )
+  expect(paid.length, story).toBe(
+    orders.filter((one) => one.method === 'subscription' && one.settled_at).length,
+  )
+}
