@@ -38,6 +38,7 @@ export default [
       route('tickets/:id', 'account/ticket.tsx'),
       route('subscriptions', 'account/subscriptions.tsx'),
       route('subscriptions/:id', 'account/subscription.tsx'),
+      route('subscriptions/:id/change', 'account/subscription-change.tsx'),
       route('group_sharing', 'account/group-sharing.tsx'),
     ]),
   ),

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Link, redirect } from 'react-router'
 import { cancelOrder, getOrder } from '#contract/orders'
+import { listOwnRefundRequests, requestRefund } from '#contract/subscription-life'
 import { getSubscription } from '#contract/subscriptions'
+import { isPaid } from '#rules/order'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -9,7 +11,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
-import { getApi } from '../api.server.ts'
+import { type Api, getApi } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
@@ -23,6 +25,7 @@ import { OrderRefunds } from './order-refunds.tsx'
 import { OrderState } from './order-state.tsx'
 import { OrderSubscription } from './order-subscription.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { useProgress } from './use-progress.ts'
 
 export { FramedError as ErrorBoundary }
@@ -36,13 +39,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const subscription = order.subscription_id
     ? await api.call(getSubscription, { params: { id: order.subscription_id } })
     : undefined
-  return { order, subscription: subscription?.status === 200 ? subscription.body.subscription : null }
+  const withdrawal = isPaid(order.status) ? await api.call(listOwnRefundRequests, { params }) : undefined
+  return {
+    order,
+    subscription: subscription?.status === 200 ? subscription.body.subscription : null,
+    withdrawal: withdrawal?.status === 200 ? withdrawal.body : null,
+  }
 }
 
 /** Cancels the order. Without script the first press asks, the second one does it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
+  if (form.get('intent') === 'withdraw') return withdraw(getApi(context), params.id, form)
   if (form.get('intent') !== 'cancel') return { isAsking: true, refusal: null }
   const answer = await getApi(context).call(cancelOrder, { params })
   if (answer.status === 409) {
@@ -52,8 +61,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(`/user/orders/${params.id}`)
 }
 
+async function withdraw(api: Api, id: string, form: FormData) {
+  const answer = await api.call(requestRefund, {
+    params: { id },
+    body: {
+      reason: String(form.get('reason') ?? '').slice(0, 1000),
+      destination: form.get('destination') === 'balance' ? 'balance' : 'card',
+    },
+  })
+  if (answer.status === 409) return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
+  if (answer.status !== 201) throw data(answer.body, { status: answer.status })
+  return redirect(`/user/orders/${id}`)
+}
+
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, subscription } = loaderData
+  const { order, subscription, withdrawal } = loaderData
   const { t } = useLingui()
   const progress = useProgress(order)
   const title = t`الطلب ${order.ref_id}`
@@ -113,6 +135,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
           <OrderMembers phones={order.members} />
+          {withdrawal && <OrderWithdrawal {...withdrawal} />}
           <p className="text-sm text-ink-2">
             <Trans>
               هل من سؤال عن هذا الطلب؟{' '}

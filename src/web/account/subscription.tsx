@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Link, redirect } from 'react-router'
 import { listPaymentMethods } from '#contract/payments'
-import { getSubscription, listPoints, turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
+import { getSubscription, listPoints } from '#contract/subscriptions'
+import { isUsableCard } from '#rules/saved-card'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
-import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { getApi, momentOf } from '../api.server.ts'
@@ -14,8 +14,12 @@ import { FramedError } from '../layouts/route-error.tsx'
 import { getPage } from '../page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../session.server.ts'
 import type { Route } from './+types/subscription.ts'
+import { actOnSubscription } from './subscription-action.server.ts'
 import type { Subscription } from './order-types.ts'
 import { AutoRenewal } from './subscriptions/auto-renewal.tsx'
+import { LeavingQuestion, StoppedNotice } from './subscriptions/leaving.tsx'
+import { PauseNotice } from './subscriptions/pause.tsx'
+import { NewPriceNotice, PlanChangeNotice } from './subscriptions/plan-change-notice.tsx'
 import { FailedRenewal } from './subscriptions/failed-renewal.tsx'
 import { GroupMembers } from './subscriptions/group-members.tsx'
 import { Periods } from './subscriptions/periods.tsx'
@@ -45,33 +49,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     points: points.body.points,
     nextCursor: points.body.next_cursor,
     isFirstPage: cursor === undefined,
+    done: getPage(context).url.searchParams.get('done'),
     cards: methods.status === 200 ? methods.body.payment_methods : [],
     now: momentOf(answer),
   }
 }
 
-/** Turns auto-renewal on with a card, or off. Without script the first press to stop asks, the second one does it. */
+/** Every deed of this page. Without script a first press asks, the second one does it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await readForm(request)
-  const intent = form.get('intent')
-  if (intent === 'ask_stop') return { isAsking: true, refusal: null }
-
-  const api = getApi(context)
-  const card = String(form.get('payment_method_id') ?? '')
-  const answer =
-    intent === 'stop'
-      ? await api.call(turnOffAutoRenewal, { params })
-      : await api.call(turnOnAutoRenewal, { params, body: { payment_method_id: card } })
-  if (answer.status === 409 || answer.status === 422) {
-    return data({ isAsking: false, refusal: answer.body.message }, { status: answer.status })
-  }
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  return redirect(`/user/subscriptions/${params.id}`)
+  return actOnSubscription(getApi(context), params, await readForm(request))
 }
 
 export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, points, nextCursor, isFirstPage, cards, now } = loaderData
+  const { subscription, points, nextCursor, isFirstPage, cards, now, done } = loaderData
+  const isStopped = subscription.status === 'cancelled' && !subscription.auto_renew
+  const lastCard = cards.find(
+    (card) => card.id === subscription.payment_method_id && isUsableCard(card, new Date(now)),
+  )
   const { t } = useLingui()
   const title = t`باقة ${subscription.product.name}`
 
@@ -88,6 +83,16 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      {done === 'thanks' && (
+        <Notice tone="good" announce>
+          <Trans>شكرًا، وصلنا جوابكم.</Trans>
+        </Notice>
+      )}
+      {isStopped && <StoppedNotice subscription={subscription} card={lastCard ?? null} />}
+      {isStopped && done === 'stopped' && <LeavingQuestion />}
+      {subscription.plan_change && <PlanChangeNotice change={subscription.plan_change} />}
+      {subscription.price_change && <NewPriceNotice price={subscription.price_change} />}
+      <PauseNotice subscription={subscription} now={now} />
       <FailedRenewal subscription={subscription} />
       <section className="card overflow-hidden" aria-labelledby="plan">
         <PlanBand subscription={subscription} titleId="plan">
@@ -105,11 +110,12 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
             key={`${subscription.auto_renew} ${subscription.payment_method_id}`}
             {...{ subscription, cards, now }}
             isAsking={actionData?.isAsking ?? false}
+            pauseError={actionData && 'until' in actionData ? actionData.until : undefined}
           />
         </div>
       </section>
 
-      <OtherPlans subscription={subscription} />
+      <OtherPlans subscription={subscription} now={now} />
       {subscription.product.group_sharing === 'yes' && <GroupMembers subscription={subscription} />}
       <Periods subscription={subscription} now={now} />
       <PointsLedger {...{ points, nextCursor, isFirstPage }} />
@@ -127,16 +133,23 @@ function BuyAgain({ subscription: { product, renewal } }: { subscription: Subscr
   )
 }
 
-/** A client has one running plan: what can be done for another one, and when. */
-function OtherPlans({ subscription: { renewal, ends_at, product } }: { subscription: Subscription }) {
+/** Another plan: at once or at the paid end while this one runs, else bought anew. */
+function OtherPlans({ subscription, now }: { subscription: Subscription; now: string }) {
+  const { id, renewal, ends_at, product, plan_change } = subscription
+  if (renewal && Date.parse(ends_at) > Date.parse(now)) {
+    if (plan_change) return null
+    return (
+      <Notice title={<Trans>تريدون باقة أخرى؟</Trans>} icon="info">
+        <Trans>الأعلى تبدأ فورًا وتُحسب لكم قيمة ما بقي، والأصغر تبدأ عند نهاية مدتكم.</Trans>{' '}
+        <Link to={`/user/subscriptions/${id}/change`}>
+          <Trans>تغيير الباقة</Trans>
+        </Link>
+      </Notice>
+    )
+  }
   return (
-    <Notice title={renewal ? <Trans>تريدون باقة أعلى؟</Trans> : <Trans>تريدون باقة أخرى؟</Trans>} icon="info">
-      {renewal ? (
-        <Trans>
-          يمكنكم الاشتراك في باقة أخرى بعد انتهاء هذه في <DateTime value={ends_at} form="date" />. لزيادة مدتكم
-          ونقاطكم قبل ذلك مدّدوا باقتكم: تُضاف مدة جديدة بعد الحالية.
-        </Trans>
-      ) : product.is_active ? (
+    <Notice title={<Trans>تريدون باقة أخرى؟</Trans>} icon="info">
+      {product.is_active ? (
         <Trans>اشتركوا فيها من جديد، أو اختاروا غيرها.</Trans>
       ) : (
         <Trans>لم تعد هذه الباقة تُباع. اختاروا غيرها.</Trans>

@@ -45,6 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
   const own = before?.productId === plan.id ? before : null
   const quoted = own ? { price: own.price } : await quote(api, plan.id, null)
+  // A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page.
+  const changed =
+    'price' in quoted
+      ? quoted.price.upgrade?.asksWhoStays
+        ? quoted.price.upgrade.subscription
+        : null
+      : quoted.subscription
+  if (changed) throw redirect(`/user/subscriptions/${changed}/change?plan=${plan.id}`)
   const { client } = answer.body
   return {
     plan,
@@ -215,6 +223,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
           <Trans>لمن نصدر الفاتورة؟</Trans>
         </h1>
         {!price && <CannotBuy reason={known.refusal} />}
+        {price?.upgrade && <UpgradeNotice upgrade={price.upgrade} plan={plan.name} />}
 
         {price && (
           <>
@@ -231,7 +240,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             />
             <Consents
               days={plan.days}
-              renewalPrice={plan.priceWithTax}
+              renewal={price.renewal ?? { price: plan.priceWithTax, discounted: 0, whole: plan.priceWithTax }}
               accepts={answer?.form.acceptsTerms ?? false}
               renews={answer?.form.renews ?? known.renews}
               termsMissing={errors.accept_terms === missing}
@@ -284,6 +293,22 @@ function CannotBuy({ reason }: { reason: string | null }) {
         </LinkButton>
       </div>
     </>
+  )
+}
+
+/** Buying a dearer plan while one runs replaces it, and what is unused counts. */
+function UpgradeNotice({ upgrade, plan }: { upgrade: NonNullable<ShownPrice['upgrade']>; plan: string }) {
+  return (
+    <Notice tone="info" title={<Trans>هذه ترقية لاشتراككم.</Trans>}>
+      <Trans>
+        تبدأ باقة <bdi>{plan}</bdi> فور الدفع وتحل محل باقتكم الحالية.
+      </Trans>{' '}
+      {upgrade.credit > 0 && (
+        <Trans>
+          خصمنا قيمة ما لم تستخدموه منها: <Money amount={upgrade.creditUsed} />.
+        </Trans>
+      )}
+    </Notice>
   )
 }
 

@@ -14,6 +14,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../order-types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
+import { PauseForm } from './pause.tsx'
 import { RenewalSentence } from './renewal-sentence.tsx'
 
 type AutoRenewalProps = {
@@ -22,10 +23,12 @@ type AutoRenewalProps = {
   /** Without script: the first press was answered with the question. */
   isAsking: boolean
   now: string
+  /** What is wrong with the day of a pause that was sent. */
+  pauseError?: string | undefined
 }
 
 /** Whether the plan goes on by itself, with which card, and how to change that. */
-export function AutoRenewal({ subscription, cards, isAsking, now }: AutoRenewalProps) {
+export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: AutoRenewalProps) {
   const { auto_renew, renewal } = subscription
   const usable = cards.filter((card) => isUsableCard(card, new Date(now)))
   const card = cards.find(({ id }) => id === subscription.payment_method_id) ?? null
@@ -56,6 +59,9 @@ export function AutoRenewal({ subscription, cards, isAsking, now }: AutoRenewalP
               deed={<Trans>التجديد بهذه البطاقة</Trans>}
             />
           </Disclosure>
+          {subscription.status === 'active' && !subscription.paused_until && (
+            <PauseForm subscription={subscription} error={pauseError} />
+          )}
         </>
       )}
       {renewal && !auto_renew && (

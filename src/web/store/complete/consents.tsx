@@ -7,15 +7,15 @@ import { Money } from '#ui/money'
 
 type ConsentsProps = {
   days: number
-  /** What a renewal costs today, with tax, in halalas. */
-  renewalPrice: number
+  /** What a renewal costs today, with tax, in halalas; `discounted` renewals are lowered by the coupon, null: all. */
+  renewal: { price: number; discounted: number | null; whole: number }
   accepts: boolean
   renews: boolean
   termsMissing: boolean
 }
 
 /** Two consents, each of its own, none ticked beforehand. */
-export function Consents({ days, renewalPrice, accepts, renews, termsMissing }: ConsentsProps) {
+export function Consents({ days, renewal, accepts, renews, termsMissing }: ConsentsProps) {
   const number = formatNumber(days, useLanguage())
   return (
     <section className="stack gap-1">
@@ -44,9 +44,10 @@ export function Consents({ days, renewalPrice, accepts, renews, termsMissing }: 
         hint={
           <>
             <Trans>
-              اختياري، ولا يسري إلا إذا حفظتم بطاقة عند الدفع. تُخصم <Money amount={renewalPrice} /> من البطاقة
+              اختياري، ولا يسري إلا إذا حفظتم بطاقة عند الدفع. تُخصم <Money amount={renewal.price} /> من البطاقة
               المحفوظة قبل انتهاء الباقة بيوم.
             </Trans>{' '}
+            <CouponOnRenewals renewal={renewal} />{' '}
             {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
             <Trans>توقفونه من حسابكم متى شئتم.</Trans>
           </>
@@ -63,5 +64,27 @@ export function Consents({ days, renewalPrice, accepts, renews, termsMissing }: 
         />
       </Checkbox>
     </section>
+  )
+}
+
+/** How long a coupon lowers renewals, and what they cost after it. */
+function CouponOnRenewals({ renewal: { discounted, whole } }: Pick<ConsentsProps, 'renewal'>) {
+  if (discounted === 0) return null
+  if (discounted === null) return <Trans>يشمل خصم القسيمة كل تجديد.</Trans>
+  return (
+    <>
+      <Plural
+        value={discounted}
+        zero="لا يشمل خصم القسيمة التجديد،"
+        one="يشمل خصم القسيمة تجديدًا واحدًا،"
+        two="يشمل خصم القسيمة تجديدين،"
+        few="يشمل خصم القسيمة # تجديدات،"
+        many="يشمل خصم القسيمة # تجديدًا،"
+        other="يشمل خصم القسيمة # تجديد،"
+      />{' '}
+      <Trans>
+        ثم يصبح السعر <Money amount={whole} />.
+      </Trans>
+    </>
   )
 }

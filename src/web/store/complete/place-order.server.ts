@@ -16,7 +16,14 @@ import {
 } from './details-form.ts'
 
 /** The price that the page shows, worked out by the API for this client. */
-export type ShownPrice = { sums: Sums; coupon: string | null }
+export type ShownPrice = {
+  sums: Sums
+  coupon: string | null
+  /** Another plan runs, and this purchase replaces it. */
+  upgrade: { subscription: string; credit: number; creditUsed: number; asksWhoStays: boolean } | null
+  /** What a renewal costs, and how long a coupon lowers it; null where an order was placed already. */
+  renewal: { price: number; discounted: number | null; whole: number } | null
+}
 
 export type PlacedBefore = {
   id: string
@@ -43,21 +50,36 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
     coupon: order.coupon,
     renews: order.auto_renew,
     members: order.members,
-    price: { sums: order, coupon: order.coupon },
+    price: { sums: order, coupon: order.coupon, upgrade: null, renewal: null },
     status: isPayable(order.status) ? 'unpaid' : 'paid',
   }
 }
 
-export type Quoted = { price: ShownPrice } | { refusal: string; code: number }
+export type Quoted = { price: ShownPrice } | { refusal: string; code: number; subscription: string | null }
 
 export async function quote(api: Api, productId: string, coupon: string | null): Promise<Quoted> {
   const answer = await api.call(quoteOrder, { body: { product_id: productId, coupon } })
   if (answer.status === 200) return { price: toShownPrice(answer.body.quote) }
-  return { refusal: answer.body.message, code: answer.body.code }
+  return { refusal: answer.body.message, code: answer.body.code, subscription: runningPlan(answer.body) }
 }
 
 export function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
-  return { sums: quote, coupon: quote.coupon }
+  const { plan_change: change, renewal } = quote
+  return {
+    sums: quote,
+    coupon: quote.coupon,
+    upgrade: change && {
+      subscription: change.subscription_id,
+      credit: change.credit_minor,
+      creditUsed: change.credit_used_minor,
+      asksWhoStays: change.asks_who_stays,
+    },
+    renewal: {
+      price: renewal.price_after_tax_minor,
+      discounted: renewal.discounted_renewals,
+      whole: renewal.price_without_discount_minor,
+    },
+  }
 }
 
 export type Placed =
@@ -150,6 +172,11 @@ function toDetailsErrors(errors: Record<string, string[]> | undefined): DetailsE
       return told ? [[field, told]] : []
     }),
   )
+}
+
+/** `plan_running` brings the subscription that has to end first, beside code and message. */
+function runningPlan(body: object): string | null {
+  return 'subscription_id' in body && isId(body.subscription_id) ? body.subscription_id : null
 }
 
 /** `price_changed` brings the new quote beside code and message. */

@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { undoPlanChange } from '#contract/plan-changes'
+import {
+  agreeToPrice,
+  answerLeaving,
+  changeOwnership,
+  endOwnershipOffer,
+  endPause,
+  pauseSubscription,
+} from '#contract/subscription-life'
+import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
+import { leavingReasons } from '#rules/leaving'
+import type { Api } from '../api.server.ts'
+import { isId } from '../store/find-plan.server.ts'
+
+/** What the page is told about a deed that was not done. */
+export type Refused = { isAsking: boolean; refusal: string | null; until?: string }
+
+/** Does what a form of the subscription's page asks for. Without script a question comes before what cannot be undone. */
+export async function actOnSubscription(api: Api, params: { id: string }, form: FormData) {
+  const intent = String(form.get('intent') ?? '')
+  if (intent.startsWith('ask_')) return { isAsking: true, refusal: null } satisfies Refused
+  const here = `/user/subscriptions/${params.id}`
+  if (intent === 'leaving') {
+    const reason = leavingReasons.find((one) => one === form.get('reason')) ?? 'other'
+    const words = String(form.get('words') ?? '').slice(0, 1000)
+    const answer = await api.call(answerLeaving, { params, body: { reason, words } })
+    if (answer.status === 204) return redirect(`${here}?done=thanks`)
+    throw data(answer.body, { status: answer.status })
+  }
+  const answer = await ask(api, params, form, intent)
+  if (answer.status === 409 || answer.status === 422 || answer.status === 503) {
+    const { message, errors } = answer.body
+    const until = errors?.['until']?.[0]
+    const refused: Refused = { isAsking: false, refusal: until ? null : message, ...(until && { until }) }
+    return data(refused, { status: answer.status })
+  }
+  if (answer.status !== 200 && answer.status !== 204) throw data(answer.body, { status: answer.status })
+  return redirect(intent === 'stop' ? `${here}?done=stopped` : here)
+}
+
+function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const changeId = text('change_id')
+  switch (intent) {
+    case 'stop':
+      return api.call(turnOffAutoRenewal, { params })
+    case 'pause':
+      return api.call(pauseSubscription, { params, body: { until: text('until') } })
+    case 'end_pause':
+      return api.call(endPause, { params })
+    case 'undo_change':
+      return api.call(undoPlanChange, { params: { ...params, change_id: idOr404(changeId) } })
+    case 'agree_price':
+      return api.call(agreeToPrice, { params: { ...params, change_id: idOr404(changeId) } })
+    case 'hand_over':
+      return api.call(changeOwnership, { params, body: { member_id: idOr404(text('member_id')) } })
+    case 'keep_ownership':
+      return api.call(endOwnershipOffer, { params })
+    default:
+      return api.call(turnOnAutoRenewal, {
+        params,
+        body: { payment_method_id: text('payment_method_id') },
+      })
+  }
+}
+
+function idOr404(id: string): string {
+  if (!isId(id)) throw data(null, { status: 404 })
+  return id
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { LeavingReason } from '#rules/leaving'
+import { leavingReasons } from '#rules/leaving'
+import { Button } from '#ui/button'
+import { ChoiceList } from '#ui/choice-list'
+import { DateTime } from '#ui/date-time'
+import { Notice } from '#ui/notice'
+import { TextArea } from '#ui/text-field'
+import type { Subscription } from '../order-types.ts'
+import type { SavedCard } from '../payment-methods/types.ts'
+
+/** The renewal is off and the plan still runs: one press takes it up again with the same card. */
+export function StoppedNotice({
+  subscription,
+  card,
+}: {
+  subscription: Subscription
+  card: SavedCard | null
+}) {
+  return (
+    <Notice tone="info" title={<Trans>أوقفتم التجديد.</Trans>} announce>
+      <Trans>
+        تبقى الباقة معكم حتى <DateTime value={subscription.ends_at} form="date" />.
+      </Trans>
+      {card && (
+        <Form method="post" className="mt-3">
+          <input type="hidden" name="payment_method_id" value={card.id} />
+          <Button kind="second" size="small" name="intent" value="renew">
+            <Trans>التراجع وإعادة التجديد</Trans>
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
+/** Asked once, after the deed: nobody has to answer in order to leave. */
+export function LeavingQuestion() {
+  const { t } = useLingui()
+  const [reason, setReason] = useState<LeavingReason>('too_expensive')
+  return (
+    <section className="card" aria-labelledby="why">
+      <header>
+        <h2 id="why">
+          <Trans>ما الذي جعلكم توقفون التجديد؟</Trans>
+        </h2>
+      </header>
+      <Form method="post" className="body stack gap-4">
+        <p className="hint">
+          <Trans>اختياري. يساعدنا جوابكم على أن نصلح ما لم يعجبكم.</Trans>
+        </p>
+        <ChoiceList
+          legend={t`سبب إيقاف التجديد`}
+          name="reason"
+          value={reason}
+          onChange={(value) => setReason(leavingReasons.find((one) => one === value) ?? 'other')}
+          choices={[
+            { value: 'too_expensive', label: <Trans>السعر أعلى مما يناسبني</Trans> },
+            { value: 'not_used', label: <Trans>لم أعد أستخدمها</Trans> },
+            { value: 'missing_feature', label: <Trans>تنقصها ميزة أحتاجها</Trans> },
+            { value: 'found_other', label: <Trans>وجدت خدمة أخرى</Trans> },
+            { value: 'trouble', label: <Trans>واجهت مشكلات فيها</Trans> },
+            { value: 'other', label: <Trans>سبب آخر</Trans> },
+          ]}
+        />
+        <TextArea label={<Trans>بكلماتكم</Trans>} name="words" optional maxLength={1000} rows={3} />
+        <div>
+          <Button kind="second" name="intent" value="leaving">
+            <Trans>إرسال السبب</Trans>
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

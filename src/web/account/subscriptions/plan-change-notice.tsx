@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { Form } from 'react-router'
+import { Button, LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import type { Subscription } from '../order-types.ts'
+
+/** A change of plan that has not taken effect, with the way back. */
+export function PlanChangeNotice({ change }: { change: NonNullable<Subscription['plan_change']> }) {
+  const name = <bdi>{change.product.name}</bdi>
+  return (
+    <Notice
+      tone="wait"
+      title={change.kind === 'upgrade' ? <Trans>ترقية تنتظر الدفع.</Trans> : <Trans>تغيير قادم.</Trans>}
+    >
+      {change.kind === 'upgrade' ? (
+        <Trans>تبدأ باقة {name} فور دفع طلبها، وتبقى باقتكم الحالية كما هي حتى ذلك.</Trans>
+      ) : (
+        <Trans>
+          تنتقلون إلى باقة {name} في <DateTime value={change.takes_effect_at ?? ''} form="date" />، ويصبح
+          التجديد <Money amount={change.price_after_tax_minor} />. حتى ذلك تبقى باقتكم الحالية بكل نقاطها.
+        </Trans>
+      )}
+      <div className="row mt-3">
+        {change.order_id && (
+          <LinkButton to={`/payment?order=${change.order_id}`} size="small">
+            <Trans>إكمال الدفع</Trans>
+          </LinkButton>
+        )}
+        {change.status === 'pending' && (
+          <Form method="post">
+            <input type="hidden" name="change_id" value={change.id} />
+            <Button kind="second" size="small" name="intent" value="undo_change">
+              <Trans>التراجع عن التغيير</Trans>
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+/** A new price that staff scheduled for this plan. */
+export function NewPriceNotice({ price }: { price: NonNullable<Subscription['price_change']> }) {
+  return (
+    <Notice
+      tone={price.asks_consent && !price.is_agreed ? 'wait' : 'info'}
+      title={<Trans>سعر جديد لتجديدكم.</Trans>}
+    >
+      <Trans>
+        يصبح سعر التجديد <Money amount={price.price_after_tax_minor} /> للمدد التي تبدأ من{' '}
+        <DateTime value={price.applies_from} form="date" />.
+      </Trans>{' '}
+      <bdi>{price.text}</bdi>{' '}
+      {price.asks_consent &&
+        (price.is_agreed ? (
+          <Trans>وافقتم عليه.</Trans>
+        ) : (
+          <>
+            <Trans>لا نجدد بهذا السعر إلا بموافقتكم؛ وإن لم توافقوا تنتهي الباقة بانتهاء مدتها.</Trans>
+            <Form method="post" className="mt-3">
+              <input type="hidden" name="change_id" value={price.id} />
+              <Button size="small" name="intent" value="agree_price">
+                <Trans>الموافقة على السعر الجديد</Trans>
+              </Button>
+            </Form>
+          </>
+        ))}
+    </Notice>
+  )
+}
