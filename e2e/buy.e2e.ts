@@ -55,7 +55,8 @@ async function readAsStaff(sara: Person, refNumber: string) {
   await page.getByRole('button', { name: say('متابعة'), exact: true }).click()
   await arrive(sara, '/admin/otp')
   await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
-  await arrive(sara, '/admin/orders')
+  await page.waitForURL(/\/admin$/)
+  await open(sara, '/admin/orders')
 
   await page.getByRole('link', { name: refNumber }).first().click()
   await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/)

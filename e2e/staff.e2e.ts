@@ -36,8 +36,9 @@ describe.each(looks)("staff's door: %s", (_, look) => {
     await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill('000000')
     await page.locator('[aria-invalid="true"]').waitFor()
     await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
-    await arrive(reem, '/admin/orders')
-    await page.getByRole('heading', { level: 1, name: say('الطلبات') }).waitFor()
+    await page.waitForURL(/\/admin$/)
+    await settle(page)
+    await page.getByRole('heading', { level: 1, name: say('لوحة المتابعة') }).waitFor()
 
     const menu = page.getByRole('banner').locator('details', { hasText: say('تسجيل الخروج') })
     await menu.locator('summary').click()

@@ -39,6 +39,7 @@ import { changedFields } from './edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { afterSaving } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
+import { Walk } from './list/walk.tsx'
 import { StaffSessions } from './profile/staff-sessions.tsx'
 
 export { FramedError as ErrorBoundary }
@@ -139,6 +140,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="row gap-2">
+          <Walk path="/admin/clients" id={client.id} />
           <LinkButton to={`${list}/${client.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>

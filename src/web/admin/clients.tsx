@@ -25,11 +25,11 @@ const here = '/admin/clients'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const query = readListQuery(listClients.request.query, getPage(context).url.searchParams)
-  const { q, language } = query
+  const { state: _, sort: __, cursor: ___, ...filters } = query
   const api = getStaffApi(context)
   const [list, counts] = await Promise.all([
     api.call(listClients, { query }),
-    api.call(countClients, { query: { ...(q && { q }), ...(language && { language }) } }),
+    api.call(countClients, { query: filters }),
   ])
   if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
   if (list.status !== 200) throw data(list.body, { status: list.status })
@@ -161,6 +161,17 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         search={t`الاسم أو الجوال أو البريد أو الرقم`}
         filters={[
           {
+            name: 'plan',
+            label: t`الباقة`,
+            all: t`كل الباقات`,
+            choices: [
+              { value: 'running', name: t`باقة سارية` },
+              { value: 'renewing', name: t`تتجدد تلقائيًا` },
+              { value: 'past_due', name: t`تجديدها متأخر` },
+              { value: 'ended', name: t`انتهت باقتهم` },
+            ],
+          },
+          {
             name: 'language',
             label: t`اللغة`,
             all: t`كل اللغات`,
@@ -169,6 +180,10 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
               { value: 'en', name: t`الإنجليزية` },
             ],
           },
+        ]}
+        days={[
+          { from: 'from', to: 'to', label: t`الانضمام` },
+          { from: 'plan_from', to: 'plan_to', label: t`نهاية الباقة`, isGiven: true },
         ]}
         shown={
           <Plural

@@ -17,6 +17,7 @@ import { PageTitle } from '../layouts/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/order.ts'
 import { actOnOrder } from './order-action.server.ts'
+import { Walk } from './list/walk.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 import { OrderClient } from './order-client.tsx'
 import { OrderDeeds } from './order-deeds.tsx'
@@ -62,6 +63,7 @@ export default function Order({ loaderData: { order, key } }: Route.ComponentPro
           </div>
         </div>
         <div className="row gap-2">
+          <Walk path="/admin/orders" id={order.id} />
           <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>

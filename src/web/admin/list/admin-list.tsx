@@ -16,9 +16,10 @@ import type { Bulk } from '../bulk/bulk-types.ts'
 import { PickBox } from '../bulk/pick-box.tsx'
 import { usePicked } from '../bulk/use-picked.ts'
 import { parseWords, useKeptInBrowser } from './kept-in-browser.ts'
-import { type Filter, ListFilters } from './list-filters.tsx'
+import { type DaysFilter, type Filter, ListFilters } from './list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from './list-href.ts'
 import { ColumnChoice, SavedViews } from './list-tools.tsx'
+import { useWalkedList } from './walk.tsx'
 
 /** A column of a staff list. `sort` is the API's name of the order that its title turns on and round. */
 export type ListColumn<Row> = Omit<Column<Row>, 'title' | 'sorted'> & { name: string; sort?: string }
@@ -45,6 +46,7 @@ type AdminListProps<Row> = {
   /** What the search looks through. */
   search: string
   filters?: Filter[]
+  days?: DaysFilter[]
   /** What its rows are called as a file, and which of the file's columns stand for which of these. */
   exported?: { resource: ExportResource; columns: Record<string, readonly string[]> }
   /** What can be done to several rows at once. */
@@ -70,6 +72,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const current = listHref(path, query)
   const picked = usePicked(rows.map(rowKey))
   const bulk = props.bulk && props.bulk.deeds.length > 0 ? props.bulk : undefined
+  useWalkedList(
+    path,
+    current,
+    rows.map((row) => rowKey(row)),
+  )
 
   return (
     <>
@@ -88,6 +95,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           search={props.search}
           kept={[tabs.field, 'sort']}
           {...(props.filters && { filters: props.filters })}
+          {...(props.days && { days: props.days })}
         >
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
           {props.exported && (

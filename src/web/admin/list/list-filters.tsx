@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { formatDate } from '#locales/format'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
 import { listHref, type ListQuery } from './list-href.ts'
 
 /** One filter of a list; its name is the address's. */
@@ -14,6 +16,16 @@ export type Filter = {
   choices: { value: string; name: string }[]
 }
 
+/** First and last day of something, under their names in the address. */
+export type DaysFilter = {
+  from: string
+  to: string
+  /** What the days are of: «انضموا». */
+  label: string
+  /** Comes from elsewhere, such as the dashboard: not asked for here, but kept, shown and taken away. */
+  isGiven?: boolean
+}
+
 type ListFiltersProps = {
   path: string
   query: ListQuery
@@ -22,6 +34,7 @@ type ListFiltersProps = {
   /** The form's own name, where nothing is searched. */
   label?: string
   filters?: Filter[]
+  days?: DaysFilter[]
   /** Names that keep their place in the address while the form is sent: the tab's, the sort. */
   kept: string[]
   children?: ReactNode
@@ -32,19 +45,29 @@ type ListFiltersProps = {
  * What is set stands below as chips that can be taken away.
  */
 export function ListFilters(props: ListFiltersProps) {
-  const { path, query, search, label, filters = [], kept, children } = props
+  const { path, query, search, label, filters = [], days = [], kept, children } = props
+  const { t } = useLingui()
   const submit = useSubmit()
   const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
   const q = textOf('q')
-  const chips = [
+  const language = useLanguage()
+  const dayText = (name: string) => formatDate(`${textOf(name)}T12:00:00+03:00`, language)
+  const chips: { name: string; text: string }[] = [
     ...(q ? [{ name: 'q', text: q }] : []),
     ...filters.flatMap((filter) => {
       const choice = filter.choices.find(({ value }) => value === textOf(filter.name))
       return choice ? [{ name: filter.name, text: choice.name }] : []
     }),
+    ...days.flatMap(({ from, to, label: of }) => [
+      ...(textOf(from) ? [{ name: from, text: t`${of}: من ${dayText(from)}` }] : []),
+      ...(textOf(to) ? [{ name: to, text: t`${of}: إلى ${dayText(to)}` }] : []),
+    ]),
   ]
   const noFilters = Object.fromEntries(
-    ['q', ...filters.map(({ name }) => name)].map((name) => [name, undefined]),
+    ['q', ...filters.map(({ name }) => name), ...days.flatMap(({ from, to }) => [from, to])].map((name) => [
+      name,
+      undefined,
+    ]),
   )
 
   return (
@@ -58,7 +81,9 @@ export function ListFilters(props: ListFiltersProps) {
           // A new address brings new values.
           key={listHref(path, query)}
           onChange={(event) => {
-            if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
+            const form = event.currentTarget
+            const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'search'
+            if (!isTyped && form.checkValidity()) void submit(form)
           }}
         >
           {search && (
@@ -92,7 +117,34 @@ export function ListFilters(props: ListFiltersProps) {
               <Icon name="chevron-down" small />
             </span>
           ))}
-          {kept.map(
+          {days
+            .filter(({ isGiven }) => !isGiven)
+            .map(({ from, to, label: of }) => (
+              <fieldset key={from} className="row flex-nowrap gap-2 max-md:w-full">
+                <legend className="visually-hidden">{of}</legend>
+                <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:grow">
+                  <Trans>من</Trans>
+                  <input
+                    type="date"
+                    name={from}
+                    className="input w-auto px-2.5 text-sm max-md:w-full"
+                    defaultValue={textOf(from)}
+                    max={textOf(to)}
+                  />
+                </label>
+                <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:grow">
+                  <Trans>إلى</Trans>
+                  <input
+                    type="date"
+                    name={to}
+                    className="input w-auto px-2.5 text-sm max-md:w-full"
+                    defaultValue={textOf(to)}
+                    min={textOf(from)}
+                  />
+                </label>
+              </fieldset>
+            ))}
+          {[...kept, ...days.flatMap(({ from, to, isGiven }) => (isGiven ? [from, to] : []))].map(
             (name) => textOf(name) && <input key={name} type="hidden" name={name} value={textOf(name)} />,
           )}
           <Button kind="second" size="small">

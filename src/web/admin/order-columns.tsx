@@ -1,62 +1,39 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { z } from '#contract/wire'
 import type { OrderSummary } from '#contract/orders'
 import { formatPhone } from '#locales/format'
-import { type Column, DataTable } from '#ui/data-table'
-import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
-import { PickBox } from './bulk/pick-box.tsx'
-import type { Picked } from './bulk/use-picked.ts'
-import { type OrderQuery, ordersHref } from './order-query.ts'
+import type { ListColumn } from './list/admin-list.tsx'
 import { useOrderWords } from './order-words.ts'
 
 type Summary = z.infer<typeof OrderSummary>
 
-type OrderRowsProps = {
-  orders: Summary[]
-  query: OrderQuery
-  now: string
-  /** Given when several can be acted on at once. */
-  picked?: Picked
-}
-
 /** Orders as staff scan them: who, what, where it stands, how much, when. */
-export function OrderRows({ orders, query, now, picked }: OrderRowsProps) {
+export function useOrderColumns(now: string): ListColumn<Summary>[] {
   const { t } = useLingui()
   const words = useOrderWords()
-  const isOldestFirst = query.sort === 'created_at'
-
-  const columns: Column<Summary>[] = [
+  return [
     {
       key: 'ref',
-      title: <Trans>الطلب</Trans>,
-      cell: (order) => {
-        const name = t`الطلب ${order.ref_id}`
-        const link = (
-          <Link to={`/admin/orders/${order.id}`} aria-label={name}>
-            <Ltr>{order.ref_id}</Ltr>
-          </Link>
-        )
-        if (!picked) return link
-        return (
-          <PickBox rowKey={order.id} name={name} picked={picked}>
-            {link}
-          </PickBox>
-        )
-      },
+      name: t`الطلب`,
+      cell: (order) => (
+        <Link to={`/admin/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
+          <Ltr>{order.ref_id}</Ltr>
+        </Link>
+      ),
     },
     {
       key: 'client',
-      title: <Trans>العميل</Trans>,
+      name: t`العميل`,
       cell: ({ client }) => <ClientName client={client} />,
     },
     {
       key: 'plan',
-      title: <Trans>الباقة</Trans>,
+      name: t`الباقة`,
       cell: (order) => (
         <>
           {order.products.map((product) => (
@@ -70,13 +47,13 @@ export function OrderRows({ orders, query, now, picked }: OrderRowsProps) {
     },
     {
       key: 'status',
-      title: <Trans>الحالة</Trans>,
+      name: t`الحالة`,
       at: 'end',
       cell: (order) => <OrderBadge status={order.status} />,
     },
     {
       key: 'settled',
-      title: <Trans>سُدّد عبر</Trans>,
+      name: t`سُدّد عبر`,
       rank: 'secondary',
       cell: (order) => (
         <span className="text-ink-3">{order.settled_by ? words.settlement(order.settled_by) : '—'}</span>
@@ -84,7 +61,7 @@ export function OrderRows({ orders, query, now, picked }: OrderRowsProps) {
     },
     {
       key: 'amount',
-      title: <Trans>المبلغ</Trans>,
+      name: t`المبلغ`,
       at: 'amount',
       cell: (order) => (
         <span className="font-medium">
@@ -94,16 +71,8 @@ export function OrderRows({ orders, query, now, picked }: OrderRowsProps) {
     },
     {
       key: 'date',
-      sorted: isOldestFirst ? 'ascending' : 'descending',
-      title: (
-        <Link to={ordersHref(query, { sort: isOldestFirst ? undefined : 'created_at' })} preventScrollReset>
-          <Trans>التاريخ</Trans>
-          <span className="visually-hidden">
-            {isOldestFirst ? <Trans>عرض الأحدث أولًا</Trans> : <Trans>عرض الأقدم أولًا</Trans>}
-          </span>
-          <Icon name="chevron-down" small />
-        </Link>
-      ),
+      name: t`التاريخ`,
+      sort: 'created_at',
       at: 'end',
       cell: (order) => (
         <span className="text-ink-3">
@@ -112,7 +81,6 @@ export function OrderRows({ orders, query, now, picked }: OrderRowsProps) {
       ),
     },
   ]
-  return <DataTable caption={t`الطلبات`} columns={columns} rows={orders} rowKey={(order) => order.id} />
 }
 
 function ClientName({ client }: { client: Summary['client'] }) {

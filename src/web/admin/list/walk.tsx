@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from '#ui/icon'
+
+/** The page of a list that was seen last, for as long as the browser's tab lives. */
+type Seen = { href: string; ids: string[] }
+
+const keyOf = (path: string) => `admin-walk:${path}`
+
+/** Keeps which rows of a list are on the screen, so that their pages lead to each other. */
+export function useWalkedList(path: string, href: string, ids: string[]): void {
+  const text = JSON.stringify({ href, ids } satisfies Seen)
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(keyOf(path), text)
+    } catch {
+      // Without storage the pages only do not lead to each other.
+    }
+  }, [path, text])
+}
+
+/** From one row's page to the one before and after it in the list that one came from; also with `k` and `j`. */
+export function Walk({ path, id }: { path: string; id: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const text = useSyncExternalStore(
+    () => () => {},
+    () => read(path),
+    () => null,
+  )
+  const { before, after, place, count } = useMemo(() => around(text, id), [text, id])
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
+      // By the key's place, so that an Arabic keyboard walks as well.
+      const target = event.code === 'KeyJ' ? after : event.code === 'KeyK' ? before : undefined
+      if (target) void navigate(`${path}/${target}`)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [navigate, path, before, after])
+
+  if (!before && !after) return null
+  return (
+    <nav className="row flex-nowrap gap-1" aria-label={t`التنقل في القائمة`}>
+      {before && (
+        <Link to={`${path}/${before}`} className="icon-button" aria-keyshortcuts="k" title={t`السابق (K)`}>
+          <span className="visually-hidden">{t`السابق في القائمة`}</span>
+          <Icon name="chevron" className="rotate-180" />
+        </Link>
+      )}
+      <span className="hint whitespace-nowrap">{t`${place} من ${count}`}</span>
+      {after && (
+        <Link to={`${path}/${after}`} className="icon-button" aria-keyshortcuts="j" title={t`التالي (J)`}>
+          <span className="visually-hidden">{t`التالي في القائمة`}</span>
+          <Icon name="chevron" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function read(path: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(path))
+  } catch {
+    return null
+  }
+}
+
+function around(text: string | null, id: string) {
+  const ids = idsIn(text)
+  const index = ids.indexOf(id)
+  if (index < 0) return { place: 0, count: 0 }
+  return { before: ids[index - 1], after: ids[index + 1], place: index + 1, count: ids.length }
+}
+
+function idsIn(text: string | null): string[] {
+  try {
+    const seen: unknown = JSON.parse(text ?? 'null')
+    if (typeof seen !== 'object' || seen === null || !('ids' in seen) || !Array.isArray(seen.ids)) return []
+    return seen.ids.filter((one) => typeof one === 'string')
+  } catch {
+    return []
+  }
+}
+
+/** Somebody types, or has a question in front of them. */
+function isBusy({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}
