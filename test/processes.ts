@@ -122,6 +122,8 @@ export async function storePrograms(options: {
   webs: number
   workers: number
   env?: Record<string, string>
+  /** What each web process has beside that, by its place, once the addresses of all are known. */
+  envOfWeb?: (place: number, webUrls: string[]) => Record<string, string>
 }): Promise<{
   webs: Program[]
   workers: Program[]
@@ -149,7 +151,7 @@ export async function storePrograms(options: {
         name: `web ${index + 1}`,
         file: 'src/server/web.ts',
         ready: 'Store ready:',
-        env: env(port),
+        env: { ...env(port), ...options.envOfWeb?.(index, webUrls) },
       }),
     ),
     workers: Array.from({ length: options.workers }, (_, index) =>

@@ -56,5 +56,9 @@ export const peopleFields: FieldWords = {
   balance_minor: msg`الرصيد`,
   proven_by: msg`أُثبت عبر`,
   member_status: msg`حالة العضوية`,
+  consent_terms: msg`الموافقة على الشروط`,
+  consent_renewal: msg`الموافقة على التجديد`,
+  consent_marketing_sms: msg`العروض بالرسائل النصية`,
+  consent_marketing_email: msg`العروض بالبريد`,
   members: msg`الأعضاء`,
 }
