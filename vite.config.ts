@@ -8,6 +8,30 @@ import { defineConfig, type Plugin } from 'vite'
 const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|@lingui|use-sync-external-store)\//
 
+type ModuleReader = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** Texts have chunks of their own. */
+const ours = /\/src\/(web|locales|rules)\/(?!.*\.po$)/
+const page = /\/src\/web\/(store|account|admin)\/([^/]+)\.tsx(\?|$)/
+const root = /\/src\/web\/(root|entry\.client)\.tsx(\?|$)/
+
+/**
+ * Parts that many pages share stand in one file for whoever shares them, instead of thirty of a few hundred bytes: what
+ * every page or most of the store has in `shell`; the rest by the areas that have it, so that nobody who buys loads what
+ * only the account or the staff need.
+ */
+function sharedBy(id: string, modules: ModuleReader): string | null {
+  const seen = new Set([id])
+  for (const one of seen)
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  const reached = [...seen]
+  if (reached.some((one) => root.test(one))) return 'shell'
+  const pages = new Set(reached.flatMap((one) => page.exec(one)?.slice(1, 3).join('/') ?? []))
+  const areas = [...pages].map((one) => one.split('/')[0])
+  if (areas.filter((area) => area === 'store').length >= 5) return 'shell'
+  return areas.length >= 5 ? [...new Set(areas)].toSorted().join('-and-') : null
+}
+
 /**
  * React Router reloads the page whenever a page's module cannot be fetched, without end when it stays away. The
  * specification allows one reload in 60 seconds, so the question goes to our own guard (src/web/lost-chunk.ts), and
@@ -54,9 +78,22 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'frame', test: frame },
-                // Parts that most pages share, instead of thirty files of a few hundred bytes.
-                { name: 'shell', test: /\/src\/(web|locales|rules)\/(?!.*\.po$)/, minShareCount: 5 },
+                { name: 'frame', test: frame, priority: 3 },
+                // What a part needs goes with it, so the parts that most others need are taken first.
+                {
+                  name: (id, modules) => (sharedBy(id, modules) === 'shell' ? 'shell' : null),
+                  test: ours,
+                  priority: 2,
+                },
+                {
+                  name: (id, modules) => {
+                    const name = sharedBy(id, modules)
+                    return name === 'admin' ? null : name
+                  },
+                  test: ours,
+                  priority: 1,
+                },
+                { name: (id, modules) => (sharedBy(id, modules) === 'admin' ? 'admin' : null), test: ours },
               ],
             },
           },

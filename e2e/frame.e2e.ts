@@ -137,6 +137,34 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
   })
 })
 
+test('the bar is never on for less than 200 milliseconds, and goes', async () => {
+  const noura = await newPerson(deskInEnglish)
+  const { page } = noura
+  await books.signIn(noura)
+  await open(noura, '/user/orders')
+  await page.evaluate(() => {
+    const bar = document.querySelector('.loading-bar')
+    const seen: [state: string | undefined, at: number][] = []
+    Object.assign(globalThis, { barSeen: seen })
+    new MutationObserver(() =>
+      seen.push([bar?.getAttribute('data-state') ?? undefined, performance.now()]),
+    ).observe(bar ?? document.body, { attributeFilter: ['data-state'] })
+  })
+  // Twice: what was fetched before is there at once.
+  for (const section of ['/user/tickets', '/user/orders', '/user/tickets']) {
+    await page.locator(`aside nav a[href="${section}"]`).click()
+    await arrive(noura, section)
+    await expect.poll(() => page.locator('.loading-bar').getAttribute('data-state')).toBe('idle')
+  }
+  const seen: [string, number][] = await page.evaluate('barSeen')
+  const spans = seen.flatMap(([state, at], place) =>
+    state === 'loading' ? [(seen[place + 1]?.[1] ?? Number.NaN) - at] : [],
+  )
+  expect(spans.length).toBeGreaterThanOrEqual(3)
+  // A timer may come a hair early.
+  expect(Math.min(...spans)).toBeGreaterThan(190)
+})
+
 describe('a page that cannot be fetched', () => {
   test('turns the bar red, and is told with its status and a sentence', async () => {
     const noura = await newPerson(deskInEnglish)

@@ -8,7 +8,7 @@ import { createServer, request as ask } from 'node:http'
 export async function openProxy(address: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const url = URL.parse(request.url ?? '')
-    if (url?.hostname !== 'localhost') {
+    if (url?.hostname !== 'localhost' && url?.hostname !== '127.0.0.1') {
       response.writeHead(502).end('this proxy leads to this machine only')
       return
     }

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+/**
+ * What the built pages of customers load as program before anybody acts: thousands of bytes compressed with brotli, of the
+ * page's own parts with all that they import at once. React and the router are 96 of them. The texts of the page's area and
+ * language come beside.
+ */
+
+const built = path.resolve(import.meta.dirname, '../build/client')
+const read = (file: string) => readFileSync(path.join(built, file), 'utf8')
+
+type Manifest = {
+  entry: { module: string }
+  routes: Record<string, { parentId?: string; path?: string; module: string }>
+}
+
+function readManifest(): Manifest {
+  const name = readdirSync(path.join(built, 'assets')).find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
+  return JSON.parse(
+    read(`/assets/${name}`)
+      .replace(/^[^{]*/, '')
+      .replace(/;\s*$/, ''),
+  )
+}
+
+const sizes = new Map<string, number>()
+function sizeOf(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = brotliCompressSync(read(file)).length
+  sizes.set(file, size)
+  return size
+}
+
+function importsOf(file: string): string[] {
+  return [
+    ...read(file).matchAll(/(?:from|import) ?["'`](\.{1,2}\/[^"'`]+\.js|\/assets\/[^"'`]+\.js)["'`]/g),
+  ].map((match) => new URL(match[1] ?? '', `http://x${file}`).pathname)
+}
+
+/** Every address → the files that it loads, and their thousands of bytes. */
+function weighPages(): Map<string, { files: string[]; weight: number }> {
+  const { entry, routes } = readManifest()
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId))
+  const weights: ReturnType<typeof weighPages> = new Map()
+  for (const [id, route] of Object.entries(routes)) {
+    if (parents.has(id)) continue
+    const files = new Set([entry.module])
+    const steps: string[] = []
+    for (let one: typeof route | undefined = route; one; one = routes[one.parentId ?? '']) {
+      files.add(one.module)
+      if (one.path) steps.unshift(one.path)
+    }
+    for (const file of files) for (const imported of importsOf(file)) files.add(imported)
+    const weight = [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000
+    weights.set(`/${steps.join('/')}`, { files: [...files], weight })
+  }
+  return weights
+}
+
+const weights = weighPages()
+
+test.each([
+  ['/phone', 115],
+  ['/otp', 115],
+  ['/complete', 115],
+  ['/group', 115],
+  // The card's fields, the bank's way and what may go wrong on it.
+  ['/payment', 123],
+])('%s loads at most %i thousand bytes of program', (page, most) => {
+  const weight = weights.get(page)?.weight
+  expect(weight).toBeLessThanOrEqual(most)
+  // The frame is counted.
+  expect(weight).toBeGreaterThan(90)
+})
+
+test('each page of the account loads at most 150 thousand bytes of program', () => {
+  const account = [...weights].filter(([page]) => page.startsWith('/user/'))
+  expect(account.length).toBeGreaterThan(15)
+  expect(account.filter(([, { weight }]) => weight > 150)).toEqual([])
+})
+
+test('no page of customers carries the part that only staff share', () => {
+  const desk = readdirSync(path.join(built, 'assets')).filter((file) => /^admin-[\w-]{8}\.js$/.test(file))
+  expect(desk.length).toBeGreaterThan(0)
+  const customers = [...weights].filter(([page]) => !/^\/(admin|dev)/.test(page))
+  const carriers = customers.filter(([, { files }]) =>
+    files.some((file) => desk.includes(path.basename(file))),
+  )
+  expect(carriers.map(([page]) => page)).toEqual([])
+})
