@@ -41,6 +41,7 @@ export function testParts(db: Database, parts: Partial<Parts> = {}): Parts {
     gateway: noGateway,
     limiter: noLimits,
     senders: { sms: fakeSender(), email: fakeSender() },
+    postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),
     publicUrl: 'http://store.test',
     demo: true,
     log: { info: () => {}, warn: () => {}, error: (facts) => console.error(facts) },

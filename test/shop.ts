@@ -4,7 +4,7 @@ import { addCoupon } from '#domain/catalogue/add-coupon'
 import type { NewCoupon } from '#domain/catalogue/add-coupon'
 import { addProduct } from '#domain/catalogue/add-product'
 import { addTax } from '#domain/catalogue/add-tax'
-import type { Context } from '#domain/context'
+import type { Context, Parts } from '#domain/context'
 import { runDueJobs } from '#domain/jobs/run-due-jobs'
 import type { JobName } from '#domain/jobs/names'
 import { inTransaction } from '#domain/transaction'
@@ -33,7 +33,7 @@ export function travellingClock(start = new Date()) {
  * A whole shop on a test database: the API, two plans with 15 % tax, the practice gateway on a port of its own, and the
  * jobs, which run when the test says so.
  */
-export async function openTestShop(db: Database, options: { now?: () => Date } = {}) {
+export async function openTestShop(db: Database, options: { now?: () => Date; parts?: Partial<Parts> } = {}) {
   const bank = await TestGateway.open()
   afterAll(() => bank.close())
   const now = options.now ?? (() => new Date())
@@ -44,7 +44,7 @@ export async function openTestShop(db: Database, options: { now?: () => Date } =
     secretKey: 'sk_test_sandbox',
     webhookSecret: 'whsec_test_sandbox',
   })
-  const { ask, parts } = testApi(db, { parts: { gateway }, now })
+  const { ask, parts } = testApi(db, { parts: { gateway, ...options.parts }, now })
   const system: Context = testContext(db, { ...parts, now })
   const plans = await stockShelf(system)
 

@@ -19,6 +19,7 @@ import { registerContentRoutes } from './routes/content.ts'
 import { registerMemberRoutes } from './routes/members.ts'
 import { registerOrderRoutes } from './routes/orders.ts'
 import { registerPartnerPointsRoutes, registerPartnerRoutes } from './routes/partners.ts'
+import { registerPartnerWebhookRoutes } from './routes/partners-webhooks.ts'
 import { registerPaymentRoutes } from './routes/payments.ts'
 import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
 import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
@@ -53,6 +54,7 @@ import { registerClientRoutes } from './routes/clients.ts'
 import { registerClientPrivacyRoutes } from './routes/clients-privacy.ts'
 import { registerClientProofRoutes } from './routes/clients-proofs.ts'
 import { registerStaffApiClientRoutes } from './routes/staff-api-clients.ts'
+import { registerStaffWebhookRoutes } from './routes/staff-webhooks.ts'
 import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
 import { createSurface } from './surface.ts'
 import type { ApiEnv } from './surface.ts'
@@ -120,6 +122,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffBulkRoutes(staff)
   registerStaffTicketRoutes(staff)
   registerStaffApiClientRoutes(staff)
+  registerStaffWebhookRoutes(staff)
   registerStaffExportRoutes(staff)
   registerStaffMessageRoutes(staff)
   registerStaffJobRoutes(staff)
@@ -131,6 +134,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   partners.use('*', logCalls(options.callLog ?? createCallLog(parts)))
   registerPartnerRoutes(partners)
   registerPartnerPointsRoutes(partners)
+  registerPartnerWebhookRoutes(partners)
   app.route('/api/partners/v1', partners)
 
   const around = createSurface('any', '')

@@ -25,6 +25,7 @@ import { orderDesk } from '#db/migrations/0028-order-desk'
 import { renewals } from '#db/migrations/0030-renewals'
 import { planChanges } from '#db/migrations/0034-plan-changes'
 import { subscriptionLife } from '#db/migrations/0035-subscription-life'
+import { webhooks } from '#db/migrations/0040-webhooks'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -53,6 +54,7 @@ export const migrations = {
   '0030-renewals': renewals,
   '0034-plan-changes': planChanges,
   '0035-subscription-life': subscriptionLife,
+  '0040-webhooks': webhooks,
 }
 
 function migrator<T>(db: Kysely<T>) {

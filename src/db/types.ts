@@ -922,6 +922,48 @@ export interface Tickets {
   waiting_since: Timestamp | null;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  duration_ms: number | null;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<string>;
+  last_tried_at: Timestamp | null;
+  next_try_at: Timestamp | null;
+  replay_of: string | null;
+  response_status: number | null;
+  response_text: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface WebhookEndpoints {
+  api_client_id: string;
+  created_at: Timestamp;
+  description: Generated<string>;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  mode: string;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  secret: Buffer;
+  switched_off_at: Timestamp | null;
+  updated_at: Timestamp;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookEvents {
+  activity_id: string;
+  api_client_id: string;
+  body: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  mode: string;
+}
+
 export interface DB {
   activities: Activities;
   activity_personal_values: ActivityPersonalValues;
@@ -993,4 +1035,7 @@ export interface DB {
   ticket_messages: TicketMessages;
   ticket_presence: TicketPresence;
   tickets: Tickets;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
 }

@@ -8,6 +8,7 @@ import type { PaymentGateway } from '#domain/payments/gateway'
 import type { JobName } from '#domain/jobs/names'
 import type { Limiter } from '#domain/limits'
 import type { Senders } from '#domain/messages/sender'
+import type { WebhookPoster } from '#domain/webhooks/post-webhook'
 
 /** Whoever acts. The system acts in jobs and on a gateway's word. */
 export type Actor =
@@ -31,6 +32,7 @@ export type Parts = {
   gateway: PaymentGateway
   limiter: Limiter
   senders: Senders
+  postWebhook: WebhookPoster
   /** The only source of links, without a slash at its end. */
   publicUrl: string
   /** Demo parts (inbox, clock) are on. */

@@ -24,6 +24,8 @@ import { remindOfRenewal } from '#domain/subscriptions/remind-of-renewal'
 import { renewSubscription } from '#domain/subscriptions/renew-subscription'
 import { watchRenewals } from '#domain/subscriptions/watch-renewals'
 import { endPeriod, startPeriod } from '#domain/subscriptions/period-points'
+import { deliverWebhook } from '#domain/webhooks/deliver-webhook'
+import { spreadEvent } from '#domain/webhooks/spread-event'
 
 /** Which verb answers which job. A handler only calls its verb. */
 export const handlers: JobHandlers = {
@@ -52,6 +54,8 @@ export const handlers: JobHandlers = {
   'payment_method.warn': warnOfCard,
   'client.forget': forgetClient,
   'export.write': writeExport,
+  'webhook_event.spread': spreadEvent,
+  'webhook.deliver': deliverWebhook,
   'activity.seal': sealActivities,
   'figures.fold': foldFigures,
   'house.tidy': tidyHouse,

@@ -13,6 +13,7 @@ import { createSmtpSender } from '#integrations/messages/smtp'
 import { createTaqnyatSender } from '#integrations/messages/taqnyat'
 import { createUnifonicSender } from '#integrations/messages/unifonic'
 import { createMoyasar } from '#integrations/payments/moyasar'
+import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { handlers } from '#jobs/handlers'
 import type { Config } from '#server/config'
 
@@ -50,6 +51,7 @@ export function assemble(config: ReadyConfig): Assembly {
     }),
     limiter: createSharedLimiter(database.pool),
     senders: { sms: createSmsSender(config), email: createMailSender(config) },
+    postWebhook: createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
     publicUrl: config.publicUrl,
     demo: config.mode === 'demo',
     ...(config.mode === 'demo' && {

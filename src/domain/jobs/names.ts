@@ -50,6 +50,10 @@ export const jobNames = [
   'client.forget',
   /** Subject: export. Write the next pieces of the file. */
   'export.write',
+  /** Subject: webhook event. Write it, and leave a delivery for each endpoint that wants it. */
+  'webhook_event.spread',
+  /** Subject: webhook delivery. Tell a partner's program. */
+  'webhook.deliver',
   /** Subject: the log. Seal the rows of the activity log. */
   'activity.seal',
   /** Subject: the figures. Fold what rows left into the figures per day. */

@@ -1,4 +1,5 @@
 import { apiCallDays } from '#rules/partners'
+import { webhookDays } from '#rules/webhooks'
 import type { Context } from '#domain/context'
 import { clearExports } from '#domain/exports/clear-exports'
 
@@ -28,6 +29,10 @@ export async function tidyHouse(ctx: Context): Promise<Date> {
   await ctx.db
     .deleteFrom('api_calls')
     .where('created_at', '<', new Date(now - apiCallDays * 24 * hour))
+    .execute()
+  await ctx.db
+    .deleteFrom('webhook_events')
+    .where('created_at', '<', new Date(now - webhookDays * 24 * hour))
     .execute()
   await ctx.db.deleteFrom('rate_limits').where('expire', '<', BigInt(now)).execute()
   return new Date(now + hour)

@@ -19,6 +19,7 @@ test('every message is written in both languages', () => {
     plan: 'الاحترافية',
     ticket: '40001',
     partner: 'سفر',
+    address: 'https://partner.test/hook',
     amountMinor: 23_000n,
     link: 'https://store.test/x',
     day: '20 ديسمبر 2026',

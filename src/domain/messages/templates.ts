@@ -46,6 +46,8 @@ export type TemplateValues = {
   ticket_answered: { ticket: string; link: string }
   /** Staff have opened a ticket for the client. */
   ticket_opened: { ticket: string; link: string }
+  /** To administrators: nothing has arrived at a partner's address for days. */
+  webhook_switched_off: { partner: string; address: string; link: string }
   /** A refund that was asked for is not given. */
   refund_refused: { order: string; link: string }
   /** Subscribers pay another price from a day on; amounts in words. */
@@ -113,6 +115,7 @@ export const templateNames = [
   'ticket_answered',
   'ticket_opened',
   'refund_refused',
+  'webhook_switched_off',
   'price_change',
   'price_change_asked',
   'price_change_withdrawn',

@@ -10,6 +10,12 @@ export const partnerActions: ActionWords = {
   'api_token.issued': ['key', 'good', msg`إصدار رمز وصول`],
   'api_token.rotated': ['key', 'info', msg`استبدال رمز وصول بآخر`],
   'api_token.revoked': ['lock', 'bad', msg`إلغاء رمز وصول`],
+  'webhook_endpoint.created': ['plus', 'good', msg`إضافة عنوان إشعارات`],
+  'webhook_endpoint.updated': ['edit', 'info', msg`تغيير عنوان إشعارات`],
+  'webhook_endpoint.deleted': ['trash', 'bad', msg`حذف عنوان إشعارات`],
+  'webhook_endpoint.secret_rotated': ['key', 'info', msg`استبدال سر عنوان الإشعارات`],
+  'webhook_endpoint.switched_off': ['lock', 'bad', msg`إيقاف عنوان إشعارات لا يستقبل`],
+  'webhook_endpoint.replayed': ['undo', 'info', msg`إعادة إرسال إشعارات`],
   'points.spent': ['minus', 'info', msg`خصم نقاط عبر شريك`],
   'points.reversed': ['undo', 'back', msg`ردّ نقاط خُصمت عبر شريك`],
 }
@@ -23,5 +29,8 @@ export const partnerFields: FieldWords = {
   mode: msg`حقيقي أو اختبار`,
   scopes: msg`ما يشمله الرمز`,
   addresses: msg`العناوين المقبولة`,
+  endpoint: msg`عنوان الإشعارات`,
+  events: msg`الأحداث المطلوبة`,
+  deliveries: msg`عدد الإشعارات المعادة`,
   reference: msg`رقم حوالة الدفعة`,
 }

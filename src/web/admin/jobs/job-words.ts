@@ -29,6 +29,8 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'payment_method.warn': msg`تنبيه إلى بطاقة تنتهي`,
   'client.forget': msg`محو ما بقي من حساب أُغلق`,
   'export.write': msg`كتابة ملف تصدير`,
+  'webhook_event.spread': msg`كتابة إشعار لشريك`,
+  'webhook.deliver': msg`إرسال إشعار إلى شريك`,
   'activity.seal': msg`ختم سجل العمليات`,
   'figures.fold': msg`جمع أرقام لوحة المتابعة`,
   'house.tidy': msg`ترتيب ما انقضى وقته`,

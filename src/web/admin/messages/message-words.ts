@@ -42,6 +42,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   ticket_answered: msg`إشعار برد على تذكرة`,
   ticket_opened: msg`إشعار بتذكرة فتحتها الإدارة`,
   member_invited: msg`دعوة عضو إلى باقة`,
+  webhook_switched_off: msg`إيقاف إشعارات شريك لا تصل`,
   partner_order_to_pay: msg`طلب من شريك ينتظر الدفع`,
   partner_order_bought: msg`باقة اشتراها شريك`,
 }

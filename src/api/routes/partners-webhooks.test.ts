@@ -1,0 +1,324 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
+import { mostEndpoints, waitAfter, webhookEvents } from '#rules/webhooks'
+import { signedInStaff, testApi } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { addPartner, partnerAsk } from '../../../test/partners.ts'
+import { openTestShop } from '../../../test/shop.ts'
+import { isSigned, openReceiver } from '../../../test/webhook-receiver.ts'
+
+const { db } = await testDatabase()
+const postWebhook = createWebhookPoster({ allowPrivate: true, timeout: 300 })
+const shop = await openTestShop(db, { parts: { postWebhook } })
+const { plans, ask } = shop
+const receiver = await openReceiver()
+afterAll(() => receiver.close())
+beforeEach(() => {
+  receiver.answer({ status: 204 })
+  receiver.received.length = 0
+})
+
+/** Works what is due, and what had to let others go first a moment later. */
+async function runJobs(from = Date.now()) {
+  for (let step = 0; step < 8; step++) await shop.runJobs(() => new Date(from + step * 500))
+}
+
+let numbers = 0
+const order = () => ({
+  product_id: plans.small,
+  client: { phone_number: `57${String(++numbers).padStart(7, '0')}` },
+  payment: 'account',
+})
+
+async function newPartner(options: Parameters<typeof addPartner>[1] = {}) {
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 10_000_000, ...options })
+  return { ...partner, call: partnerAsk(ask, partner.token) }
+}
+
+async function listening(events: string[] = ['order.*'], options: Parameters<typeof addPartner>[1] = {}) {
+  const partner = await newPartner(options)
+  const made = await partner.call('POST /webhook_endpoints', { body: { url: receiver.url, events } })
+  expect(made.status).toBe(201)
+  return { ...partner, endpoint: made.body.webhook_endpoint, secret: made.body.secret as string }
+}
+
+async function sell(call: ReturnType<typeof partnerAsk>) {
+  const placed = await call('POST /orders', { body: order() })
+  expect(placed.status).toBe(201)
+  await runJobs()
+  return placed.body.order as { id: string; client: { phone_number: string } }
+}
+
+const deliveriesOf = async (call: ReturnType<typeof partnerAsk>, query = '') =>
+  (await call(`GET /webhook_deliveries${query}`)).body.webhook_deliveries
+
+test('tells what happens to an own order, signed, each event once', async () => {
+  const { call, secret } = await listening(['order.*', 'subscription.started'])
+  const { id, client } = await sell(call)
+  expect(receiver.types().toSorted()).toEqual([
+    'order.completed',
+    'order.paid',
+    'order.placed',
+    'subscription.started',
+  ])
+  expect(receiver.received.every((one) => isSigned(one, secret))).toBe(true)
+  expect(receiver.received.some((one) => isSigned(one, 'whsec_AAAA'))).toBe(false)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(4)
+  const completed = receiver.received.find(({ event }) => event['type'] === 'order.completed')
+  expect(completed?.event).toMatchObject({
+    mode: 'live',
+    data: {
+      object: 'order',
+      id,
+      status: 'completed',
+      previous_status: 'processing',
+      phone: `+966${client.phone_number}`,
+      final_price_minor: 6_900,
+      product_id: plans.small,
+    },
+  })
+  // Every job again: nothing is told twice.
+  await runJobs()
+  expect(receiver.received).toHaveLength(4)
+})
+
+test('tells nobody of what others sold, nor of kinds that were not asked for', async () => {
+  const other = await listening(['order.*'])
+  const own = await listening(['points.*'])
+  await sell(own.call)
+  const client = await shop.newClient()
+  await shop.buy(client.token)
+  await runJobs()
+  expect(receiver.received).toEqual([])
+  expect(await deliveriesOf(other.call)).toEqual([])
+})
+
+test('tells of points that were spent and given back', async () => {
+  const { call } = await listening(['points.*'])
+  const { client } = await sell(call)
+  const spent = await call('POST /points/spends', {
+    body: { phone: client.phone_number, points: 7, reason: 'Lookup' },
+  })
+  await call(`POST /points/spends/${spent.body.spend.id}/reversal`)
+  await runJobs()
+  const told = receiver.received.toSorted((a) => (a.event['type'] === 'points.spent' ? -1 : 1))
+  expect(told.map(({ event }) => event)).toMatchObject([
+    { type: 'points.spent', data: { object: 'subscription', points: 7, reason: 'Lookup' } },
+    { type: 'points.reversed', data: { points: 7 } },
+  ])
+})
+
+test('practice events go to practice endpoints only', async () => {
+  const live = await listening(['order.*'])
+  const token = await live.addToken({ mode: 'test' })
+  const call = partnerAsk(ask, token)
+  expect((await call('GET /webhook_endpoints')).body.webhook_endpoints).toEqual([])
+  expect((await call(`GET /webhook_endpoints/${live.endpoint.id}`)).status).toBe(404)
+  await call('POST /orders', { body: { ...order(), client: { phone_number: '+9991234' }, payment: 'link' } })
+  await runJobs()
+  expect(receiver.received).toEqual([])
+  await call('POST /webhook_endpoints', { body: { url: receiver.url, events: ['order.placed'] } })
+  await call('POST /orders', { body: { ...order(), client: { phone_number: '+9991235' }, payment: 'link' } })
+  await runJobs()
+  expect(receiver.received.map(({ event }) => event['mode'])).toEqual(['test'])
+})
+
+test('tries again after growing waits, and gives up after three days', async () => {
+  const { call } = await listening(['order.placed'])
+  receiver.answer({ status: 500, text: 'broken' })
+  await sell(call)
+  const [first] = await deliveriesOf(call)
+  expect(first).toMatchObject({ status: 'waiting', attempts: 1, response_status: 500 })
+  const wait = Date.parse(first.next_try_at) - Date.parse(first.last_tried_at)
+  expect(wait).toBe(5_000)
+
+  let waited = 0
+  for (let tries = 1; waitAfter(tries) !== null; tries++) {
+    waited += waitAfter(tries) ?? 0
+    await runJobs(Date.now() + waited * 1000 + 60_000 * tries)
+  }
+  expect(waited).toBeGreaterThan(3 * 86_400)
+  const [last] = await deliveriesOf(call)
+  expect(last).toMatchObject({ status: 'failed', attempts: 11, next_try_at: null })
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  const { webhook_delivery } = (await call(`GET /webhook_deliveries/${last.id}`)).body
+  expect(webhook_delivery).toMatchObject({ response_text: 'broken' })
+  expect(JSON.parse(webhook_delivery.body)).toMatchObject({ type: 'order.placed' })
+
+  receiver.answer({ status: 200 })
+  const again = await call(`POST /webhook_deliveries/${last.id}/replays`)
+  expect(again).toMatchObject({ status: 201, body: { webhook_delivery: { replay_of: last.id } } })
+  await runJobs()
+  const [replayed] = await deliveriesOf(call, '?status=delivered')
+  expect(replayed).toMatchObject({ replay_of: last.id, event_id: last.event_id, attempts: 1 })
+})
+
+test('a receiver that hangs, redirects or is away holds up nobody else', async () => {
+  const slow = await openReceiver()
+  slow.answer('never')
+  const hanging = await newPartner()
+  await hanging.call('POST /webhook_endpoints', { body: { url: slow.url, events: ['order.*'] } })
+  const good = await listening(['order.placed'])
+  for (let count = 0; count < 4; count++) await hanging.call('POST /orders', { body: order() })
+  await good.call('POST /orders', { body: order() })
+  await vi.waitFor(async () => {
+    await runJobs()
+    expect(receiver.types()).toEqual(['order.placed'])
+  }, 15_000)
+  const waiting = await deliveriesOf(hanging.call, '?limit=100')
+  expect(waiting.length).toBeGreaterThan(4)
+  expect(waiting.every(({ status }: { status: string }) => status === 'waiting')).toBe(true)
+  await slow.close()
+})
+
+test('is switched off with a notice after five days of failing, and on again by hand', async () => {
+  const { call, endpoint, id } = await listening(['order.placed'])
+  receiver.answer({ status: 410 })
+  await sell(call)
+  const sixDays = 6 * 86_400_000
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: new Date(Date.now() - sixDays) })
+    .where('id', '=', endpoint.id)
+    .execute()
+  const admin = await signedInStaff(db, 'admin')
+  await sell(call)
+  const off = (await call(`GET /webhook_endpoints/${endpoint.id}`)).body.webhook_endpoint
+  expect(off).toMatchObject({ is_active: false, switched_off_at: expect.any(String) })
+  expect((await deliveriesOf(call)).map(({ status }: { status: string }) => status)).toEqual([
+    'cancelled',
+    'cancelled',
+  ])
+  const mails = await db
+    .selectFrom('messages')
+    .select(['template', 'body'])
+    .where('template', '=', 'webhook_switched_off')
+    .execute()
+  expect(mails.length).toBeGreaterThan(0)
+  expect(mails[0]?.body).toContain(`/admin/api_clients/${id}`)
+
+  const [lost] = await deliveriesOf(call)
+  expect((await call(`POST /webhook_deliveries/${lost.id}/replays`)).body.code).toBe(800018)
+  receiver.answer({ status: 200 })
+  receiver.received.length = 0
+  const path = `/api/users/v1/api_clients/${id}/webhook_endpoints/${endpoint.id}`
+  const on = await ask(`PATCH ${path}`, { token: admin.token, body: { is_active: true } })
+  expect(on.body.webhook_endpoint).toMatchObject({ is_active: true, failing_since: null })
+  const window = {
+    from: new Date(Date.now() - sixDays).toISOString(),
+    until: new Date(Date.now() + 1e6).toISOString(),
+  }
+  const replay = await call(`POST /webhook_endpoints/${endpoint.id}/replays`, {
+    body: { ...window, only_lost: true },
+  })
+  expect(replay).toMatchObject({ status: 202, body: { replayed: 2 } })
+  await runJobs()
+  expect(receiver.types()).toEqual(['order.placed', 'order.placed'])
+  const none = await call(`POST /webhook_endpoints/${endpoint.id}/replays`, {
+    body: { ...window, only_lost: true },
+  })
+  expect(none.body).toEqual({ replayed: 0 })
+})
+
+test('both secrets sign during the overlap', async () => {
+  const { call, endpoint, secret } = await listening(['order.placed'])
+  const rotated = await call(`POST /webhook_endpoints/${endpoint.id}/secret`)
+  expect(rotated.status).toBe(201)
+  await sell(call)
+  const [one] = receiver.received
+  expect(one && isSigned(one, secret) && isSigned(one, rotated.body.secret)).toBe(true)
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ old_secret_until: new Date(Date.now() - 1) })
+    .where('id', '=', endpoint.id)
+    .execute()
+  await sell(call)
+  const last = receiver.received.at(-1)
+  expect(last && isSigned(last, rotated.body.secret)).toBe(true)
+  expect(last && isSigned(last, secret)).toBe(false)
+})
+
+test('an endpoint is checked, kept to its owner, changed and deleted', async () => {
+  const mine = await listening()
+  const other = await newPartner()
+  const bad = [
+    { url: 'ftp://partner.example/' },
+    { url: 'not an address' },
+    { url: 'https://user:password@partner.example/' },
+    { url: receiver.url, events: ['order.unknown'] },
+    { url: receiver.url, events: [] },
+    { url: receiver.url, more: true },
+    {},
+  ]
+  for (const body of bad) {
+    const { status } = await other.call('POST /webhook_endpoints', { body })
+    expect({ body, status }).toEqual({ body, status: 422 })
+  }
+  const path = `/webhook_endpoints/${mine.endpoint.id}`
+  expect((await other.call(`GET ${path}`)).status).toBe(404)
+  expect((await other.call(`PATCH ${path}`, { body: { is_active: false } })).status).toBe(404)
+  expect((await other.call(`DELETE ${path}`)).status).toBe(404)
+  expect((await other.call(`POST ${path}/secret`)).status).toBe(404)
+  const window = { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }
+  expect((await other.call(`POST ${path}/replays`, { body: window })).status).toBe(404)
+  await sell(mine.call)
+  const [delivery] = await deliveriesOf(mine.call)
+  expect((await other.call(`GET /webhook_deliveries/${delivery.id}`)).status).toBe(404)
+  expect((await other.call(`POST /webhook_deliveries/${delivery.id}/replays`)).status).toBe(404)
+
+  const changed = await mine.call(`PATCH ${path}`, { body: { events: ['refund.*'], description: 'جديد' } })
+  expect(changed.body.webhook_endpoint).toMatchObject({ events: ['refund.*'], description: 'جديد' })
+  expect(JSON.stringify(changed.body)).not.toContain('whsec_')
+  expect((await mine.call(`DELETE ${path}`)).status).toBe(204)
+  expect((await mine.call(`GET ${path}`)).status).toBe(404)
+  const noScope = partnerAsk(ask, await mine.addToken({ scopes: ['orders'] }))
+  expect((await noScope('GET /webhook_endpoints')).body.code).toBe(800002)
+})
+
+test('no more endpoints than allowed, whatever is asked at the same moment', async () => {
+  const { call } = await newPartner()
+  const answers = await Promise.all(
+    Array.from({ length: mostEndpoints + 5 }, () =>
+      call('POST /webhook_endpoints', { body: { url: receiver.url } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostEndpoints)
+  expect(answers.filter(({ body }) => body.code === 800017)).toHaveLength(5)
+})
+
+test('in production only https will do', async () => {
+  const { ask: strict } = testApi(db, { parts: { demo: false } })
+  const partner = await newPartner()
+  const call = partnerAsk(strict, partner.token)
+  const refused = await call('POST /webhook_endpoints', { body: { url: 'http://partner.example/' } })
+  expect(refused).toMatchObject({ status: 422 })
+  expect(refused.body.errors.url).toHaveLength(1)
+  expect((await call('POST /webhook_endpoints', { body: { url: 'https://partner.example/' } })).status).toBe(
+    201,
+  )
+})
+
+test('staff see what was told and tell it again', async () => {
+  const { call, id, endpoint } = await listening(['order.placed'])
+  await sell(call)
+  const { token } = await signedInStaff(db, 'admin')
+  const base = `/api/users/v1/api_clients/${id}`
+  const endpoints = (await ask(`GET ${base}/webhook_endpoints`, { token })).body.webhook_endpoints
+  expect(endpoints).toMatchObject([{ id: endpoint.id }])
+  const { webhook_deliveries } = (await ask(`GET ${base}/webhook_deliveries`, { token })).body
+  expect(webhook_deliveries).toMatchObject([{ type: 'order.placed', status: 'delivered' }])
+  const one = `${base}/webhook_deliveries/${webhook_deliveries[0].id}`
+  expect((await ask(`GET ${one}`, { token })).body.webhook_delivery.body).toContain('order.placed')
+  expect((await ask(`POST ${one}/replays`, { token })).status).toBe(201)
+  await runJobs()
+  expect(receiver.received).toHaveLength(2)
+  const { id: otherId } = await newPartner()
+  const foreign = `/api/users/v1/api_clients/${otherId}/webhook_deliveries/${webhook_deliveries[0].id}`
+  expect((await ask(`GET ${foreign}`, { token })).status).toBe(404)
+})
+
+test('every event that can be asked for has a name of the log', () => {
+  expect(
+    webhookEvents.every((event) => /^(order|payment|refund|subscription|points)\.[a-z_]+$/.test(event)),
+  ).toBe(true)
+})

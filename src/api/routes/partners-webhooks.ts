@@ -1,0 +1,81 @@
+import * as contract from '#contract/partners-webhooks'
+import { createEndpoint } from '#domain/webhooks/create-endpoint'
+import { deleteEndpoint } from '#domain/webhooks/delete-endpoint'
+import { callingPartner } from '#domain/webhooks/endpoint-owner'
+import { listDeliveries, readDelivery } from '#domain/webhooks/list-deliveries'
+import { listEndpoints, readEndpoint } from '#domain/webhooks/read-endpoints'
+import { replayDelivery, replayWindow } from '#domain/webhooks/replay-deliveries'
+import { rotateSecret } from '#domain/webhooks/rotate-secret'
+import { updateEndpoint } from '#domain/webhooks/update-endpoint'
+import { presentDelivery, presentEndpoint, presentWholeDelivery } from '../present/webhook.ts'
+import type { Api } from '../surface.ts'
+
+/** Where partners' programs want to be told what happens. */
+export function registerPartnerWebhookRoutes(api: Api): void {
+  api.openapi(contract.listWebhookEndpoints, async (c) => {
+    const endpoints = await listEndpoints(c.var.ctx, callingPartner(c.var.ctx))
+    return c.json({ webhook_endpoints: endpoints.map(presentEndpoint) }, 200)
+  })
+
+  api.openapi(contract.createWebhookEndpoint, async (c) => {
+    const { endpoint, secret } = await createEndpoint(c.var.ctx, c.req.valid('json'))
+    return c.json({ webhook_endpoint: presentEndpoint(endpoint), secret }, 201)
+  })
+
+  api.openapi(contract.getWebhookEndpoint, async (c) => {
+    const { ctx } = c.var
+    const endpoint = await readEndpoint(ctx.db, callingPartner(ctx), c.req.valid('param').id)
+    return c.json({ webhook_endpoint: presentEndpoint(endpoint) }, 200)
+  })
+
+  api.openapi(contract.updateWebhookEndpoint, async (c) => {
+    const { ctx } = c.var
+    const { is_active: isActive, ...rest } = c.req.valid('json')
+    const endpoint = await updateEndpoint(ctx, callingPartner(ctx), c.req.valid('param').id, {
+      ...rest,
+      isActive,
+    })
+    return c.json({ webhook_endpoint: presentEndpoint(endpoint) }, 200)
+  })
+
+  api.openapi(contract.deleteWebhookEndpoint, async (c) => {
+    await deleteEndpoint(c.var.ctx, callingPartner(c.var.ctx), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(contract.rotateWebhookSecret, async (c) => {
+    const { endpoint, secret } = await rotateSecret(c.var.ctx, c.req.valid('param').id)
+    return c.json({ webhook_endpoint: presentEndpoint(endpoint), secret }, 201)
+  })
+
+  api.openapi(contract.replayWebhookWindow, async (c) => {
+    const { from, until, only_lost: onlyLost } = c.req.valid('json')
+    const replayed = await replayWindow(c.var.ctx, callingPartner(c.var.ctx), c.req.valid('param').id, {
+      from: new Date(from),
+      until: new Date(until),
+      onlyLost,
+    })
+    return c.json({ replayed }, 202)
+  })
+
+  api.openapi(contract.listWebhookDeliveries, async (c) => {
+    const { ctx } = c.var
+    const page = await listDeliveries(ctx, callingPartner(ctx), c.req.valid('query'))
+    return c.json(
+      { webhook_deliveries: page.deliveries.map(presentDelivery), next_cursor: page.nextCursor },
+      200,
+    )
+  })
+
+  api.openapi(contract.getWebhookDelivery, async (c) => {
+    const { ctx } = c.var
+    const delivery = await readDelivery(ctx, callingPartner(ctx), c.req.valid('param').id)
+    return c.json({ webhook_delivery: presentWholeDelivery(delivery) }, 200)
+  })
+
+  api.openapi(contract.replayWebhookDelivery, async (c) => {
+    const { ctx } = c.var
+    const delivery = await replayDelivery(ctx, callingPartner(ctx), c.req.valid('param').id)
+    return c.json({ webhook_delivery: presentWholeDelivery(delivery) }, 201)
+  })
+}

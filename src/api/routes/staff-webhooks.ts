@@ -1,0 +1,54 @@
+import * as contract from '#contract/staff-webhooks'
+import { apiClientOf } from '#domain/webhooks/endpoint-owner'
+import { listDeliveries, readDelivery } from '#domain/webhooks/list-deliveries'
+import { listEndpoints } from '#domain/webhooks/read-endpoints'
+import { replayDelivery } from '#domain/webhooks/replay-deliveries'
+import { updateEndpoint } from '#domain/webhooks/update-endpoint'
+import { presentDelivery, presentEndpoint, presentWholeDelivery } from '../present/webhook.ts'
+import type { Api } from '../surface.ts'
+
+/** What partners' programs are told, for administrators. */
+export function registerStaffWebhookRoutes(api: Api): void {
+  api.openapi(contract.listEndpointsOfApiClient, async (c) => {
+    const { ctx } = c.var
+    const owner = await apiClientOf(ctx, c.req.valid('param').id, 'api_client:read')
+    return c.json({ webhook_endpoints: (await listEndpoints(ctx, owner)).map(presentEndpoint) }, 200)
+  })
+
+  api.openapi(contract.switchEndpointOfApiClient, async (c) => {
+    const { ctx } = c.var
+    const { id, endpoint_id } = c.req.valid('param')
+    const owner = await apiClientOf(ctx, id, 'api_client:write')
+    const isActive = c.req.valid('json').is_active
+    const endpoint = await updateEndpoint(ctx, owner, endpoint_id, { isActive })
+    return c.json({ webhook_endpoint: presentEndpoint(endpoint) }, 200)
+  })
+
+  api.openapi(contract.listDeliveriesToApiClient, async (c) => {
+    const { ctx } = c.var
+    const owner = await apiClientOf(ctx, c.req.valid('param').id, 'api_client:read')
+    const page = await listDeliveries(ctx, owner, c.req.valid('query'))
+    return c.json(
+      { webhook_deliveries: page.deliveries.map(presentDelivery), next_cursor: page.nextCursor },
+      200,
+    )
+  })
+
+  api.openapi(contract.getDeliveryToApiClient, async (c) => {
+    const { ctx } = c.var
+    const { id, delivery_id } = c.req.valid('param')
+    const owner = await apiClientOf(ctx, id, 'api_client:read')
+    return c.json(
+      { webhook_delivery: presentWholeDelivery(await readDelivery(ctx, owner, delivery_id)) },
+      200,
+    )
+  })
+
+  api.openapi(contract.replayDeliveryToApiClient, async (c) => {
+    const { ctx } = c.var
+    const { id, delivery_id } = c.req.valid('param')
+    const owner = await apiClientOf(ctx, id, 'api_client:write')
+    const delivery = await replayDelivery(ctx, owner, delivery_id)
+    return c.json({ webhook_delivery: presentWholeDelivery(delivery) }, 201)
+  })
+}

@@ -1,0 +1,239 @@
+import { partnerCall } from '#contract/partners'
+import { OptionalWords } from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  NextCursor,
+  nothing,
+  PageQuery,
+  z,
+} from '#contract/wire'
+import { tokenModes } from '#rules/partners'
+import { deliveryStatuses, mostReplayed, webhookEvents, webhookKinds } from '#rules/webhooks'
+
+/** Where partners' programs want to be told what happens, and what was told. The convention is Standard Webhooks. */
+
+const Wishes = z
+  .array(z.enum([...webhookEvents, ...webhookKinds], { error: 'not_allowed' }))
+  .min(1, { error: 'required' })
+  .max(60, { error: 'too_long' })
+  .openapi({ description: 'Names of events, or whole kinds.', example: ['order.*', 'points.spent'] })
+
+export const WebhookEndpoint = z
+  .object({
+    id: Id,
+    mode: z.enum(tokenModes).openapi({ description: 'Of the token that made it: live or practice events.' }),
+    url: z.string(),
+    description: z.string(),
+    events: z.array(z.string()),
+    is_active: z.boolean(),
+    failing_since: Moment.nullable().openapi({ description: 'Since when nothing has arrived there.' }),
+    switched_off_at: Moment.nullable().openapi({ description: 'By the store, after 5 days of failing.' }),
+    old_secret_until: Moment.nullable().openapi({
+      description: 'Until then bodies are signed with the secret before, too.',
+    }),
+    created_at: Moment,
+    updated_at: Moment,
+  })
+  .openapi('WebhookEndpoint')
+
+export const WebhookDelivery = z
+  .object({
+    id: Id,
+    event_id: Id.openapi({ description: 'The `webhook-id`, the same at every try and replay.' }),
+    endpoint_id: Id,
+    url: z.string(),
+    type: z.string(),
+    status: z.enum(deliveryStatuses),
+    attempts: z.int(),
+    response_status: z.int().nullable(),
+    duration_ms: z.int().nullable(),
+    last_tried_at: Moment.nullable(),
+    next_try_at: Moment.nullable(),
+    replay_of: Id.nullable(),
+    created_at: Moment,
+  })
+  .openapi('WebhookDelivery')
+
+export const WholeWebhookDelivery = WebhookDelivery.extend({
+  body: z.string().openapi({ description: 'As it was sent and signed.' }),
+  response_text: z.string().openapi({ description: 'The first words of the answer, or why none came.' }),
+}).openapi('WholeWebhookDelivery')
+
+export const deliveryQuery = PageQuery.extend({
+  endpoint_id: Id.optional(),
+  status: z.enum(deliveryStatuses, { error: 'not_allowed' }).optional(),
+})
+export const deliveryPage = json(
+  z.object({ webhook_deliveries: z.array(WebhookDelivery), next_cursor: NextCursor }),
+  'One page, newest first.',
+)
+export const oneDelivery = json(z.object({ webhook_delivery: WholeWebhookDelivery }), 'The delivery.')
+
+const one = json(z.object({ webhook_endpoint: WebhookEndpoint }), 'The endpoint.')
+const withSecret = json(
+  z.object({
+    webhook_endpoint: WebhookEndpoint,
+    secret: z
+      .string()
+      .openapi({ description: 'Shown this once.', example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' }),
+  }),
+  'The endpoint, and for the only time its secret.',
+)
+const url = z
+  .string({ error: 'wrong_type' })
+  .max(500, { error: 'too_long' })
+  .openapi({ example: 'https://partner.example/webhooks/ishtirak' })
+
+export const listWebhookEndpoints = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'get',
+  path: '/webhook_endpoints',
+  operationId: 'listWebhookEndpoints',
+  summary: 'Where you are told',
+  description: "Endpoints of your token's mode. Scope `webhooks`.",
+  responses: {
+    200: json(z.object({ webhook_endpoints: z.array(WebhookEndpoint) }), 'All of them, newest first.'),
+    ...failures(401, 403, 429),
+  },
+})
+
+export const createWebhookEndpoint = createRoute({
+  ...partnerCall('webhooks'),
+  'x-shown-once': true,
+  method: 'post',
+  path: '/webhook_endpoints',
+  operationId: 'createWebhookEndpoint',
+  summary: 'Ask to be told',
+  description:
+    'Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. Scope `webhooks`.',
+  request: {
+    body: body(
+      z.strictObject({
+        url,
+        description: OptionalWords(200).default(''),
+        events: Wishes.default(['order.*']),
+      }),
+    ),
+  },
+  responses: { 201: withSecret, ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
+})
+
+export const getWebhookEndpoint = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'get',
+  path: '/webhook_endpoints/{id}',
+  operationId: 'getWebhookEndpoint',
+  summary: 'One endpoint',
+  description: 'Scope `webhooks`.',
+  request: { params: IdParam },
+  responses: { 200: one, ...failures(401, 403, 404, 429) },
+})
+
+export const updateWebhookEndpoint = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'patch',
+  path: '/webhook_endpoints/{id}',
+  operationId: 'updateWebhookEndpoint',
+  summary: 'Change where and of what you are told',
+  description:
+    '`is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`.',
+  request: {
+    params: IdParam,
+    body: body(
+      z
+        .strictObject({
+          url,
+          description: OptionalWords(200),
+          events: Wishes,
+          is_active: z.boolean({ error: 'wrong_type' }),
+        })
+        .partial(),
+    ),
+  },
+  responses: { 200: one, ...failures(400, 401, 403, 404, 413, 415, 422, 429) },
+})
+
+export const deleteWebhookEndpoint = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'delete',
+  path: '/webhook_endpoints/{id}',
+  operationId: 'deleteWebhookEndpoint',
+  summary: 'Be told no more',
+  description: 'Its log goes with it. Scope `webhooks`.',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404, 429) },
+})
+
+export const rotateWebhookSecret = createRoute({
+  ...partnerCall('webhooks'),
+  'x-shown-once': true,
+  method: 'post',
+  path: '/webhook_endpoints/{id}/secret',
+  operationId: 'rotateWebhookSecret',
+  summary: 'A new secret, which signs beside the old one for a day',
+  description: 'Scope `webhooks`.',
+  request: { params: IdParam },
+  responses: { 201: withSecret, ...failures(401, 403, 404, 409, 422, 429) },
+})
+
+export const replayWebhookWindow = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'post',
+  path: '/webhook_endpoints/{id}/replays',
+  operationId: 'replayWebhookWindow',
+  summary: 'Be told again of everything in a time window',
+  description: `With \`only_lost\` of what never arrived. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019. Scope \`webhooks\`.`,
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        from: z.iso.datetime({ offset: true, error: 'invalid' }),
+        until: z.iso.datetime({ offset: true, error: 'invalid' }),
+        only_lost: z.boolean({ error: 'wrong_type' }).default(false),
+      }),
+    ),
+  },
+  responses: {
+    202: json(z.object({ replayed: z.int() }), 'So many are on their way.'),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
+  },
+})
+
+export const listWebhookDeliveries = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'get',
+  path: '/webhook_deliveries',
+  operationId: 'listWebhookDeliveries',
+  summary: 'What you were told',
+  description: 'Kept for 90 days. Scope `webhooks`.',
+  request: { query: deliveryQuery },
+  responses: { 200: deliveryPage, ...failures(401, 403, 422, 429) },
+})
+
+export const getWebhookDelivery = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'get',
+  path: '/webhook_deliveries/{id}',
+  operationId: 'getWebhookDelivery',
+  summary: 'One delivery, with what was sent and answered',
+  description: 'Scope `webhooks`.',
+  request: { params: IdParam },
+  responses: { 200: oneDelivery, ...failures(401, 403, 404, 429) },
+})
+
+export const replayWebhookDelivery = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'post',
+  path: '/webhook_deliveries/{id}/replays',
+  operationId: 'replayWebhookDelivery',
+  summary: 'Be told again',
+  description: 'The same event under the same `webhook-id`, as a delivery of its own. Scope `webhooks`.',
+  request: { params: IdParam },
+  responses: { 201: oneDelivery, ...failures(401, 403, 404, 409, 422, 429) },
+})

@@ -1,0 +1,69 @@
+import { deliveryPage, deliveryQuery, oneDelivery, WebhookEndpoint } from '#contract/partners-webhooks'
+import { needs } from '#contract/staff-wire'
+import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
+
+/** What partners' programs are told, for administrators. */
+
+const see = { tags: ['API clients'], ...needs('api_client:read') }
+const rule = { tags: ['API clients'], ...needs('api_client:write') }
+const EndpointParams = z.object({ id: Id, endpoint_id: Id })
+const DeliveryParams = z.object({ id: Id, delivery_id: Id })
+
+export const listEndpointsOfApiClient = createRoute({
+  ...see,
+  method: 'get',
+  path: '/api_clients/{id}/webhook_endpoints',
+  operationId: 'listEndpointsOfApiClient',
+  summary: 'Where an API client is told',
+  request: { params: IdParam },
+  responses: {
+    200: json(z.object({ webhook_endpoints: z.array(WebhookEndpoint) }), 'All of them, newest first.'),
+    ...failures(401, 403, 404),
+  },
+})
+
+export const switchEndpointOfApiClient = createRoute({
+  ...rule,
+  method: 'patch',
+  path: '/api_clients/{id}/webhook_endpoints/{endpoint_id}',
+  operationId: 'switchEndpointOfApiClient',
+  summary: 'Switch an endpoint off or on again',
+  request: {
+    params: EndpointParams,
+    body: body(z.strictObject({ is_active: z.boolean({ error: 'wrong_type' }) })),
+  },
+  responses: {
+    200: json(z.object({ webhook_endpoint: WebhookEndpoint }), 'The endpoint.'),
+    ...failures(400, 401, 403, 404, 413, 415, 422),
+  },
+})
+
+export const listDeliveriesToApiClient = createRoute({
+  ...see,
+  method: 'get',
+  path: '/api_clients/{id}/webhook_deliveries',
+  operationId: 'listDeliveriesToApiClient',
+  summary: 'What an API client was told',
+  request: { params: IdParam, query: deliveryQuery },
+  responses: { 200: deliveryPage, ...failures(401, 403, 404, 422) },
+})
+
+export const getDeliveryToApiClient = createRoute({
+  ...see,
+  method: 'get',
+  path: '/api_clients/{id}/webhook_deliveries/{delivery_id}',
+  operationId: 'getDeliveryToApiClient',
+  summary: 'One delivery, with what was sent and answered',
+  request: { params: DeliveryParams },
+  responses: { 200: oneDelivery, ...failures(401, 403, 404) },
+})
+
+export const replayDeliveryToApiClient = createRoute({
+  ...rule,
+  method: 'post',
+  path: '/api_clients/{id}/webhook_deliveries/{delivery_id}/replays',
+  operationId: 'replayDeliveryToApiClient',
+  summary: 'Tell an API client again',
+  request: { params: DeliveryParams },
+  responses: { 201: oneDelivery, ...failures(401, 403, 404, 409, 422) },
+})

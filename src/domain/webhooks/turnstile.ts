@@ -1,0 +1,20 @@
+/** Half of a worker's places. */
+const mostAtOnce = 4
+
+/** Calls that this process has open, by endpoint. */
+const inside = new Map<string, number>()
+
+/**
+ * Lets a few calls at once through to one receiver, and only one to a receiver that fails: the worker's places are everybody's.
+ * Returns what to call when the call is over; null when there is no place.
+ */
+export function enter(endpointId: string, { isFailing }: { isFailing: boolean }): (() => void) | null {
+  const now = inside.get(endpointId) ?? 0
+  if (now >= (isFailing ? 1 : mostAtOnce)) return null
+  inside.set(endpointId, now + 1)
+  return () => {
+    const left = (inside.get(endpointId) ?? 1) - 1
+    if (left > 0) inside.set(endpointId, left)
+    else inside.delete(endpointId)
+  }
+}

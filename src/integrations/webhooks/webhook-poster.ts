@@ -1,0 +1,137 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+import { keptAnswer, webhookTimeout } from '#rules/webhooks'
+import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/webhooks/post-webhook'
+
+/**
+ * Posts webhooks over HTTP. The name is resolved once and the connection goes to that very address, so that a name cannot
+ * lead somewhere else between the look and the call. `allowPrivate` is for demo and tests, whose receivers are next door;
+ * without it the address has to be public and the scheme https.
+ */
+export function createWebhookPoster(options: { allowPrivate: boolean; timeout?: number }): WebhookPoster {
+  const timeout = options.timeout ?? webhookTimeout * 1000
+  return async (call) => {
+    const start = performance.now()
+    const took = () => Math.round(performance.now() - start)
+    try {
+      const signal = AbortSignal.timeout(timeout)
+      const url = new URL(call.url)
+      const address = await resolve(url, options.allowPrivate)
+      const { status, text } = await post(url, address, call, signal)
+      return { status, text, durationMs: took() }
+    } catch (error) {
+      return { status: null, text: reasonOf(error), durationMs: took() }
+    }
+  }
+}
+
+class Refused extends Error {}
+
+async function resolve(url: URL, allowPrivate: boolean): Promise<{ address: string; family: 4 | 6 }> {
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
+    throw new Refused('only https is called')
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await lookup(host, { all: true, verbatim: true })
+  // One private address among public ones is one too many: whoever set it up may count on luck.
+  const hidden = found.find(({ address }) => isPrivateAddress(address))
+  if (hidden && !allowPrivate) throw new Refused('the address is not a public one')
+  const [first] = found
+  if (!first) throw new Refused('the name leads nowhere')
+  return { address: first.address, family: first.family === 6 ? 6 : 4 }
+}
+
+function post(
+  url: URL,
+  target: { address: string; family: 4 | 6 },
+  call: WebhookCall,
+  signal: AbortSignal,
+): Promise<Pick<WebhookAnswer, 'status' | 'text'>> {
+  const open = url.protocol === 'https:' ? requestSecurely : request
+  return new Promise((answer, reject) => {
+    const asked = open(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        signal,
+        lookup: (_host, lookupOptions, done) => {
+          if (lookupOptions.all) done(null, [target])
+          else done(null, target.address, target.family)
+        },
+        headers: {
+          ...call.headers,
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(call.body),
+          'user-agent': 'Ishtirak-Webhooks/1.0',
+        },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        const tell = () => {
+          answer({ status: response.statusCode ?? null, text: text.slice(0, keptAnswer) })
+          // Whoever goes on talking is not listened to.
+          asked.destroy()
+        }
+        response.on('data', (piece: string) => {
+          text += piece
+          if (text.length >= keptAnswer) tell()
+        })
+        response.on('end', tell)
+        response.on('error', reject)
+      },
+    )
+    asked.on('error', reject)
+    asked.end(call.body)
+  })
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  const code = 'code' in error ? String(error.code) : ''
+  return (code === '' || error instanceof Refused ? error.message : code).slice(0, keptAnswer)
+}
+
+/** Loopback, private, link-local, shared, benchmark, documentation, multicast and reserved ranges (IANA special-purpose registries). */
+const special = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  special.addSubnet(network, bits, 'ipv4')
+}
+const publicSix = new BlockList()
+publicSix.addSubnet('2000::', 3, 'ipv6')
+const specialSix = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  specialSix.addSubnet(network, bits, 'ipv6')
+}
+
+/** Whether an address is anything but a public one. An IPv4 address in IPv6 clothes is none of ours to call. */
+export function isPrivateAddress(address: string): boolean {
+  if (isIP(address) === 4) return special.check(address, 'ipv4')
+  return !publicSix.check(address, 'ipv6') || specialSix.check(address, 'ipv6')
+}
