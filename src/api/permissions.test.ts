@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { roleMay, roles } from '#rules/permissions'
 import type { Permission, Role } from '#rules/permissions'
 import { createMoyasar } from '#integrations/payments/moyasar'
+import { hashToken } from '#domain/identity/tokens'
 import { seedDemo } from '#server/seed'
 import { signedInClient, signedInStaff, testApi, testContext } from '../../test/api.ts'
 import type { Told } from '../../test/api.ts'
@@ -19,7 +20,17 @@ const gateway = createMoyasar({
 await seedDemo(testContext(db))
 const { ask } = testApi(db, { parts: { gateway } })
 
-type Caller = 'anonymous' | 'client' | 'api_client' | Role
+/** Let in once, and not any more: their tokens are known and open nothing. */
+const dead = [
+  'expired_client',
+  'closed_client',
+  'expired_staff',
+  'deactivated_staff',
+  'deactivated_api_client',
+  'revoked_api_token',
+  'ended_api_token',
+] as const
+type Caller = 'anonymous' | 'client' | 'blocked_client' | 'api_client' | (typeof dead)[number] | Role
 const client = await signedInClient(db)
 const tokens: Record<Caller, string | undefined> = {
   anonymous: undefined,
@@ -29,6 +40,48 @@ const tokens: Record<Caller, string | undefined> = {
   admin: (await signedInStaff(db, 'admin')).token,
   support: (await signedInStaff(db, 'support')).token,
   viewer: (await signedInStaff(db, 'viewer')).token,
+  blocked_client: await clientWho({ blocked_at: new Date() }),
+  closed_client: await clientWho({ closed_at: new Date() }),
+  expired_client: await expired((await signedInClient(db)).token),
+  expired_staff: await expired((await signedInStaff(db, 'admin')).token),
+  deactivated_staff: await deactivatedStaff(),
+  deactivated_api_client: await deactivatedPartner(),
+  revoked_api_token: await partnerWhoseTokenIs({ revoked_at: new Date(Date.now() - 1_000) }),
+  ended_api_token: await partnerWhoseTokenIs({ ends_at: new Date(Date.now() - 1_000) }),
+}
+
+async function clientWho(values: { blocked_at: Date } | { closed_at: Date }): Promise<string> {
+  const { clientId, token } = await signedInClient(db)
+  await db.updateTable('clients').set(values).where('id', '=', clientId).execute()
+  return token
+}
+
+async function expired(token: string): Promise<string> {
+  const past = new Date(Date.now() - 1_000)
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: past })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+  return token
+}
+
+async function deactivatedStaff(): Promise<string> {
+  const { staffId, token } = await signedInStaff(db, 'admin')
+  await db.updateTable('staff_users').set({ is_active: false }).where('id', '=', staffId).execute()
+  return token
+}
+
+async function deactivatedPartner(): Promise<string> {
+  const { id, token } = await addPartner(db)
+  await db.updateTable('api_clients').set({ is_active: false }).where('id', '=', id).execute()
+  return token
+}
+
+async function partnerWhoseTokenIs(over: { revoked_at: Date } | { ends_at: Date }): Promise<string> {
+  const { id, token } = await addPartner(db)
+  await db.updateTable('api_tokens').set(over).where('api_client_id', '=', id).execute()
+  return token
 }
 const callers = Object.keys(tokens) as Caller[]
 
@@ -222,13 +275,15 @@ const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods])
 /** 401, 403, or `in`: whatever happens behind the door. */
 function expected(route: Route, caller: Caller): 401 | 403 | 'in' {
   if (!route.secured) return 'in'
-  if (caller === 'anonymous') return 401
+  if (caller === 'anonymous' || dead.some((one) => one === caller)) return 401
+  if (caller === 'blocked_client') return 403
   if (route.name === 'GET /user') return 'in'
   if (route.name.includes('/api/clients/')) return caller === 'client' ? 'in' : 403
   if (route.name.includes('/api/partners/')) return caller === 'api_client' ? 'in' : 403
-  if (caller === 'client' || caller === 'api_client') return 403
   const need = staffNeeds[route.name]
-  return need === undefined || need === 'signed_in' || roleMay(caller, need) ? 'in' : 403
+  const role = roles.find((one) => one === caller)
+  if (!role) return 403
+  return need === undefined || need === 'signed_in' || roleMay(role, need) ? 'in' : 403
 }
 
 test('every route is known to be open or to need a token', () => {
@@ -238,8 +293,8 @@ test('every route is known to be open or to need a token', () => {
   expect(staff.map((route) => route.name).toSorted()).toEqual(Object.keys(staffNeeds).toSorted())
 })
 
-test('the walk meets each role', () => {
-  expect(callers).toEqual(expect.arrayContaining([...roles]))
+test('the walk meets each role, and everybody who is not let in any more', () => {
+  expect(callers).toEqual(expect.arrayContaining([...roles, ...dead, 'blocked_client']))
   expect(routes.length).toBeGreaterThan(25)
 })
 

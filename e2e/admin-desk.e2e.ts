@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { messagesTo } from './inbox.ts'
+import { inspect } from './inspect.ts'
+import { looks, newPerson, type Person } from './person.ts'
+import { answerBank, open, payByCard, reachPayment, seeCompleted, signIn } from './way.ts'
+
+const books = await openBooks()
+
+function button({ page, say }: Person, arabic: string) {
+  return page.getByRole('button', { name: say(arabic), exact: true })
+}
+
+function field({ page, say }: Person, arabic: string) {
+  return page.getByLabel(say(arabic), { exact: true })
+}
+
+function seen({ page, say }: Person, arabic: string) {
+  return page.getByText(say(arabic), { exact: true }).first().waitFor()
+}
+
+describe.each(looks)('the desk: %s', (_, look) => {
+  test('a ticket opened for a client is answered with a saved reply while a colleague looks', async () => {
+    const noura = await newPerson(look)
+    const client = await books.signIn(noura)
+    const omar = await newPerson(look)
+    await books.signInStaff(omar, 'support')
+    const title = `إيصال ${noura.phone}`
+    await open(omar, '/admin/support/replies?edit=new')
+    await field(omar, 'العنوان بالعربية').fill(title)
+    await field(omar, 'العنوان بالإنجليزية').fill(`Receipt ${noura.phone}`)
+    await field(omar, 'نص الرد بالعربية').fill('أهلًا {client_name}، تذكرتكم {ticket}. الطلب {order}')
+    await field(omar, 'نص الرد بالإنجليزية').fill('Hello {client_name}, your ticket {ticket}. Order {order}')
+    await inspect(omar, 'admin-reply', { once: true })
+    await button(omar, 'إضافة الرد').click()
+    await seen(omar, 'حُفظ الرد.')
+    await inspect(omar, 'admin-replies')
+
+    await open(omar, `/admin/support/create?client=${client.id}`)
+    await inspect(omar, 'admin-ticket-new')
+    await field(omar, 'الرسالة الأولى إلى العميل').fill('لاحظنا تعثر دفعتكم.')
+    await button(omar, 'فتح التذكرة وإبلاغ العميل').click()
+    await omar.page.waitForURL(/\/admin\/support\/[0-9a-f-]{36}$/)
+    await omar.page.getByText('لاحظنا تعثر دفعتكم.').waitFor()
+
+    const reem = await newPerson(look)
+    await books.signInStaff(reem, 'viewer')
+    await open(reem, new URL(omar.page.url()).pathname)
+    await field(omar, 'رد محفوظ').selectOption({
+      label: look.language === 'ar' ? title : `Receipt ${noura.phone}`,
+    })
+    const written = field(omar, 'الرد')
+    await expect.poll(() => written.inputValue()).toMatch(/(نورة|Noura)/)
+    // Without an order its gap is to be seen, and said.
+    expect(await written.inputValue()).toContain('{order}')
+    await seen(omar, 'في النص أقواس لم تُملأ لأن قيمتها غير معروفة هنا. أكملوها قبل الإرسال.')
+    await written.fill('تم الحل.')
+    await reem.page.getByRole('status').filter({ hasText: 'support' }).waitFor()
+    await inspect(omar, 'admin-ticket-desk')
+    await button(omar, 'إرسال الرد').click()
+    await seen(omar, 'أُرسل الرد.')
+    expect(await field(omar, 'الرد').inputValue()).toBe('')
+
+    await noura.page.goto('/user/tickets')
+    await noura.page.getByText('لاحظنا تعثر دفعتكم.').first().waitFor()
+  })
+
+  test('an order for a client goes out as a link and is paid; then the bank takes the money back', async () => {
+    const noura = await newPerson(look)
+    await signIn(noura)
+    const { id } = await books.db
+      .selectFrom('clients')
+      .select('id')
+      .where('phone', '=', noura.fullPhone)
+      .executeTakeFirstOrThrow()
+    const sara = await newPerson(look)
+    await books.signInStaff(sara, 'admin')
+    await open(sara, `/admin/orders/create?q=${noura.phone}`)
+    await inspect(sara, 'admin-order-pick')
+    await sara.page.locator(`a[href*="client=${id}"]`).click()
+    await field(sara, 'خصم قبل الضريبة (ريال)').fill('١٠')
+    await field(sara, 'سبب الخصم').fill('تعويض عن انقطاع')
+    await expect
+      .poll(() => button(sara, 'إنشاء الطلب وإرسال الرابط').getAttribute('aria-disabled'))
+      .not.toBe('true')
+    await inspect(sara, 'admin-order-new')
+    await button(sara, 'إنشاء الطلب وإرسال الرابط').click()
+    await sara.page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+    await sara.page.getByText('تعويض عن انقطاع').waitFor()
+
+    const link = async () =>
+      /https?:\/\/\S+\/payment\?order=\S+/.exec(
+        (await messagesTo(noura.doors, noura.fullPhone)).map(({ text }) => text).join('\n'),
+      )?.[0]
+    await expect.poll(link).toBeTruthy()
+    const { pathname, search } = new URL(String(await link()))
+    await open(noura, pathname + search)
+    await payByCard(noura)
+    await answerBank(noura)
+    await seeCompleted(noura)
+
+    await open(sara, new URL(sara.page.url()).pathname)
+    await button(sara, 'تسجيل اعتراض بنكي').click()
+    await field(sara, 'سبب الاعتراض كما وصلكم').fill('شراء لا يعرفه صاحب البطاقة')
+    await inspect(sara, 'admin-order-dispute', { once: true })
+    await button(sara, 'تسجيل الاعتراض').click()
+    await sara.page.getByRole('dialog').last().getByRole('button').last().click()
+    await seen(sara, 'اعترض صاحب البطاقة لدى بنكه، وسحب البنك المبلغ.')
+    await inspect(sara, 'admin-order-disputed')
+  })
+
+  test('of several orders those that can be are cancelled; what is refused says why', async () => {
+    const noura = await newPerson(look)
+    const order = await reachPayment(noura)
+    const { ref_id } = await books.db
+      .selectFrom('orders')
+      .select('ref_id')
+      .where('id', '=', order)
+      .executeTakeFirstOrThrow()
+    const omar = await newPerson(look)
+    await books.signInStaff(omar, 'support')
+    await open(omar, `/admin/orders?q=${ref_id}`)
+    await omar.page.getByRole('checkbox', { name: omar.say('اختيار كل ما في الصفحة') }).check()
+    await button(omar, 'إلغاء غير المدفوع').click()
+    await expect.poll(() => button(omar, 'تنفيذ على المقبول').getAttribute('aria-disabled')).not.toBe('true')
+    await inspect(omar, 'admin-bulk', { once: true })
+    await button(omar, 'تنفيذ على المقبول').click()
+    await button(omar, 'إغلاق').click()
+    await seen(omar, 'ملغى')
+  })
+})
