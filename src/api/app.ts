@@ -45,6 +45,7 @@ import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerPriceChangeRoutes } from './routes/price-changes.ts'
+import { registerReconciliationRoutes } from './routes/reconciliation.ts'
 import { registerStaffSubscriptionLifeRoutes } from './routes/staff-subscription-life.ts'
 import { registerSubscriptionLifeRoutes } from './routes/subscription-life.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
@@ -113,6 +114,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffOrderCareRoutes(staff)
   registerStaffSubscriptionLifeRoutes(staff)
   registerPriceChangeRoutes(staff)
+  registerReconciliationRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffProductRoutes(staff)
   registerStaffFeatureRoutes(staff)

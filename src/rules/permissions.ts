@@ -40,6 +40,8 @@ export const permissions = {
   'client:edit': serve,
   'client:rule': rule,
   'jobs:read': rule,
+  'reconciliation:read': rule,
+  'reconciliation:write': rule,
   'jobs:run': rule,
   'store:read': rule,
   'store:write': rule,

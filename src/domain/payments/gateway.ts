@@ -91,6 +91,8 @@ export interface PaymentGateway {
   ): BrowserRequest
   /** The payment by our id; null when the gateway does not know it. */
   findPayment(id: string): Promise<GatewayPayment | null>
+  /** Every payment that was made in the range, in the gateway's own order. */
+  listPayments(range: { from: Date; to: Date }): AsyncIterable<GatewayPayment>
   /** Gives back a part or all of what was paid. `pending` when the gateway decides later. */
   refund(
     id: string,

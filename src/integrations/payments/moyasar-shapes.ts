@@ -28,6 +28,13 @@ export const MoyasarPayment = z.object({
 })
 export type MoyasarPayment = z.infer<typeof MoyasarPayment>
 
+/** One page of the list; the last one names no next page. */
+export const MoyasarPayments = z.object({
+  payments: z.array(MoyasarPayment),
+  meta: z.object({ next_page: z.int().nullish() }),
+})
+export type MoyasarPayments = z.infer<typeof MoyasarPayments>
+
 export const MoyasarToken = z.object({
   id: z.string(),
   status: z.string(),

@@ -9,6 +9,7 @@ import {
   MoyasarErrorBody,
   MoyasarEvent,
   MoyasarPayment,
+  MoyasarPayments,
   MoyasarToken,
 } from '#integrations/payments/moyasar-shapes'
 import type {
@@ -128,6 +129,18 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
               ? { type: 'creditcard', save_card: true }
               : { type: 'token', token: source.token },
         },
+      }
+    },
+
+    async *listPayments({ from, to }) {
+      const filters = `created[gt]=${from.toISOString()}&created[lt]=${to.toISOString()}`
+      let page: number | null = 1
+      while (page !== null) {
+        const answer: JsonAnswer = await ask('GET', `/v1/payments?${encodeURI(filters)}&page=${page}`)
+        if (answer.status !== 200) throw new GatewayUnreachable(`Moyasar answered ${answer.status} to a list`)
+        const list: MoyasarPayments = read(MoyasarPayments, answer, 'list of payments')
+        for (const payment of list.payments) yield toGatewayPayment(payment, live)
+        page = list.meta.next_page ?? null
       }
     },
 

@@ -1,0 +1,33 @@
+/**
+ * `npm run books:verify`: the ledger against itself, the orders, the clients, and the gateway's list of payments of the last
+ * 90 days (`-- --days 365` for more). Exit code 1 when something does not agree.
+ */
+import { parseArgs } from 'node:util'
+import { verifyBooks } from '#domain/reconciliation/verify-books'
+import { loadConfig } from '#server/config'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { assemble } from '#server/wiring'
+
+const { values } = parseArgs({ options: { days: { type: 'string', default: '90' } } })
+const day = 86_400_000
+const config = loadConfig()
+const embedded = config.databaseUrl
+  ? undefined
+  : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
+const shop = assemble({ ...config, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })
+try {
+  const ctx = shop.systemContext()
+  const now = ctx.now().getTime()
+  const verdict = await verifyBooks(ctx, {
+    from: new Date(now - Number(values.days) * day),
+    to: new Date(now + day),
+  })
+  for (const problem of verdict.problems) console.error(problem)
+  console.log(
+    `${verdict.orders} orders, ${verdict.bookings} bookings, ${verdict.payments} payments at the gateway, ${verdict.problems.length} problems`,
+  )
+  process.exitCode = verdict.problems.length > 0 ? 1 : 0
+} finally {
+  await shop.close()
+  await embedded?.stop()
+}

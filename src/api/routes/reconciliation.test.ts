@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '#domain/new-id'
+import { verifyBooks } from '#domain/reconciliation/verify-books'
+import { signedInStaff } from '#test/api'
+import { approvedCard, openTestShop } from '#test/shop'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const path = '/api/users/v1/reconciliation'
+let admin: { token: string }
+
+const range = () => ({ from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) })
+const run = () => shop.ask(`POST ${path}/runs`, admin)
+const settle = (id: string, body: object) =>
+  shop.ask(`POST ${path}/${id}/settlement`, { token: admin.token, body })
+
+beforeAll(async () => {
+  admin = await signedInStaff(db, 'admin')
+})
+
+it('finds nothing while both books agree: sales, refunds, an upgrade, more than one page', async () => {
+  const { token } = await shop.newClient()
+  await shop.buy(token)
+  const order = await shop.buy(token, { product_id: shop.plans.shared })
+  await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, {
+    token: admin.token,
+    body: { amount_minor: 1_000, reason: 'test', period: 'keep' },
+  })
+  await shop.runJobs()
+  for (let more = 0; more < 41; more++) {
+    const one = await shop.newClient()
+    await shop.startPaying(one.token)
+  }
+  const verdict = await verifyBooks(shop.system, range())
+  expect(verdict.problems).toEqual([])
+  expect(verdict).toMatchObject({ orders: 43, payments: 2 })
+  expect((await run()).body).toMatchObject({
+    last: { payments_compared: 2, ours_minor: 6_900 + 16_100 - 1_000, theirs_minor: 6_900 + 16_100 - 1_000 },
+    differences: [],
+  })
+})
+
+it('finds money that we do not know of, and settles it by asking the gateway again', async () => {
+  const { token } = await shop.newClient()
+  const { orderId, payment } = await shop.startPaying(token, approvedCard)
+  await shop.bank.walk(payment.redirect_url)
+  // Our row was given up before the gateway's word came.
+  await db
+    .updateTable('payments')
+    .set({ status: 'unpaid', failure: 'payment_timed_out' })
+    .where('id', '=', payment.id)
+    .execute()
+  expect((await verifyBooks(shop.system, range())).problems).toHaveLength(1)
+  await run()
+  const [found] = (await run()).body.differences
+  expect(found).toMatchObject({
+    kind: 'not_settled_here',
+    ours_minor: 0,
+    theirs_minor: 6_900,
+    order: { id: orderId },
+    ways: ['asked_again', 'explained'],
+  })
+  expect((await settle(found.id, { way: 'booked' })).status).toBe(422)
+  const settled = await settle(found.id, { way: 'asked_again' })
+  expect(settled.body.differences[0]).toMatchObject({ settled_at: expect.any(String), way: 'asked_again' })
+  expect((await settle(found.id, { way: 'asked_again' })).status).toBe(404)
+  await shop.runJobs()
+  expect((await shop.readOrder(token, orderId)).status).toBe('completed')
+  expect((await verifyBooks(shop.system, range())).problems).toEqual([])
+})
+
+it('keeps an explanation, and books what the gateway gave back by itself', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  // Somebody pressed "refund" in the gateway's own dashboard.
+  await shop.parts.gateway.refund(order.payments[0].id, 500 as never)
+  const [found] = (await run()).body.differences
+  expect(found).toMatchObject({ kind: 'refunded', ours_minor: 6_900, theirs_minor: 6_400 })
+  await settle(found.id, { way: 'explained', note: 'by hand' })
+  expect(
+    (await run()).body.differences.filter((one: { settled_at: null }) => one.settled_at === null),
+  ).toEqual([])
+  await db.deleteFrom('gateway_differences').where('id', '=', found.id).execute()
+  const [again] = (await run()).body.differences
+  expect((await settle(again.id, { way: 'booked' })).status).toBe(200)
+  expect((await verifyBooks(shop.system, range())).problems).toEqual([])
+})
+
+it('tells what does not agree in our own books', async () => {
+  const { token, clientId } = await shop.newClient()
+  await shop.buy(token)
+  await db.updateTable('clients').set({ balance_minor: 5n }).where('id', '=', clientId).execute()
+  const verdict = await verifyBooks(shop.system, range())
+  expect(verdict.problems).toEqual([expect.stringMatching(/^client \d+ has another balance/)])
+  await db.updateTable('clients').set({ balance_minor: 0n }).where('id', '=', clientId).execute()
+})
+
+it('is an administrator’s', async () => {
+  const viewer = await signedInStaff(db, 'viewer')
+  expect((await shop.ask(`GET ${path}`, viewer)).status).toBe(403)
+  expect((await shop.ask(`GET ${path}`)).status).toBe(401)
+  expect((await settle(newId(), { way: 'explained' })).status).toBe(404)
+  expect((await settle(newId(), { way: 'gone' })).status).toBe(422)
+})

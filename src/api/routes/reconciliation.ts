@@ -1,0 +1,23 @@
+import {
+  getReconciliation as getReconciliationRoute,
+  runReconciliation as runReconciliationRoute,
+  settleDifference as settleDifferenceRoute,
+} from '#contract/reconciliation'
+import { readReconciliation, runReconciliation, settleDifference } from '#domain/reconciliation/reconcile'
+import type { Api } from '../surface.ts'
+
+/** The gateway's books against ours. */
+export function registerReconciliationRoutes(api: Api): void {
+  api.openapi(getReconciliationRoute, async (c) => c.json(await readReconciliation(c.var.ctx), 200))
+
+  api.openapi(runReconciliationRoute, async (c) => {
+    await runReconciliation(c.var.ctx)
+    return c.json(await readReconciliation(c.var.ctx), 200)
+  })
+
+  api.openapi(settleDifferenceRoute, async (c) => {
+    const { way, note = '' } = c.req.valid('json')
+    await settleDifference(c.var.ctx, { id: c.req.valid('param').id, way, note })
+    return c.json(await readReconciliation(c.var.ctx), 200)
+  })
+}

@@ -1,0 +1,82 @@
+import { body, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
+import { needs, OptionalWords } from '#contract/staff-wire'
+import { differenceKinds, settlingWays } from '#rules/reconciliation'
+
+const tags = ['Reconciliation']
+
+export const GatewayDifference = z
+  .object({
+    id: Id,
+    external_id: z.string().openapi({ description: 'The payment as the gateway calls it.' }),
+    payment_id: Id.nullable(),
+    order: z.object({ id: Id, ref_id: RefId }).nullable(),
+    kind: z.enum(differenceKinds),
+    ours_minor: Minor.openapi({ description: 'What was taken less what went back, by our ledger.' }),
+    theirs_minor: Minor,
+    ways: z.array(z.enum(settlingWays)).openapi({ description: 'How it can be settled, the best first.' }),
+    found_at: Moment,
+    settled_at: Moment.nullable(),
+    way: z.enum(settlingWays).nullable(),
+    note: z.string(),
+    by: z.string().nullable(),
+  })
+  .openapi('GatewayDifference')
+
+export const Reconciliation = z
+  .object({
+    last: z
+      .object({
+        from: Moment,
+        to: Moment,
+        payments_compared: z.int(),
+        ours_minor: Minor,
+        theirs_minor: Minor,
+        created_at: Moment,
+      })
+      .nullable(),
+    differences: z.array(GatewayDifference),
+  })
+  .openapi('Reconciliation')
+
+const stands = json(Reconciliation, 'The open ones first.')
+
+export const getReconciliation = createRoute({
+  tags,
+  ...needs('reconciliation:read'),
+  method: 'get',
+  path: '/reconciliation',
+  operationId: 'getReconciliation',
+  summary: 'Ours against the gateway: what differs, and how to settle it',
+  responses: { 200: stands, ...failures(401, 403) },
+})
+
+export const runReconciliation = createRoute({
+  tags,
+  ...needs('reconciliation:write'),
+  method: 'post',
+  path: '/reconciliation/runs',
+  operationId: 'runReconciliation',
+  summary: 'Compare the last 31 days with the gateway now',
+  responses: { 200: stands, ...failures(401, 403, 503) },
+})
+
+export const settleDifference = createRoute({
+  tags,
+  ...needs('reconciliation:write'),
+  method: 'post',
+  path: '/reconciliation/{id}/settlement',
+  operationId: 'settleDifference',
+  summary: 'Settle a difference: ask again, book it, or explain it',
+  description:
+    '`asked_again` applies the gateway’s own answer; `booked` brings our ledger to what the gateway has; `explained` only says why. Wants a code that was entered within ten minutes: 403 with code 100014.',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        way: z.enum(['asked_again', 'booked', 'explained'], { error: 'not_allowed' }),
+        note: OptionalWords(1000).optional(),
+      }),
+    ),
+  },
+  responses: { 200: stands, ...failures(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+})

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { ShopError } from '#rules/errors'
+import { halalas } from '#rules/money'
+import { waysFor } from '#rules/reconciliation'
+import type { DifferenceKind, SettlingWay } from '#rules/reconciliation'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/activity/record-fact'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
+import { book } from '#domain/ledger/book'
+import { newId } from '#domain/new-id'
+import { getPaymentToLearn, learnPayment } from '#domain/payments/learn-payment'
+import { compareGateway, kindOf, netOf } from '#domain/reconciliation/compare-gateway'
+import type { Difference } from '#domain/reconciliation/compare-gateway'
+import { inTransaction } from '#domain/transaction'
+
+export type DifferenceView = {
+  id: string
+  external_id: string
+  payment_id: string | null
+  order: { id: string; ref_id: number } | null
+  kind: DifferenceKind
+  ours_minor: number
+  theirs_minor: number
+  ways: SettlingWay[]
+  found_at: string
+  settled_at: string | null
+  way: SettlingWay | null
+  note: string
+  by: string | null
+}
+
+export type ReconciliationView = {
+  last: {
+    from: string
+    to: string
+    payments_compared: number
+    ours_minor: number
+    theirs_minor: number
+    created_at: string
+  } | null
+  differences: DifferenceView[]
+}
+
+const days = 31
+
+/** What stands open between the gateway's books and ours, and what was settled lately. */
+export async function readReconciliation(ctx: Context): Promise<ReconciliationView> {
+  requirePermission(ctx, 'reconciliation:read')
+  const { rows } = await sql<{ view: Omit<DifferenceView, 'ways'> }>`
+    select jsonb_build_object('id', d.id, 'external_id', d.external_id, 'payment_id', d.payment_id, 'kind', d.kind,
+      'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = d.order_id),
+      'ours_minor', d.ours_minor, 'theirs_minor', d.theirs_minor, 'found_at', d.found_at, 'settled_at', d.settled_at,
+      'way', d.way, 'note', d.note, 'by', u.name) as view
+    from gateway_differences d left join staff_users u on u.id = d.staff_user_id
+    order by (d.settled_at is null) desc, d.id desc limit 200`.execute(ctx.db)
+  const last = await ctx.db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    last: last
+      ? {
+          from: last.from_time.toISOString(),
+          to: last.to_time.toISOString(),
+          payments_compared: last.payments_compared,
+          ours_minor: Number(last.ours_minor),
+          theirs_minor: Number(last.theirs_minor),
+          created_at: last.created_at.toISOString(),
+        }
+      : null,
+    differences: rows.map(({ view }) => ({ ...view, ways: view.settled_at ? [] : waysFor(view.kind) })),
+  }
+}
+
+/**
+ * Compares the last 31 days with the gateway and keeps what differs. A difference that is gone is closed by itself; one
+ * that was explained does not come back while its amounts stay. Error: gateway_unreachable as the gateway's silence.
+ */
+export async function runReconciliation(ctx: Context): Promise<void> {
+  requirePermission(ctx, 'reconciliation:write')
+  const now = ctx.now()
+  const range = {
+    from: new Date(now.getTime() - days * 86_400_000),
+    to: new Date(now.getTime() + 86_400_000),
+  }
+  const compared = await compareGateway(ctx, range)
+  await inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
+    await tx.db
+      .insertInto('reconciliations')
+      .values({
+        provider: ctx.gateway.name,
+        from_time: range.from,
+        to_time: now,
+        payments_compared: compared.compared,
+        ours_minor: BigInt(compared.ours),
+        theirs_minor: BigInt(compared.theirs),
+        created_at: now,
+      })
+      .execute()
+    const seen = compared.differences.map(({ externalId }) => externalId)
+    let gone = tx.db
+      .updateTable('gateway_differences')
+      .set({ settled_at: now, way: 'gone' })
+      .where('provider', '=', ctx.gateway.name)
+      .where('settled_at', 'is', null)
+      .where('found_at', '>', range.from)
+    if (seen.length > 0) gone = gone.where('external_id', 'not in', seen)
+    await gone.execute()
+    for (const difference of compared.differences) await keep(tx.db, ctx, difference)
+  })
+}
+
+async function keep(db: Kysely<DB>, ctx: Context, one: Difference): Promise<void> {
+  await sql`
+    insert into gateway_differences (provider, external_id, payment_id, order_id, kind, ours_minor, theirs_minor,
+      found_at, seen_at)
+    select ${ctx.gateway.name}, ${one.externalId}, ${one.paymentId}, ${one.orderId}, ${one.kind}, ${one.ours}, ${one.theirs},
+      ${ctx.now()}, ${ctx.now()}
+    where not exists (select from gateway_differences d where d.provider = ${ctx.gateway.name}
+      and d.external_id = ${one.externalId} and d.way = 'explained' and d.ours_minor = ${one.ours}
+      and d.theirs_minor = ${one.theirs})
+    on conflict (provider, external_id) where settled_at is null do update set kind = excluded.kind,
+      ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, seen_at = excluded.seen_at`.execute(
+    db,
+  )
+}
+
+/**
+ * Staff settle a difference: ask the gateway once more and apply its answer, book it so that our ledger says what the
+ * gateway has, or write down why it is none.
+ * Errors: confirmation_needed, difference_not_found, invalid_input for a way that the kind does not have.
+ */
+export async function settleDifference(
+  ctx: Context,
+  input: { id: string; way: Exclude<SettlingWay, 'gone'>; note: string },
+): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'reconciliation:write')
+  requireFreshCode(ctx)
+  const found = await ctx.db
+    .selectFrom('gateway_differences')
+    .selectAll()
+    .where('id', '=', input.id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new ShopError('difference_not_found')
+  if (!waysFor(found.kind).includes(input.way)) {
+    throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
+  }
+  if (input.way === 'asked_again' && found.payment_id) {
+    await learnPayment(ctx, await getPaymentToLearn(ctx, found.payment_id))
+    const left = await differenceLeft(ctx, found.payment_id)
+    // The gateway's answer was applied, and they still differ: another way is needed.
+    if (left) throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
+  }
+  await inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('gateway_differences')
+      .set({ settled_at: ctx.now(), way: input.way, note: cleanText(input.note), staff_user_id: staffId })
+      .where('id', '=', input.id)
+      .where('settled_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new ShopError('difference_not_found')
+    if (input.way === 'booked') {
+      const amount = halalas(found.theirs_minor - found.ours_minor)
+      book(tx, ctx, {
+        kind: 'reconciliation',
+        ...(found.order_id && { orderId: found.order_id }),
+        ...(found.payment_id && { paymentId: found.payment_id }),
+        entries: [
+          { account: 'gateway', amount },
+          { account: 'adjustments', amount: halalas(-amount) },
+        ],
+      })
+    }
+    recordFact(tx, ctx, {
+      action: 'gateway_difference.settled',
+      entity: found.order_id ? 'order' : 'store',
+      entityId: found.order_id ?? newId(),
+      changes: {
+        way: { before: null, after: input.way },
+        amount_minor: { before: Number(found.ours_minor), after: Number(found.theirs_minor) },
+      },
+    })
+  })
+}
+
+async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
+  const their = await ctx.gateway.findPayment(paymentId)
+  const { rows } = await sql<{ status: string; amount: string; booked: string }>`
+    select p.status, p.amount_minor::text as amount, coalesce((select sum(e.amount_minor) from ledger_bookings b
+      join ledger_entries e on e.booking_id = b.id where b.payment_id = p.id and e.account = 'gateway'), 0)::text as booked
+    from payments p where p.id = ${paymentId}`.execute(ctx.db)
+  const [own] = rows
+  // Money that came without a claim is booked, and its refund is on its way.
+  return own ? kindOf(own, their, { booked: Number(own.booked), taken: netOf(their) }) !== null : true
+}
