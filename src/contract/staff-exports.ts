@@ -1,3 +1,4 @@
+import { listApiClients } from '#contract/staff-api-clients'
 import { listClients } from '#contract/staff-clients'
 import { listCoupons } from '#contract/staff-catalogue-coupons'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
@@ -60,6 +61,7 @@ const ExportAsked = z.discriminatedUnion(
     exported('faqs', exportColumns.faqs, unfiltered),
     exported('pages', exportColumns.pages, listStaffPages.request.query.omit(paging).strict()),
     exported('users', exportColumns.users, listUsers.request.query.omit(paging).strict()),
+    exported('api_clients', exportColumns.api_clients, listApiClients.request.query.omit(paging).strict()),
     exported('messages', exportColumns.messages, listMessages.request.query.omit(paging).strict()),
   ],
   { error: 'not_allowed' },

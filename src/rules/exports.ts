@@ -121,6 +121,19 @@ export const exportColumns = {
     'sent_at',
     'last_error',
   ],
+  api_clients: [
+    'ref_id',
+    'name',
+    'description',
+    'plans',
+    'points_any',
+    'account_limit',
+    'account_owed',
+    'created_by',
+    'last_used_at',
+    'is_active',
+    'created_at',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type ExportResource = keyof typeof exportColumns
@@ -142,6 +155,7 @@ export const exportNeeds = {
   pages: { permission: 'content:read', personal: false },
   users: { permission: 'staff:read', personal: true },
   messages: { permission: 'message:read', personal: true },
+  api_clients: { permission: 'api_client:read', personal: false },
 } as const satisfies Record<ExportResource, { permission: Permission; personal: boolean }>
 
 /** Whoever may see the list takes it away; what names persons, only who may take persons' data away. */

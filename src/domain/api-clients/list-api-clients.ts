@@ -26,7 +26,7 @@ export async function listApiClients(
     ...input,
     table: 'api_clients',
     columns: apiClientColumns(ctx.now()),
-    conditions: conditionsOf(input),
+    conditions: apiClientConditions(input),
     by: sorts[name],
     descending,
   })
@@ -40,12 +40,13 @@ export async function countApiClients(
   requirePermission(ctx, 'api_client:read')
   return countRows(ctx.db, {
     table: 'api_clients',
-    conditions: conditionsOf(filters),
+    conditions: apiClientConditions(filters),
     states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
   })
 }
 
-function conditionsOf({ q, is_active }: ApiClientFilters): RawBuilder<unknown>[] {
+/** Conditions on `t` (api_clients); an export of the list takes the same. */
+export function apiClientConditions({ q, is_active }: ApiClientFilters): RawBuilder<unknown>[] {
   const text = toLatinDigits(q ?? '').trim()
   return [
     ...(text === '' ? [] : [contains(text, [sql`t.name`, sql`t.description`, sql`t.ref_id::text`])]),

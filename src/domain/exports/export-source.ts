@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { exportColumns, ExportResource } from '#rules/exports'
 import type { Language } from '#rules/language'
+import type { ApiClientFilters } from '#domain/api-clients/list-api-clients'
 import type { ProductFilters } from '#domain/catalogue/list-staff-products'
 import type { TaxFilters } from '#domain/catalogue/list-taxes'
 import type { ClientFilters } from '#domain/clients/list-clients'
@@ -25,6 +26,7 @@ export type ExportFilters = {
   pages: PageFilters
   users: StaffFilters
   messages: MessageFilters
+  api_clients: ApiClientFilters
 }
 
 /** Where the rows of an export come from. Rows are walked by their ids, which never change. */

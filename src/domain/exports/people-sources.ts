@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { apiClientConditions } from '#domain/api-clients/list-api-clients'
 import { clientConditions } from '#domain/clients/list-clients'
 import { money, moment, text } from '#domain/exports/export-source'
 import type { ExportSource } from '#domain/exports/export-source'
@@ -7,7 +8,7 @@ import { searchConditions } from '#domain/orders/search-orders'
 import { staffConditions } from '#domain/staff/list-staff-users'
 import { ticketConditions } from '#domain/support/list-staff-tickets'
 
-/** What names persons. */
+/** Orders, people, messages, and programs of partners. */
 
 const clientName = sql`trim(c.first_name || ' ' || c.last_name)`
 
@@ -101,6 +102,27 @@ export const users: ExportSource<'users'> = {
     language: sql`t.language`,
     is_active: text(sql`t.is_active`),
     last_login_at: moment(sql`(select max(s.created_at) from sessions s where s.staff_user_id = t.id)`),
+    created_at: moment(sql`t.created_at`),
+  }),
+}
+
+export const api_clients: ExportSource<'api_clients'> = {
+  table: 'api_clients',
+  alias: 't',
+  newestFirst: true,
+  conditions: apiClientConditions,
+  cells: (language) => ({
+    ref_id: text(sql`t.ref_id`),
+    name: sql`t.name`,
+    description: sql`t.description`,
+    plans: sql`(select string_agg(p.${sql.raw(`name_${language}`)}, E'\\n' order by p.position, p.ref_id)
+      from api_client_products q join products p on p.id = q.product_id where q.api_client_id = t.id)`,
+    points_any: text(sql`t.points_any`),
+    account_limit: money(sql`t.account_limit_minor`),
+    account_owed: money(sql`t.account_owed_minor`),
+    created_by: sql`(select s.name from staff_users s where s.id = t.created_by)`,
+    last_used_at: moment(sql`(select max(k.last_used_at) from api_tokens k where k.api_client_id = t.id)`),
+    is_active: text(sql`t.is_active`),
     created_at: moment(sql`t.created_at`),
   }),
 }

@@ -42,6 +42,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  name: ['name', 'description'],
+  products: ['plans'],
+  last_used_at: ['last_used_at'],
+  owed: ['account_limit', 'account_owed'],
+  state: ['is_active'],
+  ref_id: ['ref_id'],
+}
+
 export default function ApiClients({ loaderData }: Route.ComponentProps) {
   const { clients, nextCursor, counts, query, now } = loaderData
   const { t } = useLingui()
@@ -136,6 +146,7 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
         rowKey={(client) => client.id}
         columns={columns}
         usualSort="-ref_id"
+        exported={{ resource: 'api_clients', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
           label: t`حالة التطبيق`,

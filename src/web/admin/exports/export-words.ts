@@ -16,6 +16,7 @@ const names: Record<ExportResource, MessageDescriptor> = {
   pages: msg`صفحات أخرى`,
   users: msg`المشرفون`,
   messages: msg`الرسائل`,
+  api_clients: msg`عملاء الربط`,
 }
 
 export type ExportWords = (resource: string) => string
