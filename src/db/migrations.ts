@@ -16,6 +16,7 @@ import { orderCare } from '#db/migrations/0019-order-care'
 import { apiClients } from '#db/migrations/0022-api-clients'
 import { partnerOrders } from '#db/migrations/0023-partner-orders'
 import { pointsSpends } from '#db/migrations/0024-points-spends'
+import { practiceFigures } from '#db/migrations/0024a-practice-figures'
 import { dailyFigures } from '#db/migrations/0020-daily-figures'
 import { deskSearch } from '#db/migrations/0021-desk-search'
 import { exportFiles } from '#db/migrations/0025-exports'
@@ -45,6 +46,7 @@ export const migrations = {
   '0022-api-clients': apiClients,
   '0023-partner-orders': partnerOrders,
   '0024-points-spends': pointsSpends,
+  '0024a-practice-figures': practiceFigures,
   '0020-daily-figures': dailyFigures,
   '0021-desk-search': deskSearch,
   '0025-exports': exportFiles,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInClient, signedInStaff, testApi } from '../../../test/api.ts'
@@ -25,6 +26,13 @@ async function newPartner(options: Parameters<typeof addPartner>[1] = {}) {
 
 const clientOf = (number: string) =>
   db.selectFrom('clients').selectAll().where('phone', '=', `+966${number}`).executeTakeFirst()
+
+async function sumFigures() {
+  const { rows } = await sql`select figure, sum(amount)::text as amount from (
+    select figure, amount from daily_figures union all select figure, amount from daily_figure_changes) f
+    group by figure order by figure`.execute(db)
+  return rows
+}
 
 test('only connected plans are listed and sold', async () => {
   const { call } = await newPartner()
@@ -262,6 +270,7 @@ test('an unpaid order opens no plan; a stranger is like a missing client', async
 test('a test token plays on practice numbers, and moves no money', async () => {
   const { id, call } = await newPartner({ mode: 'test' })
   const before = await db.selectFrom('ledger_entries').select('booking_id').execute()
+  const counted = await sumFigures()
   const real = await call('POST /orders', { body: order(newNumber()) })
   expect(real).toMatchObject({ status: 422, body: { code: 800006 } })
   const practice = { phone_extension: '+999', phone_number: '500001' }
@@ -280,6 +289,8 @@ test('a test token plays on practice numbers, and moves no money', async () => {
   expect(told).toEqual([])
   const row = await db.selectFrom('api_clients').select('account_owed_minor').where('id', '=', id).execute()
   expect(row).toEqual([{ account_owed_minor: 0n }])
+  // The dashboard counts no order, client or plan of it.
+  expect(await sumFigures()).toEqual(counted)
 })
 
 test('live and practice tokens of one API client are blind to each other', async () => {
