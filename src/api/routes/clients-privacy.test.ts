@@ -153,8 +153,25 @@ async function writeAbout(
 const openTicket = async (token: string, description: string): Promise<string> =>
   (await ask('POST /api/clients/v1/tickets', { token, body: { description } })).body.ticket.id
 
+/** A request for the money of an order, with its answer. */
+async function askForRefund(clientId: string, orderId: string, reason: string) {
+  await db
+    .insertInto('refund_requests')
+    .values({
+      order_id: orderId,
+      client_id: clientId,
+      reason,
+      destination: 'card',
+      status: 'refused',
+      answer: 'ننظر فيه',
+      created_at: clock.now(),
+      answered_at: clock.now(),
+    })
+    .execute()
+}
+
 test('a copy holds what was written, noted and named: tickets, notes, members, invitations', async () => {
-  const { token, phone } = await shop.newClient()
+  const { token, clientId, phone } = await shop.newClient()
   const owner = await shop.newClient()
   const members = [{ phone_extension: '+966', phone_number: phone.slice(4) }]
   const shared = { product_id: shop.plans.shared, members }
@@ -163,9 +180,11 @@ test('a copy holds what was written, noted and named: tickets, notes, members, i
   const order = await shop.buy(token, { product_id: shop.plans.shared, members: [friend] })
   const ticketId = await openTicket(token, 'لم تصلني الفاتورة')
   await writeAbout(order, ticketId, { order: 'اتصل غاضبًا', answer: 'نعتذر لكم', note: 'عميل مهم' })
+  await askForRefund(clientId, order.id, 'لم أعد أحتاجها')
 
   const copy = await ask('POST /api/clients/v1/data_copies', { token })
   expect(copy.body).toMatchObject({
+    refund_requests: [{ reason: 'لم أعد أحتاجها', answer: 'ننظر فيه' }],
     orders: [{ notes: [{ body: 'اتصل غاضبًا' }], members: [{ phone: '+966577000111' }] }],
     subscriptions: [{ members: [{ phone: '+966577000111' }] }],
     memberships: [{ phone, status: 'invited' }],
@@ -290,6 +309,7 @@ test('closing takes the words out of tickets and notes, and closes what is open'
   await ask(`PUT /api/users/v1/tickets/${solved}/status`, { token: staff.token, body: { status: 'solved' } })
   const open = await openTicket(token, 'جوال زوجي 0555')
   await writeAbout(order, open, { order: 'ليلى تريد الاسترداد', answer: 'أهلًا ليلى', note: 'ليلى نفسها' })
+  await askForRefund(clientId, order.id, 'كتبتها ليلى')
 
   expect((await close(token)).status).toBe(204)
   await shop.runJobs()

@@ -64,6 +64,14 @@ function sectionsOf(id: string) {
     'balance', ${list(sql`select b.kind, o.ref_id as order_ref_id, -e.amount_minor as amount_minor, b.created_at
       from ledger_entries e join ledger_bookings b on b.id = e.booking_id left join orders o on o.id = b.order_id
       where e.client_id = ${id} order by b.id`)},
+    'refund_requests', ${list(sql`select r.ref_id, o.ref_id as order_ref_id, r.reason, r.destination, r.status, r.answer,
+        r.created_at, r.answered_at
+      from refund_requests r join orders o on o.id = r.order_id where r.client_id = ${id} order by r.id`)},
+    'price_consents', ${list(sql`select s.ref_id as subscription_ref_id, c.address as ip_address, c.created_at
+      from price_consents c join subscriptions s on s.id = c.subscription_id
+      where c.client_id = ${id} order by c.created_at`)},
+    'points_spends', ${list(sql`select points, points_left, reason, created_at, reversed_at
+      from points_spends where client_id = ${id} and not is_test order by id`)},
     'balance_adjustments', ${list(sql`select amount_minor, reason, created_at
       from balance_adjustments where client_id = ${id} order by id`)},
     'payment_methods', ${list(sql`select brand, last_four, month, year, name, is_default, created_at, removed_at

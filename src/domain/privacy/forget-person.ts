@@ -56,6 +56,12 @@ export async function forgetPerson(
 async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   // That, when and to which text somebody agreed is proof, and stays.
   await tx.db.updateTable('consents').set({ address: '' }).where('client_id', '=', clientId).execute()
+  await tx.db.updateTable('price_consents').set({ address: '' }).where('client_id', '=', clientId).execute()
+  await tx.db
+    .updateTable('refund_requests')
+    .set({ reason: '', answer: '' })
+    .where('client_id', '=', clientId)
+    .execute()
   await forgetTickets(tx, ctx, clientId)
   await sql`delete from order_notes n using orders o
     where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)
