@@ -145,14 +145,9 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack gap-5">
           {mayServe && <TicketMoves ticket={ticket} />}
-          <TicketAssignment
-            key={ticket.assigned_to?.id}
-            ticket={ticket}
-            assignees={assignees}
-            mayServe={mayServe}
-          />
+          <TicketAssignment ticket={ticket} assignees={assignees} mayServe={mayServe} />
           {mayServe && (
-            <Again key={`${ticket.id} ${ticket.order_id}`}>
+            <Again key={ticket.id}>
               {(again) => <TicketOrder ticket={ticket} orders={orders} again={again} />}
             </Again>
           )}

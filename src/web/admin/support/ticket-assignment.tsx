@@ -31,6 +31,8 @@ export function TicketAssignment({ ticket, assignees, mayServe }: TicketAssignme
           {refusal && <Notice tone="bad">{refusal.message}</Notice>}
           <input type="hidden" name="intent" value="assign" />
           <Select
+            // Begins again when it was given to somebody else; the deed that tells so stays.
+            key={person?.id}
             label={<Trans>عند</Trans>}
             name="staff_user_id"
             defaultValue={person?.id ?? ''}

@@ -50,6 +50,8 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="version" value={ticket.version} />
         <Select
+          // Begins again when another order was chosen; the deed that tells so stays.
+          key={orderId}
           label={<Trans>عن الطلب</Trans>}
           name="order_id"
           defaultValue={orderId ?? ''}

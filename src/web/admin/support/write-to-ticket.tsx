@@ -26,13 +26,15 @@ type WriteToTicketProps = {
 export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTicketProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
+  const sent = useRef('')
   useFormChanges(form)
   const [chosen, choose] = useState<'answer' | 'note'>('answer')
   const [body, setBody] = useState('')
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
   const { Form, isBusy, refusal } = useDeed(() => {
-    setBody('')
+    // What was typed while it was on its way stays.
+    setBody((written) => (written === sent.current ? '' : written))
     showToast(kind === 'note' ? t`حُفظت الملاحظة.` : t`أُرسل الرد.`)
   })
   const error = errorOf(refusal?.errors, 'body')
@@ -44,7 +46,15 @@ export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTic
           <Trans>الكتابة في التذكرة</Trans>
         </h2>
       </header>
-      <Form method="post" ref={form} className="body stack gap-4" noValidate>
+      <Form
+        method="post"
+        ref={form}
+        className="body stack gap-4"
+        noValidate
+        onSubmit={() => {
+          sent.current = body
+        }}
+      >
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="write" />
         <input type="hidden" name="key" value={askingKey} />
