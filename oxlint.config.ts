@@ -34,6 +34,8 @@ export default defineConfig({
   ignorePatterns: ['node_modules', 'build', '.data', '.react-router', 'src/db/types.ts'],
   rules: {
     'import/no-cycle': 'error',
+    // The second says which of many cases failed.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'unicorn/prefer-string-starts-ends-with': 'off',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
