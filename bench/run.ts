@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: how fast and how thrifty the store is, measured on this machine in one run, interleaved with a raw
  * node:http server as the yardstick. Figures of CPU and statements are steady on a busy machine; times are not. See
- * docs/benchmarks.md. BENCH_ROUNDS, BENCH_SECONDS, BENCH_ORDERS and BENCH_ROWS change its size; BENCH_ONLY=list,page picks parts.
+ * docs/benchmarks.md. BENCH_ROUNDS, BENCH_SECONDS, BENCH_ORDERS and BENCH_ROWS change its size; BENCH_ONLY=list,page picks parts;
+ * BENCH_DATA_DIR keeps the store, or measures one that is there.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +20,8 @@ import type { CheckoutOrder, CheckoutResult } from './checkout.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { visit } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
-import { fillOrders, signInClients, signInStaff } from './shelves.ts'
+import { measureDesk } from './desk.ts'
+import { signInClients } from './shelves.ts'
 
 const size = {
   rounds: Number(process.env['BENCH_ROUNDS'] ?? 3),
@@ -43,7 +45,8 @@ const run = promisify(execFile)
 const table: { figure: string; value: string; target: string }[] = []
 
 await ensureBuilt()
-const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-bench-'))
+const keptDir = process.env['BENCH_DATA_DIR']
+const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'ishtirak-bench-'))
 const [port = 0, sandboxPort = 0, rawPort = 0] = await freePorts(3)
 const store = program({
   name: 'store',
@@ -73,7 +76,9 @@ try {
     if (wants('page')) await measureAnonymousPage()
     if (wants('signed')) await measureSignedInPage(visitorToken)
     if (wants('checkout')) await measureCheckout(db)
-    if (wants('orders')) await measureOrderList(db)
+    if (wants('desk')) {
+      await measureDesk({ db, dataDir, rows: size.rows, load: loadOurs, seconds: size.seconds, tell })
+    }
     tell(
       'memory: resident, most, after all of the above',
       `${mebibytes('VmRSS')}, ${mebibytes('VmHWM')} MiB`,
@@ -87,7 +92,7 @@ try {
 } finally {
   await store.kill()
   await raw.kill()
-  rmSync(dataDir, { recursive: true, force: true })
+  if (!keptDir) rmSync(dataDir, { recursive: true, force: true })
 }
 printTable()
 
@@ -211,39 +216,6 @@ function tellRatio(figure: string, ratio: number, target: number): void {
   tell(figure, ratio.toFixed(0), `≤ ${(target / usualRaw).toFixed(0)} (${target} ms at ${usualRaw} ms)`)
 }
 
-async function measureOrderList(db: Parameters<typeof fillOrders>[0]): Promise<void> {
-  const token = await signInStaff(db)
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  for (const rows of [1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= size.rows)) {
-    await fillOrders(db, rows)
-    const { rows: some } = await sql<{ ref_id: string; phone_number: string }>`
-      select o.ref_id::text, c.phone_number from orders o join clients c on c.id = o.client_id order by o.id desc limit 1`.execute(
-      db,
-    )
-    const views: [string, string][] = [
-      ['page 1', ''],
-      ['declined', '?status=declined'],
-      ['by number', `?q=${some[0]?.ref_id}`],
-      ['by phone', `?q=${some[0]?.phone_number}`],
-      ['by name', '?q=zz'],
-      ['by day', `?from=${dayAgo(400)}&to=${dayAgo(400)}`],
-      ['counts', '/counts'],
-    ]
-    const times: string[] = []
-    for (const [name, query] of views) {
-      const ask = { path: `/api/users/v1/orders${query}`, headers, connections: 1, seconds: size.seconds / 3 }
-      const result = await rounds(() => loadOurs(ask))
-      times.push(`${name} ${median(result.median).toFixed(1)} ms`)
-    }
-    tell(`staff's order list of ${rows.toLocaleString('en')} rows: time of one`, times.join(' · '), 'flat')
-  }
-}
-
-/** A Riyadh day, YYYY-MM-DD. */
-function dayAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-}
-
 type Series = { rate: number[]; cpu: number[]; median: number[] }
 
 /** Ours and the same bytes from a raw server, turn by turn. */
@@ -283,21 +255,12 @@ async function beside(
   return { ours, yardstick }
 }
 
-async function rounds(load: () => Promise<{ rate: number; cpu: number; median: number }>): Promise<Series> {
-  const series = emptySeries()
-  for (let round = 0; round <= size.rounds; round++) {
-    const result = await load()
-    if (round > 0) add(series, result)
-  }
-  return series
-}
-
 type Ask = { path: string; headers: Record<string, string>; connections?: number; seconds?: number }
 
 async function loadOurs(ask: Ask) {
   const before = cpuOf(store)
   const result = await child<LoadResult>('bench/load.ts', loadOrder(ask, port))
-  return figuresOf(result, cpuOf(store) - before, ask)
+  return { ...figuresOf(result, cpuOf(store) - before, ask), requests: result.requests }
 }
 
 async function loadRaw(ask: Ask) {

@@ -29,34 +29,3 @@ export async function signInStaff(db: Database): Promise<string> {
     from staff_users where role = 'viewer' limit 1`.execute(db)
   return token
 }
-
-/** Fills the shelf of orders up to `total`, over two years, in all the usual states. */
-export async function fillOrders(db: Database, total: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from orders`.execute(db)
-  const missing = total - (rows[0]?.count ?? 0)
-  const step = 50_000
-  for (let done = 0; done < missing; done += step) {
-    const count = Math.min(step, missing - done)
-    await sql`
-      with buyers as (select id, row_number() over () as n from clients limit 5000),
-      sizes as (select count(*) as clients from buyers),
-      plan as (select * from products order by position limit 1),
-      made as (
-        insert into orders (client_id, method, status, settled_by, settled_at, price_before_tax_minor, discount_minor,
-          taxes_minor, price_after_tax_minor, previous_balance_minor, final_price_minor, auto_renew, language, payable_until,
-          created_at, updated_at)
-        select buyers.id, 'store', case when g % 10 = 0 then 'cancelled' when g % 10 = 1 then 'declined' else 'completed' end,
-          case when g % 10 < 2 then null else 'gateway' end, case when g % 10 < 2 then null else moment end,
-          6000, 0, 900, 6900, 0, 6900, false, 'ar', moment, moment, moment
-        from generate_series(1, ${count}) g
-          cross join sizes
-          join buyers on buyers.n = 1 + g % sizes.clients
-          cross join lateral (select now() - (random() * 730) * interval '1 day' as moment) moments
-        returning id, created_at)
-      insert into order_lines (order_id, product_id, name_ar, name_en, price_minor, points, days, group_sharing)
-      select made.id, plan.id, plan.name_ar, plan.name_en, 6000, plan.points, plan.days, false from made, plan`.execute(
-      db,
-    )
-  }
-  await sql`vacuum analyze orders, order_lines`.execute(db)
-}
