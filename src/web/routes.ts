@@ -75,6 +75,8 @@ export default [
       route('products/common/:id/history', 'admin/common-feature-history.tsx'),
       route('products/:id', 'admin/product.tsx'),
       route('products/:id/history', 'admin/product-history.tsx'),
+      route('products/:id/prices', 'admin/product-prices.tsx'),
+      route('reconciliation', 'admin/reconciliation.tsx'),
       route('coupons', 'admin/coupons.tsx'),
       route('coupons/:id/history', 'admin/coupon-history.tsx'),
       route('clients', 'admin/clients.tsx'),

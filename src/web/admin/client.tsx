@@ -12,6 +12,7 @@ import {
   moveClientPhone,
   unblockClient,
 } from '#contract/staff-clients'
+import { listLeavingAnswers } from '#contract/staff-subscription-life'
 import { moveClientClock } from '#contract/staff-clock'
 import { formatList } from '#locales/format'
 import { LinkButton } from '#ui/button'
@@ -32,6 +33,7 @@ import { type Client as ClientShape, nameOf, readAmount, readClientForm } from '
 import { ClientClock } from './clients/client-clock.tsx'
 import { ClientForm } from './clients/client-form.tsx'
 import { ClientSide } from './clients/client-side.tsx'
+import { LeavingAnswers } from './clients/leaving-answers.tsx'
 import { ClientState } from './clients/client-state.tsx'
 import { Again } from './edit/again.tsx'
 import { DeleteButton } from './edit/delete-button.tsx'
@@ -50,15 +52,17 @@ const list = '/admin/clients'
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const [answer, logins] = await Promise.all([
+  const [answer, logins, leaving] = await Promise.all([
     api.call(getStaffClient, { params }),
     api.call(listLoginActivities, { params }),
+    api.call(listLeavingAnswers, { params }),
   ])
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
   if (logins.status !== 200) throw data(logins.body, { status: logins.status })
   return {
     ...answer.body,
     sessions: logins.body.sessions,
+    leaving: leaving.status === 200 ? leaving.body.leaving_answers : [],
     now: new Date().toISOString(),
     clock: getPage(context).demo ? { now: momentOf(answer), isMoved: movedClock(answer) !== null } : null,
   }
@@ -119,7 +123,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Client({ loaderData }: Route.ComponentProps) {
-  const { client, belongings, sessions, now, clock } = loaderData
+  const { client, belongings, sessions, leaving, now, clock } = loaderData
   const { t } = useLingui()
   const mayEdit = useMay('client:edit')
   const mayRule = useMay('client:rule')
@@ -161,6 +165,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
             </Again>
           )}
           <ClientBelongings client={client} belongings={belongings} />
+          <LeavingAnswers answers={leaving} />
           <StaffSessions sessions={sessions} now={now} mayEnd={mayRule} />
         </div>
         <div className="stack gap-5">

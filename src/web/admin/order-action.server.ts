@@ -7,6 +7,7 @@ import {
   resendMessage,
   retryRefund,
 } from '#contract/staff-order-care'
+import { answerRefundRequest } from '#contract/staff-subscription-life'
 import type { RefundWay } from '#rules/refund'
 import type { getStaffApi } from '../api.server.ts'
 import { creationKey, done, refused } from './edit/outcome.server.ts'
@@ -44,6 +45,22 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
     case 'retry_refund': {
       const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
       return answer.status === 202 ? done('saved', 'retry_refund') : refused(answer)
+    }
+    case 'answer_request': {
+      const words = text('words')
+      const answer = await api.call(answerRefundRequest, {
+        params: { id: text('request') },
+        body:
+          text('answer') === 'granted'
+            ? {
+                answer: 'granted',
+                amount_minor: Number(text('amount_minor')),
+                period: text('period') === 'end' ? 'end' : 'keep',
+                words,
+              }
+            : { answer: 'refused', words },
+      })
+      return answer.status === 200 ? done('saved', 'request') : refused(answer)
     }
     case 'cancel': {
       const answer = await api.call(cancelClientsOrder, { params })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { listRefundRequests } from '#contract/staff-subscription-life'
 import { getStaffOrder } from '#contract/staff-orders'
 import { isPayable } from '#rules/order'
 import { LinkButton } from '#ui/button'
@@ -24,6 +25,7 @@ import { OrderDeeds } from './order-deeds.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderRequest } from './order-request.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { useTimelineOf } from './order-timeline.ts'
@@ -32,9 +34,17 @@ export { FramedError as ErrorBoundary }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getStaffOrder, { params })
+  const api = getStaffApi(context)
+  const [answer, asked] = await Promise.all([
+    api.call(getStaffOrder, { params }),
+    api.call(listRefundRequests, { query: { status: 'open', order_id: params.id } }),
+  ])
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  return { order: answer.body.order, key: crypto.randomUUID() }
+  return {
+    order: answer.body.order,
+    request: asked.status === 200 ? (asked.body.refund_requests[0] ?? null) : null,
+    key: crypto.randomUUID(),
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -42,7 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnOrder(getStaffApi(context), params.id, await readForm(request))
 }
 
-export default function Order({ loaderData: { order, key } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, request, key } }: Route.ComponentProps) {
   const { t } = useLingui()
   const timeline = useTimelineOf(order)
   const title = t`الطلب ${order.ref_id}`
@@ -98,6 +108,7 @@ export default function Order({ loaderData: { order, key } }: Route.ComponentPro
               />
             </div>
           </section>
+          {request && <OrderRequest key={request.id} request={request} order={order} />}
           <OrderMoney order={order} />
           <section className="card" aria-labelledby="track">
             <header>

@@ -73,6 +73,9 @@ export default function Product({ loaderData: { product, taxes } }: Route.Compon
           </div>
         </div>
         <div className="row gap-2">
+          <LinkButton to={`/admin/products/${product.id}/prices`} kind="second">
+            <Trans>أسعار المشتركين</Trans>
+          </LinkButton>
           <LinkButton to={`/admin/products/${product.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>

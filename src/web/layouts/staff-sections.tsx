@@ -17,6 +17,12 @@ export function houseSections(i18n: I18n, role: string): Omit<StaffSection, 'isB
     { href: '/admin/messages', name: i18n._(msg`الرسائل`), icon: 'mail' },
     { href: '/admin/exports', name: i18n._(msg`ملفات التصدير`), icon: 'download' },
     { href: '/admin/jobs', name: i18n._(msg`المهام`), icon: 'clock', adminOnly: true },
+    {
+      href: '/admin/reconciliation',
+      name: i18n._(msg`مطابقة البوابة`),
+      icon: 'card',
+      adminOnly: true,
+    },
     { href: '/admin/settings', name: i18n._(msg`إعدادات المتجر`), icon: 'store', adminOnly: true },
   ]
   return all.filter((section) => role === 'admin' || !section.adminOnly)
