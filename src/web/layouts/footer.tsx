@@ -105,7 +105,7 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
               <Detail name={t`الرقم الضريبي`} value={store.vat_number} latin />
               <Detail name={t`الهاتف`} value={store.phone} latin />
               <Detail name={t`البريد`} value={store.email} latin />
-              <Detail name={t`العنوان`} value={store.address} />
+              <Detail name={t({ context: 'place', message: 'العنوان' })} value={store.address} />
               <Detail name={t`ساعات الدعم`} value={store.support_hours} />
             </dl>
           </div>

@@ -40,7 +40,7 @@ function tell(file: { id: string; resource: string }, words: ExportWords) {
   showToast(
     <>
       <Trans>ملف «{name}» جاهز.</Trans>{' '}
-      <a href={`/admin/exports/${file.id}/file`} download>
+      <a href={`/admin/exports/${file.id}/file`} className="text-inherit underline" download>
         <Trans>تنزيل الملف</Trans>
       </a>
     </>,
