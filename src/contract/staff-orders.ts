@@ -16,6 +16,7 @@ import { Order, OrderSummary } from '#contract/orders'
 import { Payment, Refund } from '#contract/payments'
 import { Day } from '#contract/staff-wire'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
+import { partnerPayments } from '#rules/partners'
 
 export const StaffPayment = Payment.extend({
   provider: z.string(),
@@ -74,6 +75,10 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
       .object({ id: Id, name: z.string() })
       .nullable()
       .openapi({ description: 'The staff user who placed it for the client.' }),
+    partner: z
+      .object({ id: Id, name: z.string(), payment: z.enum(partnerPayments), is_test: z.boolean() })
+      .nullable()
+      .openapi({ description: 'The API client that placed it, and who pays.' }),
     discount_reason: z.string().nullable(),
     can_charge_back_minor: Minor.openapi({
       description: 'What a bank can still take back of what the card paid; 0 when it cannot.',

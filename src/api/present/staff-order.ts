@@ -40,6 +40,7 @@ export function presentStaffOrder(
     refund_room: presentRoom(order, care),
     period,
     access_ended_at,
+    partner: order.partner,
     placed_by,
     discount_reason,
     can_charge_back_minor: presentDispute(order, room),

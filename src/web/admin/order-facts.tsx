@@ -1,9 +1,37 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
+import { useMay } from '../layouts/staff-user.ts'
 import { useOrderWords } from './order-words.ts'
 import type { StaffOrder } from './order-types.ts'
+
+/** The partner's program that placed it; only administrators can open its page. */
+function PartnerFacts({ partner }: { partner: NonNullable<StaffOrder['partner']> }) {
+  const mayOpen = useMay('api_client:read')
+  const name = <bdi>{partner.name}</bdi>
+  return (
+    <>
+      <dt>
+        <Trans>الشريك</Trans>
+      </dt>
+      <dd>
+        {mayOpen ? <Link to={`/admin/api_clients/${partner.id}`}>{name}</Link> : name}
+        {partner.is_test && (
+          <>
+            {' · '}
+            <Trans>طلب اختبار بلا مال</Trans>
+          </>
+        )}
+      </dd>
+      <dt>
+        <Trans>من يدفع</Trans>
+      </dt>
+      <dd>{partner.payment === 'link' ? <Trans>العميل عبر رابط</Trans> : <Trans>الشريك على حسابه</Trans>}</dd>
+    </>
+  )
+}
 
 /** Where the order came from and what was agreed. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
@@ -20,6 +48,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           <Trans>المصدر</Trans>
         </dt>
         <dd>{words.method(order.method)}</dd>
+        {order.partner && <PartnerFacts partner={order.partner} />}
         {order.placed_by && (
           <>
             <dt>
