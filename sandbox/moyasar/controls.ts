@@ -13,9 +13,11 @@ import { getPayment, withoutEmpty } from './payments.ts'
 import { readBody } from './request-body.ts'
 import { refuse, settleWith } from './settlement.ts'
 import { bankAnswers } from './test-cards.ts'
+import { putVerifiedToken } from './tokens.ts'
 import { availableEvents } from './webhook-object.ts'
 
 const LONGEST_STEP = 400 * 86_400_000
+const MOST_TOKENS = 10_000
 
 /** /sandbox: what no real gateway has. For people who try things, and for tests. No key, no faults. */
 export function createControls(desk: Desk): Hono<Env> {
@@ -48,6 +50,12 @@ export function createControls(desk: Desk): Hono<Env> {
     return c.json({ now: new Date(desk.clock.now()).toISOString() })
   })
 
+  controls.post('/tokens', async (c) => {
+    const fields = new Fields(await readBody(c.env.incoming))
+    const count = fields.integer('count', { required: true, min: 1, max: MOST_TOKENS }) ?? 1
+    fields.check()
+    return c.json({ tokens: Array.from({ length: count }, () => putVerifiedToken(desk).token.id) })
+  })
   controls.put('/tokens/:id', async (c) => {
     const fields = new Fields(await readBody(c.env.incoming))
     const code = fields.text('code', { required: true }) ?? ''
