@@ -23,8 +23,10 @@ import { tellRenewalFailed } from '#domain/subscriptions/tell-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
-/** After a charge that never reached the gateway: nothing was refused, so nothing is told. */
-const unsentPause = 30 * 60_000
+/** After a charge that never reached the gateway, in milliseconds: nothing was refused, so nothing is told. */
+function unsentPause(tries: number): number {
+  return Math.min(2 ** tries, 30) * 60_000
+}
 
 /**
  * What becomes of a renewal after a charge has failed, or after the plan has changed under it: another card, another day,
@@ -87,7 +89,7 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
   const { order, plan, renewal } = failed
   const now = ctx.now()
   if (!failure.wasSent && now < plan.endsAt) {
-    return tryAgain(tx, ctx, renewal, { at: new Date(now.getTime() + unsentPause) })
+    return tryAgain(tx, ctx, renewal, { at: new Date(now.getTime() + unsentPause(renewal.tries)) })
   }
   // The plan's own card decides about further tries; the other card's refusal changes nothing in that.
   const isOwnCard = failure.cardId === plan.cardId
