@@ -89,7 +89,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
   const columns: Column<(typeof replies)[number]>[] = [
     {
       key: 'title',
-      title: t`العنوان`,
+      title: t`عنوان الرد`,
       cell: (reply) => (
         <>
           <Link

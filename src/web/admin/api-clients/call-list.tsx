@@ -58,7 +58,7 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
     },
     {
       key: 'address',
-      title: t`العنوان`,
+      title: t`عنوان الإنترنت`,
       rank: 'tertiary',
       cell: (call) => <Ltr>{call.address}</Ltr>,
     },

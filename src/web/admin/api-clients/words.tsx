@@ -19,7 +19,7 @@ export function ApiTokenState({ token }: { token: ApiToken }) {
   if (token.revoked_at) {
     return (
       <StateBadge tone="bad" glyph="cross">
-        <Trans>ملغى</Trans>
+        <Trans context="api token">ملغى</Trans>
       </StateBadge>
     )
   }

@@ -41,11 +41,8 @@ export function TimeChart(props: TimeChartProps) {
   const isRtl = language === 'ar'
 
   const slot = (100 - side) / bins.length
-  /** Percent from the left edge of the middle of a bar. */
-  const middle = (index: number) => {
-    const along = side + (index + 0.5) * slot
-    return isRtl ? 100 - along : along
-  }
+  /** Percent from the left edge of the middle of a bar: time runs from left to right in both languages. */
+  const middle = (index: number) => (isRtl ? 0 : side) + (index + 0.5) * slot
   const y = (value: number) => top + ((high - value) / (high - low)) * (height - top - foot)
   const percent = (value: number) => `${value.toFixed(3)}%`
   const nameOf = (bin: Bin) =>
