@@ -98,7 +98,14 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
               {...(deed.tone === 'red' && { kind: 'danger' })}
               isBusy={isBusy}
               busy={<Trans>ننفّذ…</Trans>}
-              {...(!canDo && { unavailable: <Trans>لا صف يقبل هذا الإجراء الآن.</Trans>, quietReason: true })}
+              {...(!canDo && {
+                unavailable: isReady ? (
+                  <Trans>لا صف يقبل هذا الإجراء الآن.</Trans>
+                ) : (
+                  <Trans>املؤوا الحقل أولًا.</Trans>
+                ),
+                quietReason: true,
+              })}
               onClick={() => void doing.submit(formOf(false), { method: 'post', action: door })}
             >
               <Trans>تنفيذ على المقبول</Trans>
