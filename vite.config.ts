@@ -13,6 +13,10 @@ type ModuleReader = { getModuleInfo: (id: string) => { importers: readonly strin
 /** Texts have chunks of their own. */
 const ours = /\/src\/(web|locales|rules)\/(?!.*\.po$)/
 const page = /\/src\/web\/(store|account|admin)\/([^/]+)\.tsx(\?|$)/
+/** What stands around pages belongs to the area of its pages; what stands around every page is reached by the root. */
+const layout =
+  /\/src\/web\/layouts\/(customer|client-login|checkout|payment|default|empty|account|admin|staff-login)\.tsx(\?|$)/
+const layoutAreas: Record<string, string> = { account: 'account', admin: 'admin', 'staff-login': 'admin' }
 const root = /\/src\/web\/(root|entry\.client)\.tsx(\?|$)/
 
 /**
@@ -27,7 +31,11 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
   const reached = [...seen]
   if (reached.some((one) => root.test(one))) return 'shell'
   const pages = new Set(reached.flatMap((one) => page.exec(one)?.slice(1, 3).join('/') ?? []))
-  const areas = [...pages].map((one) => one.split('/')[0])
+  const around = new Set(reached.flatMap((one) => layout.exec(one)?.[1] ?? []))
+  const areas = [
+    ...[...pages].map((one) => one.split('/')[0]),
+    ...[...around].map((one) => layoutAreas[one] ?? 'store'),
+  ]
   if (areas.filter((area) => area === 'store').length >= 5) return 'shell'
   return areas.length >= 5 ? [...new Set(areas)].toSorted().join('-and-') : null
 }
