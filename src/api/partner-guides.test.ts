@@ -41,6 +41,7 @@ afterAll(async () => {
 const guides: [string, TokenMode][] = [
   ['first-order', 'test'],
   ['points', 'test'],
+  ['webhooks', 'test'],
   ['going-live', 'live'],
 ]
 
