@@ -24,6 +24,7 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
   const [shown, show] = useState<string>()
   const [isIssuing, issue] = useState(false)
   const [rotated, rotate] = useState<ApiToken>()
+  const [revoked, revoke] = useState<ApiToken>()
 
   const columns: Column<ApiToken>[] = [
     {
@@ -72,7 +73,9 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
                 <Trans>استبدال</Trans>
               </Button>
             )}
-            <RevokeToken token={token} />
+            <Button type="button" kind="danger-line" size="small" onClick={() => revoke(token)}>
+              <Trans context="api token">إلغاء الرمز</Trans>
+            </Button>
           </span>
         ),
     },
@@ -116,38 +119,36 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
           onClose={() => rotate(undefined)}
         />
       )}
+      <RevokeToken token={revoked} onClose={() => revoke(undefined)} />
       {shown !== undefined && <ShownToken token={shown} onClose={() => show(undefined)} />}
     </section>
   )
 }
 
-function RevokeToken({ token }: { token: ApiToken }) {
+/** Stands beside the list and not in its row, which changes with the deed. */
+function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose: () => void }) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
   const { submit, isBusy, refusal } = useDeed(() => {
-    setOpen(false)
+    onClose()
     showToast(t`أُلغي الرمز. لم يعد يُقبل.`)
   })
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <Button type="button" kind="danger-line" size="small" onClick={() => setOpen(true)}>
-        <Trans context="api token">إلغاء الرمز</Trans>
-      </Button>
       <ConfirmDialog
-        isOpen={isOpen}
+        isOpen={token !== undefined}
         tone="red"
         title={
           <Trans>
-            إلغاء الرمز <Ltr mono>{token.hint}</Ltr>؟
+            إلغاء الرمز <Ltr mono>{token?.hint}</Ltr>؟
           </Trans>
         }
         safe={<Trans>إبقاء الرمز</Trans>}
         deed={<Trans>تأكيد إلغاء الرمز</Trans>}
         isBusy={isBusy}
         busy={<Trans>نلغي…</Trans>}
-        onClose={() => setOpen(false)}
-        onDeed={() => void submit({ intent: 'revoke', token: token.id }, { method: 'post' })}
+        onClose={onClose}
+        onDeed={() => void submit({ intent: 'revoke', token: token?.id ?? '' }, { method: 'post' })}
       >
         <Trans>يتوقف فورًا في كل مكان ولا يعود. إن كان برنامج الشريك يستعمله فاستبدلوه بدل إلغائه.</Trans>
       </ConfirmDialog>
