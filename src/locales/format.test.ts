@@ -11,6 +11,7 @@ import {
   formatPhone,
   formatRiyalsText,
   formatTime,
+  setDigits,
 } from './format.ts'
 
 const afternoon = new Date('2026-11-20T11:02:00Z')
@@ -31,6 +32,21 @@ describe('money', () => {
   it('carries its currency in plain text', () => {
     expect(formatRiyalsText(23000, 'ar')).toBe('\u2066230.00\u2069 ر.س')
     expect(formatRiyalsText(23000, 'en')).toBe('SAR 230.00')
+  })
+})
+
+describe("the store's digits", () => {
+  it('are those of Arabic texts only, and of amounts and dates alike', () => {
+    setDigits('arab')
+    try {
+      expect(formatMoney(123450, 'ar')).toBe('١٬٢٣٤٫٥٠')
+      expect(formatMoney(123450, 'en')).toBe('1,234.50')
+      expect(formatDate(afternoon, 'ar')).toBe('٢٠ نوفمبر ٢٠٢٦')
+      expect(formatDate(afternoon, 'en')).toBe('20 November 2026')
+    } finally {
+      setDigits('latn')
+    }
+    expect(formatMoney(123450, 'ar')).toBe('1,234.50')
   })
 })
 

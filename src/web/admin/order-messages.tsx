@@ -1,5 +1,3 @@
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
@@ -9,17 +7,10 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../layouts/staff-user.ts'
 import { useDeed } from './edit/use-deed.ts'
+import { useMessageWords } from './messages/message-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
 type Message = StaffOrder['messages'][number]
-
-const templates: Record<string, MessageDescriptor> = {
-  order_received: msg`إيصال استلام المبلغ`,
-  order_completed: msg`اكتمال الطلب وبدء الباقة`,
-  payment_failed: msg`تعذّر الدفع`,
-  refund_sent: msg`إشعار استرداد`,
-  payment_link: msg`رابط الدفع`,
-}
 
 /** What the client was told about the order, and whether it arrived. */
 export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
@@ -66,11 +57,10 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
 }
 
 function MessageWords({ message }: { message: Message }) {
-  const { i18n } = useLingui()
-  const name = templates[message.template]
+  const words = useMessageWords()
   return (
     <div>
-      <p className="font-medium">{name ? i18n._(name) : <Ltr>{message.template}</Ltr>}</p>
+      <p className="font-medium">{words(message.template)}</p>
       <p className="text-sm text-ink-3">
         {message.channel === 'sms' ? <Trans>رسالة نصية</Trans> : <Trans>بريد إلكتروني</Trans>}
         {message.recipient && (

@@ -22,7 +22,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   order_received: msg`إيصال استلام المبلغ`,
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
   payment_failed: msg`تعذّر الدفع`,
-  payment_link: msg`رابط دفع طلب`,
+  payment_link: msg`رابط الدفع`,
   refund_sent: msg`إشعار استرداد`,
   refund_refused: msg`إشعار برفض طلب استرداد`,
   price_change: msg`إشعار بسعر جديد`,
