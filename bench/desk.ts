@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
 import { writeCursor } from '#domain/cursor'
@@ -14,12 +13,11 @@ type Asked = { path: string; headers: Record<string, string>; connections: numbe
 type Figures = { cpu: number; median: number; requests: number }
 
 /**
- * What the staff's lists, searches and first page cost in stores of three sizes: CPU of the store and of PostgreSQL's own
- * processes per request. A store that is larger already is measured as it is.
+ * What the staff's lists, searches and first page cost in stores of three sizes: CPU of the store and of its
+ * database connections per request. A store that is larger already is measured as it is.
  */
 export async function measureDesk(bench: {
   db: Database
-  dataDir: string
   /** At most so many orders. */
   rows: number
   load: (asked: Asked) => Promise<Figures>
@@ -39,9 +37,9 @@ export async function measureDesk(bench: {
     for (const [name, query] of await views(db)) {
       const asked = { path: `/api/users/v1/${query}`, headers, connections: 1, seconds: bench.seconds }
       await bench.load({ ...asked, seconds: bench.seconds / 3 })
-      const before = postgresSeconds(bench.dataDir)
+      const before = await postgresSeconds(db)
       const { cpu, median, requests } = await bench.load(asked)
-      const postgres = ((postgresSeconds(bench.dataDir) - before) * 1000) / requests
+      const postgres = (((await postgresSeconds(db)) - before) * 1000) / requests
       const small = first.get(name) ?? { cpu, postgres }
       first.set(name, small)
       const grown = `×${(cpu / small.cpu).toFixed(2)}, ×${(postgres / small.postgres).toFixed(2)}`
@@ -91,21 +89,19 @@ async function views(db: Database): Promise<[name: string, query: string][]> {
   ]
 }
 
-/** CPU seconds of the embedded database's processes so far, as the kernel counts them (in ticks of 10 ms). */
-function postgresSeconds(dataDir: string): number {
-  const postmaster =
-    readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, pid) => sum + (secondsOf(pid, postmaster) ?? 0), 0)
+/** CPU seconds of the store's own database connections so far, as the kernel counts them (in ticks of 10 ms). */
+async function postgresSeconds(db: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where application_name = 'ishtirak' and backend_type = 'client backend'`.execute(db)
+  return rows.reduce((sum, { pid }) => sum + secondsOf(pid), 0)
 }
 
-function secondsOf(pid: string, parent: string): number | undefined {
+function secondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return fields[1] === parent ? (Number(fields[11]) + Number(fields[12])) / 100 : undefined
+    return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
-    // It has ended since the folder was read.
-    return undefined
+    // It has ended since it was listed.
+    return 0
   }
 }

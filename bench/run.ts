@@ -77,7 +77,7 @@ try {
     if (wants('signed')) await measureSignedInPage(visitorToken)
     if (wants('checkout')) await measureCheckout(db)
     if (wants('desk')) {
-      await measureDesk({ db, dataDir, rows: size.rows, load: loadOurs, seconds: size.seconds, tell })
+      await measureDesk({ db, rows: size.rows, load: loadOurs, seconds: size.seconds, tell })
     }
     tell(
       'memory: resident, most, after all of the above',
