@@ -73,7 +73,7 @@ describe.each(looks)('people of the administration: %s', (_, look) => {
     await books.signInStaff(sara, 'admin')
     await open(sara, `/admin/clients/${id}`)
     await inspect(sara, 'admin-client')
-    await field(sara, 'المدينة').fill('الرياض')
+    await sara.page.getByLabel(sara.say('المدينة')).fill('الرياض')
     await button(sara, 'حفظ التغييرات').first().click()
     await seen(sara, 'حُفظت بيانات العميل.')
 
