@@ -95,9 +95,6 @@ export async function openTown(databaseServer: string) {
   await noura.ask('PUT', `/tickets/${closed.ticket.id}/closure`)
   await omar.ask('POST', '/tickets', { description: 'Do you have an API for Fortress?' })
 
-  const { pages } = await staff.ask('GET', '/pages')
-  const terms = pages.find((page: Json) => page.slug === 'terms-and-conditions')
-
   return {
     place,
     /** Tokens of sessions. */
@@ -110,15 +107,11 @@ export async function openTown(databaseServer: string) {
     close: house.close,
     ids: {
       nouraId: await noura.id(),
-      khalidId: await khalid.id(),
-      terms: String(terms.id),
-      watch,
       shield,
       shared,
       declined,
       unpaid,
       refunded,
-      cancelled,
       subscription: String(subscription),
       ticket,
       closedTicket: String(closed.ticket.id),

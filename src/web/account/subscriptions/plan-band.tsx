@@ -35,7 +35,7 @@ export function PlanBand({ subscription, titleId, children }: PlanBandProps) {
             </Trans>
             {days_left > 0 && (
               <>
-                {' ·'}{' '}
+                {'\u00a0· '}
                 <span className="whitespace-nowrap">
                   <Trans>
                     بقي <Days count={days_left} />

@@ -32,8 +32,8 @@ export function TicketRows({ tickets, now }: { tickets: Summary[]; now: string }
             </span>
             <TicketBadge status={ticket.status} isAnswered={ticket.answered} />
           </div>
-          <Link to={`/user/tickets/${ticket.id}`} dir="auto">
-            {ticket.description}
+          <Link to={`/user/tickets/${ticket.id}`}>
+            <bdi>{ticket.description}</bdi>
           </Link>
           {ticket.response !== null && (
             <p className="answer">
