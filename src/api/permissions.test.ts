@@ -335,5 +335,7 @@ function signInCode(route: Route): number {
 function outcomeOf({ status, body }: Told): string {
   if (status === 401) return `401 ${body.code}`
   if (status === 403) return '403'
+  // Whoever is let in as far as the gateway: this one leads nowhere.
+  if (body?.code === errors.gateway_unreachable[0]) return 'in'
   return status < 500 && status !== 405 && status !== 415 ? 'in' : `unexpected ${status}`
 }
