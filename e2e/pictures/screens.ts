@@ -63,7 +63,7 @@ export function screensOf({ ids }: Town): Screen[] {
     }),
     ...as('khalid', { 'group-member': '/user/group_sharing' }),
     ...as('admin', {
-      'admin-order': `/admin/orders/${ids.refunded}`,
+      'admin-order': `/admin/orders/${ids.declined}`,
       'admin-client': `/admin/clients/${ids.nouraId}`,
       'admin-products': '/admin/products',
       'admin-product-new': '/admin/products/create',

@@ -111,7 +111,6 @@ export async function openTown(databaseServer: string) {
       shared,
       declined,
       unpaid,
-      refunded,
       subscription: String(subscription),
       ticket,
       closedTicket: String(closed.ticket.id),
