@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errors } from '#rules/errors'
 import { roleMay, roles } from '#rules/permissions'
 import type { Permission, Role } from '#rules/permissions'
 import { createMoyasar } from '#integrations/payments/moyasar'
