@@ -129,7 +129,7 @@ export function TimeChart(props: TimeChartProps) {
           <summary>
             <Trans>عرض الأرقام في جدول</Trans>
           </summary>
-          <div className="max-h-80 overflow-auto" tabIndex={0} role="region" aria-labelledby={titleId}>
+          <div className="max-h-80 overflow-auto" tabIndex={0} role="group" aria-labelledby={titleId}>
             <table className="data-table plain">
               <thead>
                 <tr>

@@ -117,6 +117,12 @@ function Palette({ onLeave }: { onLeave: () => void }) {
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      // A search field would only empty itself.
+      event.preventDefault()
+      onLeave()
+      return
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (items.length === 0) return
