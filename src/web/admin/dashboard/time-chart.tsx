@@ -130,7 +130,7 @@ export function TimeChart(props: TimeChartProps) {
             <Trans>عرض الأرقام في جدول</Trans>
           </summary>
           <div className="max-h-80 overflow-auto" tabIndex={0} role="group" aria-labelledby={titleId}>
-            <table className="data-table plain">
+            <table className="numbers">
               <thead>
                 <tr>
                   <th scope="col">

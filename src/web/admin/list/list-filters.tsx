@@ -120,24 +120,27 @@ export function ListFilters(props: ListFiltersProps) {
           {days
             .filter(({ isGiven }) => !isGiven)
             .map(({ from, to, label: of }) => (
-              <fieldset key={from} className="row flex-nowrap gap-2 max-md:w-full">
+              <fieldset
+                key={from}
+                className="row min-w-0 flex-nowrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2"
+              >
                 <legend className="visually-hidden">{of}</legend>
-                <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:grow">
+                <label className="row min-w-0 flex-nowrap gap-2 text-sm text-ink-2 max-md:grid max-md:gap-1">
                   <Trans>من</Trans>
                   <input
                     type="date"
                     name={from}
-                    className="input w-auto px-2.5 text-sm max-md:w-full"
+                    className="input w-auto min-w-0 px-2.5 text-sm max-md:w-full"
                     defaultValue={textOf(from)}
                     max={textOf(to)}
                   />
                 </label>
-                <label className="row flex-nowrap gap-2 text-sm text-ink-2 max-md:grow">
+                <label className="row min-w-0 flex-nowrap gap-2 text-sm text-ink-2 max-md:grid max-md:gap-1">
                   <Trans>إلى</Trans>
                   <input
                     type="date"
                     name={to}
-                    className="input w-auto px-2.5 text-sm max-md:w-full"
+                    className="input w-auto min-w-0 px-2.5 text-sm max-md:w-full"
                     defaultValue={textOf(to)}
                     min={textOf(from)}
                   />

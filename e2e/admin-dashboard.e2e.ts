@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { inspect } from './inspect.ts'
+import { looks, newPerson } from './person.ts'
+import { answerBank, open, payByCard, reachPayment, seeCompleted, settle } from './way.ts'
+
+const books = await openBooks()
+
+describe.each(looks)('the first page of the administration: %s', (_, look) => {
+  test('a sale stands in its figures, and every figure leads to its list', async () => {
+    const noura = await newPerson(look)
+    await reachPayment(noura)
+    await payByCard(noura)
+    await answerBank(noura)
+    await seeCompleted(noura)
+
+    const reem = await newPerson(look)
+    const { page, say } = reem
+    await books.signInStaff(reem, 'viewer')
+    await open(reem, '/admin?period=today')
+    await page.getByRole('heading', { level: 1, name: say('لوحة المتابعة') }).waitFor()
+
+    const revenue = page
+      .getByRole('listitem')
+      .filter({ hasText: say('الإيراد شامل الضريبة') })
+      .first()
+    await expect.poll(() => revenue.innerText()).toMatch(/[1-9]/)
+    await revenue.locator('summary').click()
+    await revenue.locator('details[open]').waitFor()
+    await inspect(reem, 'admin-dashboard')
+
+    await page.getByText(say('عرض الأرقام في جدول')).first().click()
+    await page.locator('.numbers').getByRole('row').nth(1).waitFor()
+    await inspect(reem, 'admin-dashboard-table', { once: true })
+
+    await page.getByRole('link', { name: say('آخر 90 يومًا'), exact: true }).click()
+    await page.waitForURL(/period=90/)
+    await settle(page)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: say('الإيراد شامل الضريبة') })
+      .first()
+      .getByRole('link')
+      .click()
+    await page.waitForURL(/\/admin\/orders\?by=settled&from=/)
+    await settle(page)
+    expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+    await inspect(reem, 'admin-orders-settled', { once: true })
+  })
+
+  test('anything is found from anywhere by the keyboard, without script on a page', async () => {
+    const noura = await newPerson(look)
+    const order = await reachPayment(noura)
+    const { ref_id } = await books.db
+      .selectFrom('orders')
+      .select('ref_id')
+      .where('id', '=', order)
+      .executeTakeFirstOrThrow()
+    const arabic = String(ref_id).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+
+    const reem = await newPerson(look)
+    const { page, say } = reem
+    await books.signInStaff(reem, 'viewer')
+    await open(reem, '/admin/support')
+    await page.keyboard.press('/')
+    const box = page.getByRole('combobox', { name: say('رقم أو جوال أو بريد أو اسم') })
+    await box.fill(arabic)
+    await page
+      .getByRole('option')
+      .filter({ hasText: String(ref_id) })
+      .first()
+      .waitFor()
+    await inspect(reem, 'admin-search', { once: true })
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/admin/orders/${order}$`))
+    await settle(page)
+
+    await page.keyboard.press('Control+k')
+    await box.fill(noura.phone)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('option').nth(1).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+
+    await open(reem, `/admin/search?q=${arabic}`)
+    await page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: String(ref_id) })
+      .first()
+      .waitFor()
+    await inspect(reem, 'admin-search-page')
+  })
+
+  test('one walks from an order to the next of its list', async () => {
+    await reachPayment(await newPerson(look))
+    await reachPayment(await newPerson(look))
+    const reem = await newPerson(look)
+    const { page } = reem
+    await books.signInStaff(reem, 'viewer')
+    await open(reem, '/admin/orders')
+    const hrefs = await page
+      .locator('table a[href^="/admin/orders/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    await open(reem, hrefs[0] ?? '')
+    await page.keyboard.press('j')
+    await page.waitForURL((url) => url.pathname === hrefs[1])
+    await settle(page)
+    await page.keyboard.press('k')
+    await page.waitForURL((url) => url.pathname === hrefs[0])
+  })
+})
