@@ -46,7 +46,7 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
     await arrive(sara, '/admin/api_clients/create')
     const name = `Travel ${await nextNumber()}`
     await field(sara, 'اسم الشريك').fill(name)
-    await page.getByRole('checkbox', { name: planName(sara, 'رصد') }).check()
+    await page.getByRole('checkbox', { name: planName(sara, 'رصد'), exact: true }).check()
     await page.getByLabel(say('سقف الحساب الآجل بالريال')).fill('١٠٠٠')
     await inspect(sara, 'admin-api-client-new')
     await button(sara, 'إضافة التطبيق').click()

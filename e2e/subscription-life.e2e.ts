@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { inspect } from './inspect.ts'
+import { newPerson, type Person, someLooks } from './person.ts'
+import {
+  answerBank,
+  arrive,
+  atBank,
+  cards,
+  choosePlan,
+  fillCard,
+  open,
+  payButton,
+  placeOrder,
+  planName,
+  seeCompleted,
+  termsBox,
+} from './way.ts'
+
+const books = await openBooks()
+
+describe.each(someLooks('subscription-life'))('the life of a subscription: %s', (_, look) => {
+  test('a plan is upgraded at the price that was quoted, and a smaller one is chosen and taken back', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await buySmall(noura)
+    await openSubscription(noura)
+    await page.getByRole('link', { name: say('تغيير الباقة') }).click()
+    await page.getByRole('heading', { level: 1, name: say('تغيير الباقة') }).waitFor()
+    const row = page.getByRole('row').filter({ hasText: planName(noura, 'درع') })
+    await row.getByRole('link', { name: say('عرض التكلفة') }).click()
+    await page.getByText(/قيمة ما لم تستخدموه|Worth of what you have not used/).waitFor()
+    await inspect(noura, 'subscription-change')
+
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: /متابعة إلى دفع|Continue to pay/ }).click()
+    await arrive(noura, '/payment?order=')
+    const order = await newestOrder(noura)
+    await openSubscription(noura)
+    await page.getByText(say('ترقية تنتظر الدفع.')).waitFor()
+    await inspect(noura, 'subscription-upgrade-waits', { once: true })
+    await page.getByRole('link', { name: say('إكمال الدفع') }).click()
+    await arrive(noura, '/payment?order=')
+    await pay(noura)
+    const paid = await books.db
+      .selectFrom('payments')
+      .select('amount_minor')
+      .where('order_id', '=', order.id)
+      .where('settles', '=', true)
+      .executeTakeFirstOrThrow()
+    expect(paid.amount_minor).toBe(order.final_price_minor)
+    expect(order.credit_minor).toBeGreaterThan(0n)
+  })
+
+  test('a renewal is stopped with a reason, taken up again, and rests until a day', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await buySmall(noura)
+    await addCard(noura)
+    await openSubscription(noura)
+    await page.getByRole('button', { name: say('تفعيل التجديد') }).click()
+    await page.getByRole('button', { name: say('إيقاف التجديد') }).waitFor()
+
+    await page.getByText(say('إيقاف مؤقت بدل المغادرة')).click()
+    await page.getByRole('button', { name: say('إيقاف مؤقت'), exact: true }).click()
+    await page.getByText(say('إيقاف مؤقت قادم.')).waitFor()
+    await inspect(noura, 'subscription-pause')
+    await page.getByRole('button', { name: say('إلغاء الإيقاف المؤقت') }).click()
+    await page.getByText(say('إيقاف مؤقت قادم.')).waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: say('إيقاف التجديد') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('إيقاف التجديد') })
+      .click()
+    await page.getByText(say('ما الذي جعلكم توقفون التجديد؟')).waitFor()
+    await inspect(noura, 'subscription-leaving')
+    await page.getByRole('radio', { name: say('لم أعد أستخدمها') }).check()
+    await page.getByRole('button', { name: say('إرسال السبب') }).click()
+    await page.getByText(say('شكرًا، وصلنا جوابكم.')).waitFor()
+    await page.getByRole('button', { name: say('التراجع وإعادة التجديد') }).click()
+    await page.getByText(say('أوقفتم التجديد.')).waitFor({ state: 'detached' })
+  })
+
+  test('buying a dearer plan in the store is an upgrade, and an unused purchase is taken back', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await buySmall(noura)
+    const { id } = await newestOrder(noura)
+    await open(noura, '/#plans')
+    await choosePlan(noura, 'حصن')
+    await arrive(noura, '/complete?plan=')
+    await page.getByText(say('هذه ترقية لاشتراككم.')).waitFor()
+    await inspect(noura, 'complete-upgrade')
+
+    await open(noura, `/user/orders/${id}`)
+    await page.getByText(say('الرجوع عن الشراء واسترداد المبلغ')).click()
+    await inspect(noura, 'order-withdrawal', { once: true })
+    await page.getByRole('button', { name: say('طلب الاسترداد') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('طلب الاسترداد') })
+      .click()
+    await page.getByRole('heading', { name: say('المبالغ المستردة') }).waitFor()
+    const order = await books.db
+      .selectFrom('orders')
+      .select('access_ended_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(order.access_ended_at).not.toBeNull()
+  })
+})
+
+async function buySmall(person: Person) {
+  await open(person, '/')
+  await choosePlan(person)
+  await arrive(person, '/complete?plan=')
+  await termsBox(person).check()
+  await placeOrder(person)
+  await pay(person)
+}
+
+async function pay(person: Person) {
+  await fillCard(person)
+  await payButton(person).click()
+  await atBank(person)
+  await answerBank(person)
+  await seeCompleted(person)
+}
+
+async function addCard(person: Person) {
+  const { page, say } = person
+  await open(person, '/user/payment-methods?add=card')
+  await fillCard(person, cards.visa)
+  await page.getByRole('button', { name: say('المتابعة إلى التحقق') }).click()
+  await atBank(person)
+  await answerBank(person)
+  await page.getByText(say('حُفظت بطاقتكم.')).waitFor()
+}
+
+async function openSubscription(person: Person) {
+  await open(person, '/user/subscriptions')
+  await person.page
+    .getByRole('link', { name: /إدارة الاشتراك|Manage/ })
+    .first()
+    .click()
+  await arrive(person, '/user/subscriptions/')
+}
+
+async function newestOrder(person: Person) {
+  return books.db
+    .selectFrom('orders as o')
+    .innerJoin('clients as c', 'c.id', 'o.client_id')
+    .select(['o.id', 'o.final_price_minor', 'o.credit_minor'])
+    .where('c.phone', '=', person.fullPhone)
+    .orderBy('o.id', 'desc')
+    .executeTakeFirstOrThrow()
+}
