@@ -25,16 +25,18 @@ export function forgetChallenge(context: Context): string {
   return clearCookie(name, getPage(context).publicUrl)
 }
 
-/** Where the staff user was going: a staff page behind the door, else the orders. */
+const dashboard = '/admin'
+
+/** Where the staff user was going: a staff page behind the door, else the dashboard. Source: the specification, section 2. */
 export function staffGoal(context: Context): string {
   const back = safeBack(getPage(context).url.searchParams.get('back'))
   const isBehindDoor = back !== undefined && /^\/admin(?!\/(signin|otp|logout)\b)(\/|\?|$)/.test(back)
-  return isBehindDoor ? back : '/admin/orders'
+  return isBehindDoor ? back : dashboard
 }
 
 /** The other page of the door, with the way on. */
 export function doorPage(context: Context, page: 'signin' | 'otp'): string {
   const goal = staffGoal(context)
-  const query = goal === '/admin/orders' ? '' : `?${new URLSearchParams({ back: goal })}`
+  const query = goal === dashboard ? '' : `?${new URLSearchParams({ back: goal })}`
   return `/admin/${page}${query}`
 }

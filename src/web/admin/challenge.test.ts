@@ -30,13 +30,13 @@ function visit(back?: string, cookies: Record<string, string> = {}) {
 it.each([
   ['/admin/orders?status=completed', '/admin/orders?status=completed'],
   ['/admin', '/admin'],
-  ['/admin/signin', '/admin/orders'],
-  ['/admin/otp?back=/admin', '/admin/orders'],
-  ['/administration', '/admin/orders'],
-  ['/user/orders', '/admin/orders'],
-  ['//elsewhere.test/admin', '/admin/orders'],
-  ['https://elsewhere.test/admin', '/admin/orders'],
-  [undefined, '/admin/orders'],
+  ['/admin/signin', '/admin'],
+  ['/admin/otp?back=/admin', '/admin'],
+  ['/administration', '/admin'],
+  ['/user/orders', '/admin'],
+  ['//elsewhere.test/admin', '/admin'],
+  ['https://elsewhere.test/admin', '/admin'],
+  [undefined, '/admin'],
 ])('staff who were going to %s land on %s', (back, goal) => {
   expect(staffGoal(visit(back))).toBe(goal)
 })

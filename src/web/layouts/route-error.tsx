@@ -38,7 +38,7 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
   const status = isRouteErrorResponse(error) ? error.status : 500
   const told = wordOf(error, 'message')
   const requestId = wordOf(error, 'request_id')
-  const home = isStaffPage ? '/admin/orders' : '/'
+  const home = isStaffPage ? '/admin' : '/'
 
   const title =
     status === 404
