@@ -82,7 +82,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await open(fahd, '/admin/support?status=pending&sort=-created_at')
     await inspect(fahd, 'admin-support')
     await page.locator(`a[href="/admin/support/${id}"]`).click()
-    await page.getByText('أين فاتورتي؟').waitFor()
+    await page.getByText('أين فاتورتي؟').first().waitFor()
 
     await page.getByRole('radio', { name: say('ملاحظة بين الموظفين، لا تظهر في حساب العميل') }).check()
     await field(fahd, 'الملاحظة').fill('note-among-staff')
@@ -91,6 +91,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
       .getByRole('list', { name: say('الرسائل') })
       .getByText('note-among-staff')
       .waitFor()
+    await page.getByRole('radio', { name: say('رد على العميل، ويصله خبره') }).check()
     await field(fahd, 'الرد').fill('في صفحة طلبكم.')
     await button(fahd, 'إرسال الرد').click()
     await page

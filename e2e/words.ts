@@ -21,15 +21,18 @@ export function wordsOf(language: Language): Say {
 /** The catalogues of the pages, read as far as this needs: one line each for source and translation, or several. */
 function readEnglish(): Map<string, string> {
   const texts = new Map<string, string>()
+  // A word that means something else in one place carries its context; the plain meaning comes first.
+  const inContext = new Map<string, string>()
   for (const place of places) {
     const entries = readFileSync(path.join(folder, `${place}.en.po`), 'utf8').split(/\n\n+/)
     for (const entry of entries) {
       const source = plain(partOf(entry, 'msgid'))
       const text = plain(partOf(entry, 'msgstr'))
-      if (source && text && !texts.has(source)) texts.set(source, text)
+      const kind = entry.includes('msgctxt ') ? inContext : texts
+      if (source && text && !kind.has(source)) kind.set(source, text)
     }
   }
-  return texts
+  return new Map([...inContext, ...texts])
 }
 
 /** Without the marks of what stands inside a sentence: links, numbers. */
