@@ -57,8 +57,8 @@ const completeStyles =
   ".observe({type:'paint',buffered:true});" +
   "if(!PerformanceObserver.supportedEntryTypes.includes('paint'))throw 0}" +
   "catch{on('DOMContentLoaded',()=>requestAnimationFrame(faces))}" +
-  "const moves=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin','offline'];" +
-  "const whole=()=>{const m=document.querySelector('meta[name=whole-styles]');if(!m)return;" +
+  "const moves=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'];" +
+  "const whole=()=>{const m=document.querySelector('meta[name=whole-styles]');if(!m||!navigator.onLine)return;" +
   "document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:m.content}));" +
   'm.remove();for(const e of moves)removeEventListener(e,whole)};' +
   'for(const e of moves)addEventListener(e,whole,{passive:true});'
