@@ -13,6 +13,12 @@ const subscriptions = '/api/clients/v1/subscriptions'
 /** A client who has bought a plan, and whose time the test moves. Asked through the API, as a person would. */
 export type Subscriber = Awaited<ReturnType<typeof newSubscriber>>
 
+/**
+ * Ten o'clock in Riyadh (07:00 UTC), tomorrow. Every subscriber's plan begins then: half a day later is the same Riyadh
+ * day, whatever the hour the tests run at.
+ */
+const nextMorning = (now: Date) => new Date((Math.floor(now.getTime() / day) + 1) * day + 7 * 3_600_000)
+
 /** Buys a plan, saves a card (which the bank treats as `code` says from then on) and lets the plan renew with it. */
 export async function newSubscriber(
   shop: Shop,
@@ -20,6 +26,7 @@ export async function newSubscriber(
   wish: { product?: string; code?: string; month?: number; year?: number; renews?: boolean } = {},
 ) {
   const { token, clientId, phone } = await shop.newClient()
+  await runTimeOfClient(shop.system, handlers, { clientId, to: nextMorning(shop.system.now()) })
   await db
     .updateTable('clients')
     .set({ email: `${phone.slice(1)}@example.test`, language: 'en' })
