@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import type { Database } from '#db/client'
 import { addCoupon } from '#domain/catalogue/add-coupon'
@@ -7,6 +8,8 @@ import { addTax } from '#domain/catalogue/add-tax'
 import type { Context, Parts } from '#domain/context'
 import { runDueJobs } from '#domain/jobs/run-due-jobs'
 import type { JobName } from '#domain/jobs/names'
+import type { PaymentGateway } from '#domain/payments/gateway'
+import { getPaymentToLearn, handleOf } from '#domain/payments/learn-payment'
 import { inTransaction } from '#domain/transaction'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { handlers } from '#jobs/handlers'
@@ -14,6 +17,16 @@ import { basisPoints, halalas } from '#rules/money'
 import { TestShop as TestGateway } from '../sandbox/moyasar/test-shop.ts'
 import { signedInClient, testApi, testContext } from './api.ts'
 import type { Told } from './api.ts'
+
+/** A practice gateway with its adapter, and what a browser does with it. */
+export type Bank = {
+  gateway: PaymentGateway
+  /** A token for one payment, made of a card's number. */
+  tokenOf(number: string): Promise<string>
+  /** The payer's way over the bank's pages; how it answers is the gateway's own word for it. */
+  walk(url: string, answer?: string): Promise<URL>
+  close(): Promise<void>
+}
 
 export const approvedCard = '4201320111111010'
 export const poorCard = '4201320000311101'
@@ -29,38 +42,28 @@ export function travellingClock(start = new Date()) {
   }
 }
 
+type ShopOptions = { now?: () => Date; parts?: Partial<Parts> }
+
 /**
  * A whole shop on a test database: the API, two plans with 15 % tax, the practice gateway on a port of its own, and the
  * jobs, which run when the test says so.
  */
-export async function openTestShop(db: Database, options: { now?: () => Date; parts?: Partial<Parts> } = {}) {
-  const bank = await TestGateway.open()
-  afterAll(() => bank.close())
-  const now = options.now ?? (() => new Date())
+export async function openTestShop(db: Database, options: ShopOptions = {}) {
+  const sandbox = await TestGateway.open()
+  return openShopAt(db, withAdapter(sandbox), options)
+}
+
+/** Moyasar's practice gateway, which can do more than a shop needs, with its adapter. */
+export function withAdapter(sandbox: TestGateway): TestGateway & Bank {
   const gateway = createMoyasar({
-    baseUrl: bank.url,
-    browserBaseUrl: bank.url,
+    baseUrl: sandbox.url,
+    browserBaseUrl: sandbox.url,
     publishableKey: 'pk_test_sandbox',
     secretKey: 'sk_test_sandbox',
     webhookSecret: 'whsec_test_sandbox',
   })
-  const { ask, parts } = testApi(db, { parts: { gateway, ...options.parts }, now })
-  const system: Context = testContext(db, { ...parts, now })
-  const plans = await stockShelf(system)
-
-  /** Runs everything that is due now, until nothing is. */
-  async function runJobs(at: () => Date = now): Promise<JobName[]> {
-    const ran: JobName[] = []
-    for (;;) {
-      const names = await runDueJobs({ ...system, now: at }, handlers, { limit: 20 })
-      if (names.length === 0) return ran
-      ran.push(...names)
-    }
-  }
-
-  /** What the browser does with a card: a single-use token of the gateway's. */
   async function tokenOf(number: string): Promise<string> {
-    const answer = await bank.call(
+    const answer = await sandbox.call(
       'POST',
       '/v1/tokens',
       {
@@ -75,6 +78,31 @@ export async function openTestShop(db: Database, options: { now?: () => Date; pa
       'pk_test_sandbox:',
     )
     return String(answer.body.id)
+  }
+  return Object.assign(sandbox, { gateway, tokenOf })
+}
+
+/** The same shop at any gateway. */
+export async function openShopAt<AnyBank extends Bank>(
+  db: Database,
+  bank: AnyBank,
+  options: ShopOptions = {},
+) {
+  afterAll(() => bank.close())
+  const now = options.now ?? (() => new Date())
+  const { gateway, tokenOf } = bank
+  const { ask, parts } = testApi(db, { parts: { gateway, ...options.parts }, now })
+  const system: Context = testContext(db, { ...parts, now })
+  const plans = await stockShelf(system)
+
+  /** Runs everything that is due now, until nothing is. */
+  async function runJobs(at: () => Date = now): Promise<JobName[]> {
+    const ran: JobName[] = []
+    for (;;) {
+      const names = await runDueJobs({ ...system, now: at }, handlers, { limit: 20 })
+      if (names.length === 0) return ran
+      ran.push(...names)
+    }
   }
 
   const placeOrder = (token: string, body: object = {}): Promise<Told> =>
@@ -107,9 +135,22 @@ export async function openTestShop(db: Database, options: { now?: () => Date; pa
     return (await ask(`GET /api/clients/v1/orders/${id}`, { token })).body.order
   }
 
+  /** What the gateway has of a payment, past the shop. */
+  async function askGateway(paymentId: string) {
+    return gateway.findPayment(handleOf(await getPaymentToLearn(system, paymentId)))
+  }
+
+  /** Somebody presses "refund" in the gateway's own dashboard. Halalas. */
+  async function refundAtGateway(paymentId: string, amount: number) {
+    const payment = handleOf(await getPaymentToLearn(system, paymentId))
+    return gateway.refund({ id: randomUUID(), reference: null, payment, amount: halalas(amount) })
+  }
+
   return {
     bank,
     ask,
+    askGateway,
+    refundAtGateway,
     parts,
     system,
     plans,

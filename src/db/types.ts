@@ -520,6 +520,7 @@ export interface PaymentMethods {
   id: Generated<string>;
   is_default: Generated<boolean>;
   last_four: string;
+  made_from: string | null;
   month: number;
   name: string;
   provider: string;
@@ -540,6 +541,7 @@ export interface Payments {
   decline_class: DeclineClass | null;
   failure: PaymentFailure | null;
   gateway_message: string | null;
+  gateway_reference: string | null;
   gateway_status: string | null;
   id: Generated<string>;
   live_mode: boolean;
@@ -710,6 +712,7 @@ export interface Refunds {
   done_at: Timestamp | null;
   ends_access: Generated<boolean>;
   gateway_message: string | null;
+  gateway_reference: string | null;
   id: Generated<string>;
   once_key: string | null;
   order_id: string;

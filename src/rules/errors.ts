@@ -117,6 +117,7 @@ export const errors = {
   webhook_unverified: [400012, 'unauthenticated'],
   nothing_to_pay: [400013, 'conflict'],
   card_not_verified: [400014, 'conflict'],
+  payment_method_not_for_gateway: [400015, 'invalid'],
   apple_pay_not_supported: [400101, 'invalid'],
   apple_pay_not_available: [400102, 'invalid'],
   apple_pay_validation_failed: [400103, 'invalid'],

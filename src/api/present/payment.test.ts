@@ -15,6 +15,7 @@ const payment: PaymentView = {
   provider: 'moyasar',
   live_mode: false,
   settles: false,
+  gateway_reference: null,
   gateway_status: 'failed',
   gateway_message: null,
   created_at: '2026-11-20T09:00:00Z',

@@ -85,7 +85,7 @@ export function registerPaymentRoutes(api: Api): void {
 }
 
 type Body =
-  | { method: 'card'; token: string }
+  | { method: 'card'; token: string; save_card?: true }
   | { method: 'card'; save_card: true }
   | { method: 'saved_card'; payment_method_id: string; ask_cvc?: boolean | undefined }
   | { method: 'apple_pay'; token: string }
@@ -95,7 +95,9 @@ function wayOfPaying(body: Body): PayOrder['with'] {
   if (body.method === 'saved_card') {
     return { method: 'saved_card', paymentMethodId: body.payment_method_id, askCvc: body.ask_cvc ?? false }
   }
-  return 'save_card' in body ? { method: 'card', saveCard: true } : body
+  if (body.method !== 'card') return body
+  if ('token' in body) return { method: 'card', token: body.token, saveCard: body.save_card ?? false }
+  return { method: 'card', token: null, saveCard: true }
 }
 
 /** The open attempt stands beside the error, so that the caller can go on with it. */

@@ -74,7 +74,7 @@ it('keeps an explanation, and books what the gateway gave back by itself', async
   const { token } = await shop.newClient()
   const order = await shop.buy(token)
   // Somebody pressed "refund" in the gateway's own dashboard.
-  await shop.parts.gateway.refund(order.payments[0].id, 500 as never)
+  await shop.refundAtGateway(order.payments[0].id, 500)
   const [found] = (await run()).body.differences
   expect(found).toMatchObject({ kind: 'refunded', ours_minor: 6_900, theirs_minor: 6_400 })
   await settle(found.id, { way: 'explained', note: 'by hand' })

@@ -50,7 +50,7 @@ async function bought(balance = 0) {
 
 const cardRefunded = async (id: string) => {
   const { rows } = { rows: await db.selectFrom('payments').select('id').where('order_id', '=', id).execute() }
-  const payment = await shop.parts.gateway.findPayment(rows[0]?.id ?? '')
+  const payment = await shop.askGateway(rows[0]?.id ?? '')
   return payment?.refunded ?? 0
 }
 
@@ -137,7 +137,7 @@ test('what the gateway refuses is free again, and can go to the balance', async 
   const { client, id } = await bought()
   const [payment] = await db.selectFrom('payments').select('id').where('order_id', '=', id).execute()
   // Behind the store's back: the gateway's one refund is used up.
-  await shop.parts.gateway.refund(payment?.id ?? '', 500 as never)
+  await shop.refundAtGateway(payment?.id ?? '', 500)
   await refund(id, { amount_minor: 2_000 })
   await shop.runJobs()
   expect(await look(id)).toMatchObject({

@@ -200,7 +200,7 @@ test('a chargeback is booked without asking the gateway, ends the plan and stops
     .select('id')
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(await shop.parts.gateway.findPayment(payment)).toMatchObject({ status: 'paid', refunded: 0 })
+  expect(await shop.askGateway(payment)).toMatchObject({ status: 'paid', refunded: 0 })
   const subscription = await db
     .selectFrom('subscriptions')
     .select(['status', 'auto_renew'])

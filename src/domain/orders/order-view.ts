@@ -61,6 +61,8 @@ export type PaymentView = {
   card_brand: string | null
   card_last_four: string | null
   provider: string
+  /** The gateway's own name for it, where that is not our id. */
+  gateway_reference: string | null
   live_mode: boolean
   settles: boolean
   gateway_status: string | null
@@ -128,7 +130,7 @@ const detailFields = sql`
 export function paymentFields(): RawBuilder<unknown> {
   return sql`jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount_minor', p.amount_minor,
     'redirect_url', p.redirect_url, 'sent_by_browser', p.sent_by_browser, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four,
-    'provider', p.provider, 'live_mode', p.live_mode, 'settles', p.settles, 'gateway_status', p.gateway_status,
+    'provider', p.provider, 'gateway_reference', p.gateway_reference, 'live_mode', p.live_mode, 'settles', p.settles, 'gateway_status', p.gateway_status,
     'gateway_message', p.gateway_message, 'created_at', p.created_at, 'updated_at', p.updated_at)`
 }
 

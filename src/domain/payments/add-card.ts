@@ -5,11 +5,12 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { lockClient } from '#domain/identity/lock-client'
 import { enqueue } from '#domain/jobs/enqueue'
-import type { KeptCard } from '#domain/payments/gateway'
+import type { KeptCard, Payer } from '#domain/payments/gateway'
 import { becomeDefault } from '#domain/payments/default-card'
 import { readPaymentMethod } from '#domain/payments/list-payment-methods'
 import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
 import { planCardWarnings } from '#domain/payments/warn-of-card'
+import { payerFields } from '#domain/payments/open-payment'
 import { firstLook } from '#domain/payments/verify-card'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -22,16 +23,20 @@ import type { Transaction } from '#domain/transaction'
 export async function addCard(ctx: Context, input: { token: string }): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
   await requireFewCards(ctx, clientId)
-  const card = await ctx.gateway.findCard(input.token)
+  const known = await findByToken(ctx, clientId, input.token)
+  if (known) return readPaymentMethod(ctx.db, clientId, known)
+  const callbackUrl = `${ctx.publicUrl}/user/payment-methods?verify=1`
+  const payer = await readPayer(ctx, clientId)
+  const card = await ctx.gateway.keepCard({ token: input.token, payer, callbackUrl })
   if (!card?.month || !card.year) throw new ShopError('card_not_created')
   // A token that is good for one payment has no page of the bank's.
   if (!card.isVerified && !card.verificationUrl) throw new ShopError('card_not_created')
-  const kept = { ...card, month: card.month, year: card.year, token: input.token }
+  const kept = { ...card, month: card.month, year: card.year, madeFrom: input.token }
 
   const id = await inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
     const written = await writeCard(tx, ctx, clientId, kept)
-    if (!written) return findOwn(tx, ctx, clientId, input.token)
+    if (!written) return findOwn(tx, ctx, clientId, card.handle)
     if (card.isVerified) {
       await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
       planCardWarnings(tx, ctx, { id: written, clientId, month: kept.month, year: kept.year })
@@ -58,6 +63,29 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
   return readPaymentMethod(ctx.db, clientId, id)
 }
 
+/** The card that an earlier call has made of this token, whose answer was lost. */
+async function findByToken(ctx: Context, clientId: string, token: string): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('provider', '=', ctx.gateway.name)
+    .where('made_from', '=', token)
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Who the signed-in client is, for gateways that want to know. */
+async function readPayer(ctx: Context, clientId: string): Promise<Payer> {
+  const { payer } = await ctx.db
+    .selectFrom('clients as c')
+    .select(payerFields().as('payer'))
+    .where('c.id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return payer
+}
+
 /** Whoever tries cards that are not theirs must not do it here. */
 async function requireFewCards(ctx: Context, clientId: string): Promise<void> {
   const since = new Date(ctx.now().getTime() - addedCards.duration * 1000)
@@ -77,7 +105,7 @@ async function writeCard(
   tx: Transaction,
   ctx: Context,
   clientId: string,
-  card: KeptCard & { month: number; year: number; token: string },
+  card: KeptCard & { month: number; year: number; madeFrom: string },
 ): Promise<string | undefined> {
   const until = new Date(ctx.now().getTime() + cardVerificationMinutes * 60_000)
   const row = await tx.db
@@ -85,7 +113,8 @@ async function writeCard(
     .values({
       client_id: clientId,
       provider: ctx.gateway.name,
-      token: card.token,
+      token: card.handle,
+      made_from: card.madeFrom === card.handle ? null : card.madeFrom,
       brand: card.brand,
       last_four: card.lastFour,
       month: card.month,
@@ -101,12 +130,12 @@ async function writeCard(
   return row?.id
 }
 
-async function findOwn(tx: Transaction, ctx: Context, clientId: string, token: string): Promise<string> {
+async function findOwn(tx: Transaction, ctx: Context, clientId: string, handle: string): Promise<string> {
   const row = await tx.db
     .selectFrom('payment_methods')
     .select('id')
     .where('provider', '=', ctx.gateway.name)
-    .where('token', '=', token)
+    .where('token', '=', handle)
     .where('client_id', '=', clientId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

@@ -82,6 +82,7 @@ function asTold(answer: GatewayPayment) {
   return {
     gateway_status: answer.rawStatus,
     gateway_message: answer.message,
+    ...(answer.reference === null ? {} : { gateway_reference: answer.reference }),
     ...(answer.card ? { card_brand: answer.card.brand, card_last_four: answer.card.lastFour } : {}),
   }
 }

@@ -13,6 +13,9 @@ import type { Transaction } from '#domain/transaction'
 
 export type RefundRow = Selectable<Refunds>
 
+/** What the gateway says of a refund, to be kept with it. */
+export type GatewayWords = Partial<Pick<RefundRow, 'gateway_message' | 'gateway_reference'>>
+
 /** Moves a refund of a locked order along the table and logs it; false when the table knows no such move. */
 export async function moveRefund(
   tx: Transaction,
@@ -20,7 +23,7 @@ export async function moveRefund(
   order: LockedOrder,
   refund: Pick<RefundRow, 'id' | 'status'>,
   event: 'send' | 'fail' | 'finish',
-  gatewayMessage?: string,
+  told: GatewayWords = {},
 ): Promise<boolean> {
   const status = nextStatus(refundMoves, refund.status, event)
   if (!status || status === refund.status) return false
@@ -30,7 +33,7 @@ export async function moveRefund(
       status,
       updated_at: ctx.now(),
       ...(event === 'finish' ? { done_at: ctx.now() } : {}),
-      ...(gatewayMessage === undefined ? {} : { gateway_message: gatewayMessage }),
+      ...told,
     })
     .where('id', '=', refund.id)
     .execute()

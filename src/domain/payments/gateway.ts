@@ -12,14 +12,28 @@ export type GatewayCard = {
 
 /** A card that the gateway keeps for us. */
 export type KeptCard = GatewayCard & {
+  /** What it is asked for and charged by; may be another one once the bank has verified it. Only the gateway can read it. */
+  handle: string
   /** It can be charged. Otherwise the bank still has to verify it, on this page. */
   isVerified: boolean
   verificationUrl: string | null
 }
 
+/** A payment of ours, as the gateway can be asked about it. */
+export type PaymentHandle = {
+  id: string
+  /** The gateway's own name for it; null where that is our id, and where its answer was lost. */
+  reference: string | null
+  /** When the attempt was opened: there a charge is looked for whose answer was lost. */
+  openedAt: Date
+}
+
 /** A payment as the gateway tells it when asked. */
 export type GatewayPayment = {
+  /** Our payment's id, as the gateway has it; one that was not made by us has a name of the gateway's. */
   id: string
+  /** The gateway's own name for it, which is kept; null where it is our id. */
+  reference: string | null
   /** open: the payer has not finished · paid: money was taken (also when part of it went back) · failed · void: taken back. */
   status: 'open' | 'paid' | 'failed' | 'void'
   amount: Halalas
@@ -42,14 +56,29 @@ export type GatewayPayment = {
 }
 
 export type ChargeSource =
-  | { kind: 'token'; token: string }
-  | { kind: 'saved_card'; token: string }
+  /** What the gateway made of a card in the browser; with `saves` the card is kept once it has paid. */
+  | { kind: 'token'; token: string; saves: boolean }
+  /** `isOwnerPresent`: the bank may ask; otherwise it is charged as was agreed when it was saved. */
+  | { kind: 'saved_card'; handle: string; isOwnerPresent: boolean }
   | { kind: 'apple_pay'; token: string }
 
+/** Who pays, for gateways that want to know. */
+export type Payer = {
+  firstName: string
+  lastName: string
+  /** Empty when there is none. */
+  email: string
+  /** With its plus sign. */
+  phoneExtension: string
+  phoneNumber: string
+}
+
 export type Charge = {
-  /** Our payment's id, which becomes the gateway's. */
+  /** Our payment's id: charging twice with it takes money once. */
   id: string
+  openedAt: Date
   orderId: string
+  payer: Payer
   amount: Halalas
   description: string
   /** Where the browser comes back to after 3-D Secure. */
@@ -59,6 +88,23 @@ export type Charge = {
 
 /** The store as Apple knows it; `domain` is a host name that was registered there. */
 export type AppleMerchant = { validationUrl: string; displayName: string; domain: string }
+
+/** Money that goes back, by our refund's id. */
+export type RefundToSend = {
+  id: string
+  /** The gateway's own name for the try that is under way; null for one that is to begin, or whose answer was lost. */
+  reference: string | null
+  payment: PaymentHandle
+  amount: Halalas
+}
+
+/** A card to keep without a payment: what the gateway made of it in the browser. */
+export type CardToKeep = {
+  token: string
+  payer: Payer
+  /** Where the browser comes back to when the bank has verified it. */
+  callbackUrl: string
+}
 
 /** What the browser sends to the gateway itself, with the card that we never see. */
 export type BrowserRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
@@ -84,24 +130,35 @@ export interface PaymentGateway {
     | { outcome: 'made'; payment: GatewayPayment }
     | { outcome: 'refused'; failure: PaymentFailure; message: string }
   >
-  /** What the browser has to send for a new card that is saved, or for a saved card with its CVC. No network. */
+  /**
+   * Whether the browser itself sends a payment to the gateway that our server has announced: for a new card that is saved,
+   * and for a saved card with its CVC. Otherwise a new card that is saved is charged by its token.
+   */
+  readonly browserCharges: boolean
+  /** What the browser has to send then. No network. */
   announce(
     charge: Omit<Charge, 'source'>,
-    source: { kind: 'new_card' } | { kind: 'saved_card'; token: string },
+    source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
   ): BrowserRequest
   /** The payment by our id; null when the gateway does not know it. */
-  findPayment(id: string): Promise<GatewayPayment | null>
+  findPayment(payment: PaymentHandle): Promise<GatewayPayment | null>
   /** Every payment that was made in the range, in the gateway's own order. */
   listPayments(range: { from: Date; to: Date }): AsyncIterable<GatewayPayment>
-  /** Gives back a part or all of what was paid. `pending` when the gateway decides later. */
+  /**
+   * Gives back a part or all of what was paid. `pending` when the gateway decides later: asked again with the reference
+   * that came with it, it tells how that refund stands and sends no other.
+   */
   refund(
-    id: string,
-    amount: Halalas,
-  ): Promise<{ outcome: 'done' | 'pending' } | { outcome: 'refused'; message: string }>
+    refund: RefundToSend,
+  ): Promise<
+    { outcome: 'done' | 'pending'; reference: string | null } | { outcome: 'refused'; message: string }
+  >
+  /** Begins to keep a card; null when the gateway does not know the token, or will never charge it. */
+  keepCard(card: CardToKeep): Promise<KeptCard | null>
   /** A kept card; null when the gateway does not know it, or will never charge it. */
-  findCard(token: string): Promise<KeptCard | null>
+  findCard(handle: string): Promise<KeptCard | null>
   /** Deletes a saved card. One that the gateway does not know any more is as good as deleted. */
-  deleteCard(token: string): Promise<void>
+  deleteCard(handle: string): Promise<void>
   /** Asks Apple for a merchant session, which goes to the browser unchanged. `refused` when the store is no merchant there. */
   startAppleSession(
     merchant: AppleMerchant,

@@ -29,6 +29,7 @@ export function viewOfPayment(row: PaymentRow): PaymentView {
     card_brand: row.card_brand,
     card_last_four: row.card_last_four,
     provider: row.provider,
+    gateway_reference: row.gateway_reference,
     live_mode: row.live_mode,
     settles: row.settles,
     gateway_status: row.gateway_status,

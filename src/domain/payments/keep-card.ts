@@ -5,6 +5,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
 import { becomeDefault } from '#domain/payments/default-card'
+import { handleOf } from '#domain/payments/learn-payment'
 import { planCardWarnings } from '#domain/payments/warn-of-card'
 import { planRenewal } from '#domain/subscriptions/plan-renewal'
 import { inTransaction } from '#domain/transaction'
@@ -25,12 +26,14 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       'p.save_card',
       'p.payment_method_id',
       'p.settles',
+      'p.gateway_reference',
+      'p.created_at',
       'c.closed_at',
     ])
     .where('p.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   if (!payment.save_card || payment.payment_method_id) return
-  const answer = await ctx.gateway.findPayment(paymentId)
+  const answer = await ctx.gateway.findPayment(handleOf(payment))
   if (!payment.settles || payment.closed_at) {
     if (answer?.savedCard) await ctx.gateway.deleteCard(answer.savedCard)
     return

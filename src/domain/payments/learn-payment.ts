@@ -5,6 +5,7 @@ import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/context'
 import { applyAnswer } from '#domain/payments/apply-answer'
 import { closeAttempt } from '#domain/payments/close-attempt'
+import type { PaymentHandle } from '#domain/payments/gateway'
 
 const minute = 60_000
 
@@ -13,6 +14,8 @@ export type PaymentToLearn = {
   order_id: string
   status: PaymentStatus
   method: string
+  provider: string
+  gateway_reference: string | null
   sent_by_browser: boolean
   redirect_url: string | null
   created_at: Date
@@ -25,7 +28,9 @@ export type PaymentToLearn = {
  */
 export async function learnPayment(ctx: Context, payment: PaymentToLearn): Promise<boolean> {
   if (payment.status === 'paid' || payment.method === 'balance') return false
-  const answer = await ctx.gateway.findPayment(payment.id)
+  // Of a gateway that the store has left: this one knows nothing of it, which tells nothing.
+  if (payment.provider !== ctx.gateway.name) return false
+  const answer = await ctx.gateway.findPayment(handleOf(payment))
   if (answer) {
     const over = answer.status === 'open' && isOver(ctx, payment)
     // Still at the bank, as we knew: the usual answer while somebody waits.
@@ -71,7 +76,17 @@ export async function getPaymentToLearn(
 function selectToLearn(ctx: Context) {
   return ctx.db
     .selectFrom('payments')
-    .select(['id', 'order_id', 'status', 'method', 'sent_by_browser', 'redirect_url', 'created_at'])
+    .select(['id', 'order_id', 'status', 'method', 'provider', 'gateway_reference'])
+    .select(['sent_by_browser', 'redirect_url', 'created_at'])
+}
+
+/** By what the gateway is asked about a payment. */
+export function handleOf(payment: {
+  id: string
+  gateway_reference: string | null
+  created_at: Date
+}): PaymentHandle {
+  return { id: payment.id, reference: payment.gateway_reference, openedAt: payment.created_at }
 }
 
 /** The payer's time at the bank is over. */

@@ -8,6 +8,8 @@ import type { Context } from '#domain/context'
 
 export type PaymentMethodView = {
   id: string
+  /** The gateway that keeps it. */
+  provider: string
   brand: string
   last_four: string
   month: number
@@ -53,6 +55,7 @@ function select(db: Pick<Database, 'selectFrom'>, clientId: string) {
     .selectFrom('payment_methods as m')
     .select([
       'm.id',
+      'm.provider',
       'm.brand',
       'm.last_four',
       'm.month',

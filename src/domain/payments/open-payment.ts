@@ -20,6 +20,7 @@ import { moveOrder } from '#domain/orders/move-order'
 import { settleOrder } from '#domain/orders/settle-order'
 import { track } from '#domain/orders/track'
 import { closeOpenPayment } from '#domain/payments/close-open-payment'
+import type { Payer } from '#domain/payments/gateway'
 import type { PaymentRow } from '#domain/payments/lock-payment'
 import type { PayOrder } from '#domain/payments/pay-order'
 import { quoteHolds } from '#domain/plan-changes/check-credit'
@@ -33,6 +34,7 @@ export type OpenedPayment = {
   amount: Halalas
   /** The gateway's handle of the saved card that was chosen. */
   savedCard: string | null
+  payer: Payer
 }
 
 /** Thrown with the open attempt's id; the door shows it beside the error. */
@@ -107,6 +109,7 @@ export async function openLocked(
     orderRefId: order.refId,
     amount: order.finalPrice,
     savedCard: seen.card?.token ?? null,
+    payer: seen.payer,
   }
 }
 
@@ -117,6 +120,7 @@ type Seen = {
   other_in_flight: boolean
   open_payment: string | null
   card: { id: string; token: string; brand: string; last_four: string } | null
+  payer: Payer
 }
 
 /** All that decides whether this order may be tried now. */
@@ -133,11 +137,20 @@ async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: Pa
         and o.id <> ${order.id} and l.product_id <> mine.product_id) as other_in_flight,
       (select p.id from payments p where p.order_id = ${order.id}
         and p.status in ('initial', 'awaiting_authorization')) as open_payment,
-      ${input.with.method === 'saved_card' ? savedCard(ctx, order, input.with.paymentMethodId) : sql`null`} as card
-    from order_lines mine where mine.order_id = ${order.id} limit 1`.execute(tx.db)
+      ${input.with.method === 'saved_card' ? savedCard(ctx, order, input.with.paymentMethodId) : sql`null`} as card,
+      ${payerFields()} as payer
+    from order_lines mine join clients c on c.id = ${order.clientId} where mine.order_id = ${order.id} limit 1`.execute(
+    tx.db,
+  )
   const [seen] = rows
   invariant(seen, `order ${order.id} has no line`)
   return seen
+}
+
+/** The JSON object of one row `c` of clients, as a gateway may want to know who pays. */
+export function payerFields() {
+  return sql<Payer>`jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
+    'phoneExtension', c.phone_extension, 'phoneNumber', c.phone_number)`
 }
 
 /** The client's own saved card, usable at this gateway. */
@@ -167,7 +180,7 @@ function writePayment(
   card: Seen['card'],
 ): PaymentRow {
   const id = randomUUID()
-  const saveCard = 'saveCard' in input.with
+  const saveCard = input.with.method === 'card' && input.with.saveCard
   const free = input.with.method === 'balance'
   const payment: PaymentRow = {
     id,
@@ -176,7 +189,7 @@ function writePayment(
     provider: ctx.gateway.name,
     live_mode: ctx.gateway.live,
     method: input.with.method,
-    sent_by_browser: saveCard || ('askCvc' in input.with && input.with.askCvc),
+    sent_by_browser: isSentByBrowser(ctx, input.with),
     status: free ? 'paid' : 'initial',
     settles: free,
     paid_at: free ? ctx.now() : null,
@@ -191,6 +204,7 @@ function writePayment(
     decline_class: null,
     gateway_message: null,
     gateway_status: null,
+    gateway_reference: null,
     superseded_at: null,
     created_at: ctx.now(),
     updated_at: ctx.now(),
@@ -209,6 +223,12 @@ function writePayment(
     },
   })
   return payment
+}
+
+/** Whether our server only announces the payment, and the browser sends it to the gateway itself. */
+export function isSentByBrowser(ctx: Pick<Context, 'gateway'>, way: PayOrder['with']): boolean {
+  if (way.method === 'card') return way.token === null
+  return way.method === 'saved_card' && way.askCvc && ctx.gateway.browserCharges
 }
 
 async function settleWithoutMoney(

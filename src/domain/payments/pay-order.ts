@@ -1,4 +1,4 @@
-import { GatewayUnreachable } from '#rules/errors'
+import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { assertNever } from '#rules/moves'
 import { isOpenPayment } from '#rules/payment'
 import { requireClient } from '#domain/context'
@@ -6,9 +6,9 @@ import type { Context } from '#domain/context'
 import { applyFirstAnswer } from '#domain/payments/apply-answer'
 import { closeAttempt } from '#domain/payments/close-attempt'
 import type { BrowserRequest, Charge, ChargeSource } from '#domain/payments/gateway'
-import { getPaymentToLearn, learnOpenPayment, learnPayment } from '#domain/payments/learn-payment'
+import { getPaymentToLearn, handleOf, learnOpenPayment, learnPayment } from '#domain/payments/learn-payment'
 import type { PaymentRow } from '#domain/payments/lock-payment'
-import { openPayment } from '#domain/payments/open-payment'
+import { isSentByBrowser, openPayment } from '#domain/payments/open-payment'
 import type { OpenedPayment } from '#domain/payments/open-payment'
 
 export type PayOrder = {
@@ -17,8 +17,9 @@ export type PayOrder = {
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
   with:
-    | { method: 'card'; token: string }
-    | { method: 'card'; saveCard: true }
+    /** Without a token the browser sends the card itself; see `PaymentGateway.browserCharges`. */
+    | { method: 'card'; token: string; saveCard: boolean }
+    | { method: 'card'; token: null; saveCard: true }
     | { method: 'saved_card'; paymentMethodId: string; askCvc: boolean }
     | { method: 'apple_pay'; token: string }
     | { method: 'balance' }
@@ -35,10 +36,12 @@ export type PaidOrder = {
  * Opens an attempt to pay the client's own order, and charges it unless the browser sends the card to the gateway
  * itself. The attempt is written before the gateway is asked; after any doubt the gateway is asked again by its id.
  * Errors: order_not_found, order_not_payable, payment_in_progress, price_changed, coupon_used_up, plan_running,
- * order_payment_in_flight, no_existing_card, nothing_to_pay, payment_method_not_for_order, card_not_created.
+ * order_payment_in_flight, no_existing_card, nothing_to_pay, payment_method_not_for_order,
+ * payment_method_not_for_gateway, card_not_created.
  */
 export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder> {
   const clientId = requireClient(ctx)
+  requireWayOfGateway(ctx, input.with)
   // Another card was asked for: the gateway's word on the attempt before comes first.
   if (input.supersede) await learnOpenPayment(ctx, { orderId: input.orderId, clientId })
 
@@ -49,17 +52,22 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
     case 'balance':
       return { paymentId: payment.id, payment, gatewayRequest: null }
     case 'card':
-      if ('saveCard' in input.with) {
+      if (input.with.token === null) {
         const gatewayRequest = ctx.gateway.announce(charge, { kind: 'new_card' })
         return { paymentId: payment.id, payment, gatewayRequest }
       }
-      return send(ctx, { payment, charge }, { kind: 'token', token: input.with.token })
+      return send(
+        ctx,
+        { payment, charge },
+        { kind: 'token', token: input.with.token, saves: input.with.saveCard },
+      )
     case 'saved_card': {
-      const source = { kind: 'saved_card', token: opened.savedCard ?? '' } as const
-      if (input.with.askCvc) {
-        return { paymentId: payment.id, payment, gatewayRequest: ctx.gateway.announce(charge, source) }
+      const handle = opened.savedCard ?? ''
+      if (isSentByBrowser(ctx, input.with)) {
+        const gatewayRequest = ctx.gateway.announce(charge, { kind: 'saved_card', handle })
+        return { paymentId: payment.id, payment, gatewayRequest }
       }
-      return send(ctx, { payment, charge }, source)
+      return send(ctx, { payment, charge }, { kind: 'saved_card', handle, isOwnerPresent: true })
     }
     case 'apple_pay':
       return send(ctx, { payment, charge }, { kind: 'apple_pay', token: input.with.token })
@@ -70,13 +78,23 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
 
 /** Charges a saved card for an attempt that has just been opened, while nobody is there. */
 export async function chargeSavedCard(ctx: Context, opened: OpenedPayment): Promise<void> {
-  const source = { kind: 'saved_card', token: opened.savedCard ?? '' } as const
+  const source = { kind: 'saved_card', handle: opened.savedCard ?? '', isOwnerPresent: false } as const
   await send(ctx, { payment: opened.payment, charge: chargeOf(ctx, opened) }, source)
+}
+
+/** A new card is saved in one way at each gateway: sent by the browser, or charged by its token. */
+function requireWayOfGateway(ctx: Context, way: PayOrder['with']): void {
+  if (way.method !== 'card' || !way.saveCard) return
+  if ((way.token === null) !== ctx.gateway.browserCharges) {
+    throw new ShopError('payment_method_not_for_gateway')
+  }
 }
 
 function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
   return {
     id: opened.payment.id,
+    openedAt: opened.payment.created_at,
+    payer: opened.payer,
     orderId: opened.orderId,
     amount: opened.amount,
     description: `Order ${opened.orderRefId}`,
@@ -122,7 +140,7 @@ async function chargeOnce(ctx: Context, sending: Sending, source: ChargeSource):
 async function chargeAgain(ctx: Context, sending: Sending, source: ChargeSource): Promise<PaymentRow | null> {
   const answer = await ctx.gateway.charge({ ...sending.charge, source })
   if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)
-  const found = await ctx.gateway.findPayment(sending.charge.id)
+  const found = await ctx.gateway.findPayment(handleOf(sending.payment))
   if (found) return applyFirstAnswer(ctx, sending.payment, found)
   const { failure, message } = answer
   return closeAttempt(ctx, sending.charge.id, { event: 'fail', failure, message })

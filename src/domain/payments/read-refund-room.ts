@@ -21,6 +21,7 @@ export type OrderRefunds = RefundRoom & {
 
 type Row = {
   payment_id: string | null
+  provider: string | null
   card: string | null
   balance: string
   given_card: string
@@ -43,7 +44,7 @@ export async function readRefundRoom(
   orderId: string,
 ): Promise<OrderRefunds> {
   const { rows } = await sql<Row>`
-    select p.id as payment_id, p.amount_minor as card, r.*,
+    select p.id as payment_id, p.provider, p.amount_minor as card, r.*,
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
         where b.order_id = ${orderId} and b.kind = 'sale' and e.account = 'client_balance') as balance,
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
@@ -69,7 +70,7 @@ export async function readRefundRoom(
     // What was unused when the plan was changed went to the balance, too.
     given: { card: sum(row?.given_card), balance: halalas(sum(row?.given_balance) + sum(row?.credit)) },
     cardRefundsLeft:
-      card > zero && !row?.charged_back
+      card > zero && !row?.charged_back && row?.provider === ctx.gateway.name
         ? Math.max(ctx.gateway.refundsPerPayment - Number(row?.card_refunds ?? 0), 0)
         : 0,
     done: sum(row?.done),

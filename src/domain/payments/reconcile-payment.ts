@@ -15,7 +15,7 @@ const lateLooks = [30, 180, 1440]
  */
 export async function reconcilePayment(ctx: Context, paymentId: string): Promise<Date | null> {
   const before = await getPaymentToLearn(ctx, paymentId)
-  if (before.status === 'paid') return null
+  if (before.status === 'paid' || before.provider !== ctx.gateway.name) return null
   await learnPayment(ctx, before)
   const after = await getPaymentToLearn(ctx, paymentId)
   return nextLook(ctx, after)

@@ -5,7 +5,9 @@ import type { Context } from '#domain/context'
 import { book } from '#domain/ledger/book'
 import { lockOrder } from '#domain/orders/lock-order'
 import { closeRefund, moveRefund } from '#domain/payments/finish-refund'
-import type { RefundRow } from '#domain/payments/finish-refund'
+import type { GatewayWords, RefundRow } from '#domain/payments/finish-refund'
+import type { PaymentHandle } from '#domain/payments/gateway'
+import { handleOf } from '#domain/payments/learn-payment'
 import { withdrawRefund } from '#domain/payments/withdraw-refund'
 import { inTransaction } from '#domain/transaction'
 
@@ -13,34 +15,67 @@ import { inTransaction } from '#domain/transaction'
  * Sends a requested refund to the gateway and follows it up. Safe to run again after a crash in the middle: the gateway
  * is asked first whether the money already went back. Throws when the gateway is silent, or refuses what the system must
  * send back, so that the job is tried again and, in the end, seen by staff. One of staff's that is refused is given up
- * at once: they decide anew.
+ * at once: they decide anew. Answers when to look again at one that the gateway has not decided yet.
  */
-export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+export async function sendRefund(ctx: Context, refundId: string): Promise<Date | null> {
   const refund = await ctx.db
     .selectFrom('refunds')
     .selectAll()
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
   const byStaff = refund.cause === 'staff'
-  if (refund.status === 'done' || (byStaff && refund.status === 'failed')) return
+  if (refund.status === 'done' || (byStaff && refund.status === 'failed')) return null
   invariant(refund.payment_id && refund.destination === 'card', `refund ${refundId} has no card payment`)
 
   const amount = halalas(refund.amount_minor)
-  const payment = await ctx.gateway.findPayment(refund.payment_id)
+  const handle = await findHandle(ctx, refund.payment_id)
+  const payment = await ctx.gateway.findPayment(handle)
   invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
   const wanted = amount + (await sentBefore(ctx, refund.payment_id, refundId))
   if (payment.status !== 'void' && payment.refunded < wanted) {
-    await move(ctx, refund, 'send')
-    const answer = await ctx.gateway.refund(refund.payment_id, amount)
+    const isUnderWay = refund.status === 'pending'
+    if (!isUnderWay) await move(ctx, refund, 'send', { gateway_reference: null })
+    const reference = isUnderWay ? refund.gateway_reference : null
+    const answer = await ctx.gateway.refund({ id: refundId, reference, payment: handle, amount })
     if (answer.outcome === 'refused') {
-      await move(ctx, refund, 'fail', answer.message)
-      if (byStaff) return
+      await move(ctx, refund, 'fail', { gateway_message: answer.message })
+      if (byStaff) return null
       throw new Error(`the gateway refused refund ${refundId}: ${answer.message}`)
     }
-    if (answer.outcome === 'pending') throw new Error(`refund ${refundId} is still pending at the gateway`)
+    if (answer.outcome === 'pending') return waitForGateway(ctx, refund, answer.reference)
+    await move(ctx, refund, 'finish', { gateway_reference: answer.reference })
+    return null
   }
   await move(ctx, refund, 'finish')
+  return null
 }
+
+/** By what the gateway is asked about the payment. One of a gateway that the store has left cannot be asked about. */
+async function findHandle(ctx: Context, paymentId: string): Promise<PaymentHandle> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'gateway_reference', 'created_at'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  invariant(payment.provider === ctx.gateway.name, `payment ${paymentId} was made at ${payment.provider}`)
+  return handleOf(payment)
+}
+
+/** The gateway decides later: it is asked again soon at first, then four times a day for as long as it takes. */
+async function waitForGateway(ctx: Context, refund: RefundRow, reference: string | null): Promise<Date> {
+  const now = ctx.now()
+  if (reference !== refund.gateway_reference) {
+    await ctx.db
+      .updateTable('refunds')
+      .set({ gateway_reference: reference, updated_at: now })
+      .where('id', '=', refund.id)
+      .execute()
+  }
+  const age = now.getTime() - refund.created_at.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(age, minute), 6 * 60 * minute))
+}
+
+const minute = 60_000
 
 /** Halalas that earlier refunds brought back to the card of this payment. */
 async function sentBefore(ctx: Context, paymentId: string, refundId: string): Promise<number> {
@@ -55,7 +90,7 @@ async function move(
   ctx: Context,
   { id, order_id }: RefundRow,
   event: 'send' | 'fail' | 'finish',
-  gatewayMessage?: string,
+  told: GatewayWords = {},
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
@@ -65,7 +100,7 @@ async function move(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const hasMoved = await moveRefund(tx, ctx, order, refund, event, gatewayMessage)
+    const hasMoved = await moveRefund(tx, ctx, order, refund, event, told)
     if (!hasMoved) return
     if (event === 'fail' && refund.cause === 'staff') await withdrawRefund(tx, ctx, order, refund)
     if (event !== 'finish') return

@@ -57,7 +57,7 @@ async function verifyCard(ctx: Context, id: string): Promise<boolean> {
       .updateTable('payment_methods')
       .set({
         verification_url: null,
-        ...(isVerified ? { verify_until: null } : { removed_at: ctx.now() }),
+        ...(card && isVerified ? { verify_until: null, token: card.handle } : { removed_at: ctx.now() }),
       })
       .where('id', '=', id)
       // Somebody else may have learnt it first, or its owner removed it.

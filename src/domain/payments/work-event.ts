@@ -11,6 +11,8 @@ export async function workEvent(ctx: Context, eventId: string): Promise<void> {
       'p.order_id',
       'p.status',
       'p.method',
+      'p.provider',
+      'p.gateway_reference',
       'p.sent_by_browser',
       'p.redirect_url',
       'p.created_at',

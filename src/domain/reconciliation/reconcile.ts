@@ -12,7 +12,7 @@ import type { Context } from '#domain/context'
 import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { book } from '#domain/ledger/book'
 import { newId } from '#domain/new-id'
-import { getPaymentToLearn, learnPayment } from '#domain/payments/learn-payment'
+import { getPaymentToLearn, handleOf, learnPayment } from '#domain/payments/learn-payment'
 import { compareGateway, kindOf, netOf } from '#domain/reconciliation/compare-gateway'
 import type { Difference } from '#domain/reconciliation/compare-gateway'
 import { inTransaction } from '#domain/transaction'
@@ -192,7 +192,7 @@ export async function settleDifference(
 }
 
 async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
-  const their = await ctx.gateway.findPayment(paymentId)
+  const their = await ctx.gateway.findPayment(handleOf(await getPaymentToLearn(ctx, paymentId)))
   const { rows } = await sql<{ status: string; amount: string; booked: string }>`
     select p.status, p.amount_minor::text as amount, coalesce((select sum(e.amount_minor) from ledger_bookings b
       join ledger_entries e on e.booking_id = b.id where b.payment_id = p.id and e.account = 'gateway'), 0)::text as booked

@@ -77,7 +77,7 @@ async function openAttempt(
   if (order.finalPrice === 0) {
     return openLocked(tx, ctx, order, { orderId: order.id, supersede: false, with: { method: 'balance' } })
   }
-  const cards = await readRenewalCards(tx.db, plan, now)
+  const cards = await readRenewalCards(ctx, tx.db, plan, now)
   const card = chooseCard(renewal, cards)
   if (!card) {
     await waitForClient(tx, ctx, renewal)

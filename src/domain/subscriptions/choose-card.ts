@@ -10,13 +10,15 @@ export type RenewalCards = {
   backup: PaymentMethodView | null
 }
 
-/** The cards that can be charged for a plan at this moment. */
+/** The cards that can be charged for a plan at this moment: cards of a gateway that the store has left cannot. */
 export async function readRenewalCards(
+  { gateway }: Pick<Context, 'gateway'>,
   db: Pick<Context['db'], 'selectFrom'>,
   plan: { clientId: string; cardId: string | null },
   now: Date,
 ): Promise<RenewalCards> {
-  const cards = await readPaymentMethods(db, plan.clientId)
+  const kept = await readPaymentMethods(db, plan.clientId)
+  const cards = kept.filter((card) => card.provider === gateway.name)
   return {
     primary: cards.find((card) => card.id === plan.cardId && isUsableCard(card, now)) ?? null,
     backup: successorOf(cards, plan.cardId ?? '', now) ?? null,

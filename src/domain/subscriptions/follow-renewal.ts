@@ -95,7 +95,7 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
   const isOwnCard = failure.cardId === plan.cardId
   const decline = isOwnCard ? failure.decline : (renewal.decline_class ?? failure.decline)
   if (renewal.backup_tried_at === null && isOwnCard) {
-    const { backup } = await readRenewalCards(tx.db, plan, now)
+    const { backup } = await readRenewalCards(ctx, tx.db, plan, now)
     if (backup) return tryAgain(tx, ctx, renewal, { at: now, decline })
   }
   const firstFailedAt = renewal.first_failed_at ?? now

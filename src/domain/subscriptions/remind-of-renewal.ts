@@ -25,7 +25,7 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   if (plan.status !== 'active' || !plan.autoRenew || plan.isKeptOut) return next
   const offer = await readRenewalOffer(ctx.db, subscriptionId)
   if (!offer || offer.days <= renewalReminders.onlyAbove) return next
-  const { primary, backup } = await readRenewalCards(ctx.db, plan, chargeAt)
+  const { primary, backup } = await readRenewalCards(ctx, ctx.db, plan, chargeAt)
   const card = primary ?? backup
   // Nothing can be charged: that is told when it stops the renewal.
   if (!card) return next

@@ -54,7 +54,7 @@ async function oweRenewal(ctx: Context, subscriptionId: string): Promise<Owed> {
       return before.status === 'open' && before.tries === 0 ? { renewalId: before.id } : over
     }
     if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
-    const { primary, backup } = await readRenewalCards(tx.db, plan, now)
+    const { primary, backup } = await readRenewalCards(ctx, tx.db, plan, now)
     if (offer.price.finalPrice > 0 && !primary && !backup) {
       await stopForLackOfCard(tx, ctx, plan)
       return over

@@ -17,6 +17,7 @@ import type {
   Charge,
   ChargeSource,
   GatewayPayment,
+  KeptCard,
   PaymentGateway,
 } from '#domain/payments/gateway'
 
@@ -82,17 +83,39 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
     return parsed.data
   }
 
-  async function findPayment(id: string): Promise<GatewayPayment | null> {
+  async function findPayment({ id }: { id: string }): Promise<GatewayPayment | null> {
     const answer = await ask('GET', `/v1/payments/${id}`)
     if (answer.status === 404) return null
     if (answer.status !== 200) throw new GatewayUnreachable(`Moyasar answered ${answer.status} to a look-up`)
     return toGatewayPayment(read(MoyasarPayment, answer, 'payment'), live)
   }
 
+  async function findCard(token: string): Promise<KeptCard | null> {
+    // It comes from a browser, and becomes a part of an address.
+    if (!/^[\w-]+$/.test(token)) return null
+    const answer = await ask('GET', `/v1/tokens/${encodeURIComponent(token)}`)
+    if (answer.status === 404) return null
+    if (answer.status !== 200)
+      throw new GatewayUnreachable(`Moyasar answered ${answer.status} to a card's look-up`)
+    const card = read(MoyasarToken, answer, 'token')
+    if (card.status === 'inactive' || card.status === 'expired') return null
+    return {
+      handle: token,
+      brand: card.brand,
+      lastFour: card.last_four.slice(-4),
+      name: card.name ?? '',
+      month: card.month,
+      year: card.year < 100 ? 2000 + card.year : card.year,
+      isVerified: card.status === 'active',
+      verificationUrl: card.verification_url ?? null,
+    }
+  }
+
   return {
     name: 'moyasar',
     live,
     refundsPerPayment: 1,
+    browserCharges: true,
     browser: { baseUrl: settings.browserBaseUrl, publishableKey: settings.publishableKey },
     findPayment,
 
@@ -107,7 +130,7 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
       const error = read(MoyasarErrorBody, answer, 'error')
       // Our own earlier call got through although its answer was lost.
       if (error.type === 'used_given_id') {
-        const payment = await findPayment(charge.id)
+        const payment = await findPayment(charge)
         if (payment) return { outcome: 'made', payment }
       }
       return {
@@ -127,7 +150,7 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
           source:
             source.kind === 'new_card'
               ? { type: 'creditcard', save_card: true }
-              : { type: 'token', token: source.token },
+              : { type: 'token', token: source.handle },
         },
       }
     },
@@ -144,31 +167,16 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
       }
     },
 
-    async refund(id, amount) {
+    // There is one refund for each payment, without a name of its own, and it is done at once.
+    async refund({ payment: { id }, amount }) {
       const answer = await ask('POST', `/v1/payments/${id}/refund`, { amount })
-      if (answer.status === 200 || answer.status === 201) return { outcome: 'done' }
+      if (answer.status === 200 || answer.status === 201) return { outcome: 'done', reference: null }
       return { outcome: 'refused', message: wordsOf(read(MoyasarErrorBody, answer, 'error'), answer.status) }
     },
 
-    async findCard(token) {
-      // It comes from a browser, and becomes a part of an address.
-      if (!/^[\w-]+$/.test(token)) return null
-      const answer = await ask('GET', `/v1/tokens/${encodeURIComponent(token)}`)
-      if (answer.status === 404) return null
-      if (answer.status !== 200)
-        throw new GatewayUnreachable(`Moyasar answered ${answer.status} to a card's look-up`)
-      const card = read(MoyasarToken, answer, 'token')
-      if (card.status === 'inactive' || card.status === 'expired') return null
-      return {
-        brand: card.brand,
-        lastFour: card.last_four.slice(-4),
-        name: card.name ?? '',
-        month: card.month,
-        year: card.year < 100 ? 2000 + card.year : card.year,
-        isVerified: card.status === 'active',
-        verificationUrl: card.verification_url ?? null,
-      }
-    },
+    // The browser has made a token that stays; the bank verifies it on the page that it names.
+    keepCard: ({ token }) => findCard(token),
+    findCard,
 
     async deleteCard(token) {
       const answer = await ask('DELETE', `/v1/tokens/${encodeURIComponent(token)}`)
@@ -223,7 +231,7 @@ function serverSource(source: ChargeSource): Record<string, unknown> {
       return { type: 'token', token: source.token, '3ds': true }
     // One tap: the card was verified when it was saved. The bank may still ask.
     case 'saved_card':
-      return { type: 'token', token: source.token }
+      return { type: 'token', token: source.handle }
     case 'apple_pay':
       return { type: 'applepay', token: source.token }
   }
@@ -247,6 +255,7 @@ function toGatewayPayment(payment: MoyasarPayment, live: boolean): GatewayPaymen
       : null
   return {
     id: payment.id,
+    reference: null,
     status,
     amount: halalas(payment.amount),
     refunded: halalas(payment.refunded ?? 0),
