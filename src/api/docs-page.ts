@@ -16,7 +16,7 @@ type Schema = {
   oneOf?: Schema[]
   allOf?: Schema[]
 }
-type Content = { content?: Record<string, { schema?: Schema }> }
+type Content = { content?: Record<string, { schema?: Schema; example?: unknown; examples?: object }> }
 type Operation = {
   operationId?: string
   summary?: string
@@ -30,7 +30,7 @@ type Operation = {
 export type OpenApiDocument = {
   info: { title: string; description?: string }
   paths?: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, Schema> }
+  components?: { schemas?: Record<string, Schema>; examples?: Record<string, { value?: { code?: number } }> }
 }
 
 const words = {
@@ -39,7 +39,7 @@ const words = {
 }
 
 const styles = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-inline-size:60rem;padding:1.5rem}
-h1 span{display:block;font-size:1rem;font-weight:400}h2{margin-block-start:2.5rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
+h1 span{display:block;font-size:1rem;font-weight:400}h2{margin-block-start:2.5rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}pre{overflow-x:auto}
 details{border-block-start:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-block:.5rem}summary{cursor:pointer}
 table{border-collapse:collapse;inline-size:100%}th,td{text-align:start;vertical-align:top;padding:.25rem .5rem;border-block-end:1px solid color-mix(in srgb,currentColor 12%,transparent)}
 .method{display:inline-block;min-inline-size:4.5rem;font-weight:600}.quiet{opacity:.75}main{direction:ltr;text-align:start}`
@@ -64,7 +64,7 @@ function operations(document: OpenApiDocument, language: Language): string {
     for (const [method, operation] of Object.entries(methods)) {
       const group = `${surfaceOf(path)} · ${operation.tags?.[0] ?? ''}`
       const entries = groups.get(group) ?? []
-      entries.push(oneOperation(path, method, operation, language))
+      entries.push(oneOperation(path, method, operation, { document, language }))
       groups.set(group, entries)
     }
   }
@@ -79,7 +79,12 @@ function surfaceOf(path: string): string {
   return path.startsWith('/api/partners/') ? 'Partners' : 'Around'
 }
 
-function oneOperation(path: string, method: string, operation: Operation, language: Language): string {
+function oneOperation(
+  path: string,
+  method: string,
+  operation: Operation,
+  { document, language }: { document: OpenApiDocument; language: Language },
+): string {
   const body = schemaOf(operation.requestBody)
   const parameters = (operation.parameters ?? []).map((parameter) =>
     row(
@@ -91,14 +96,14 @@ function oneOperation(path: string, method: string, operation: Operation, langua
   )
   const answers = Object.entries(operation.responses ?? {}).map(
     ([status, answer]) =>
-      `<tr><td><code>${escape(status)}</code></td><td>${typeText(schemaOf(answer))}</td><td>${rich(answer.description ?? '')}</td></tr>`,
+      `<tr><td><code>${escape(status)}</code></td><td>${typeText(schemaOf(answer))}</td><td>${rich(answer.description ?? '')}${errorNames(answer, document)}</td></tr>`,
   )
   return `<details id="${escape(operation.operationId ?? '')}"><summary><span class="method"><code>${escape(method.toUpperCase())}</code></span>
 <code>${escape(path)}</code> — ${escape(operation.summary ?? '')}</summary>
 ${operation.security ? `<p class="quiet" lang="${localeTags[language]}">${escape(words[language].token)}</p>` : ''}
 ${operation.description ? `<p>${rich(operation.description)}</p>` : ''}
 ${parameters.length > 0 ? `<table>${parameters.join('')}</table>` : ''}
-${body ? `<h3>Body</h3>${shape(body)}` : ''}<h3>Answers</h3><table>${answers.join('')}</table></details>`
+${body ? `<h3>Body</h3>${shape(body)}${exampleText(operation.requestBody)}` : ''}<h3>Answers</h3><table>${answers.join('')}</table></details>`
 }
 
 function allShapes(document: OpenApiDocument): string {
@@ -112,6 +117,18 @@ function allShapes(document: OpenApiDocument): string {
 
 function schemaOf(content: Content | undefined): Schema | undefined {
   return content?.content?.['application/json']?.schema
+}
+
+/** By which errors of the catalogue, with their codes. */
+function errorNames(answer: Content, document: OpenApiDocument): string {
+  const names = Object.keys(answer.content?.['application/json']?.examples ?? {})
+  const codes = names.map((name) => `${name} (${document.components?.examples?.[name]?.value?.code ?? ''})`)
+  return codes.map((text) => `<br><code>${escape(text)}</code>`).join('')
+}
+
+function exampleText(content: Content | undefined): string {
+  const example = content?.content?.['application/json']?.example
+  return example === undefined ? '' : `<pre>${escape(JSON.stringify(example, null, 2))}</pre>`
 }
 
 /** An object as a table of its fields; anything else as its type. */

@@ -1,21 +1,30 @@
 import { expect, test } from 'vitest'
 import { testApi } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
+import { differences } from '../../test/json-schema.ts'
+import type { JsonSchema } from '../../test/json-schema.ts'
 
+type Content = { schema: JsonSchema; example?: unknown; examples?: Record<string, { $ref: string }> }
+type Body = { description?: string; content?: { 'application/json'?: Content } }
 type Operation = {
   operationId?: string
   summary?: string
   tags?: string[]
   security?: unknown[]
   parameters?: { name: string }[]
-  responses: Record<string, { description?: string }>
+  requestBody?: Body
+  responses: Record<string, Body>
 }
+type Examples = Record<string, { value: { code: number } }>
+
+type Components = { schemas: Record<string, JsonSchema>; examples: Examples }
 
 const { db } = await testDatabase()
 const { ask } = testApi(db)
-const document: { paths: Record<string, Record<string, Operation>>; components: { schemas: object } } = (
+const document: { paths: Record<string, Record<string, Operation>>; components: Components } = (
   await ask('GET /api/openapi.json')
 ).body
+const { schemas: shapes, examples } = document.components
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 )
@@ -43,4 +52,36 @@ test('every reference leads somewhere', () => {
     (match) => match[1],
   )
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...new Set(references)]))
+})
+
+/** What a call is sent and answers, with where it stands. */
+const bodies = operations.flatMap(({ name, operation }) =>
+  [['body', operation.requestBody] as const, ...Object.entries(operation.responses)].flatMap(
+    ([place, body]) => {
+      const content = body?.content?.['application/json']
+      return content ? [{ name, place, content }] : []
+    },
+  ),
+)
+
+test('every body that is sent or answered has an example that its schema allows', () => {
+  const wanted = bodies.filter(({ place }) => !(Number(place) >= 400))
+  expect(wanted.length).toBeGreaterThan(200)
+  for (const { name, place, content } of wanted) {
+    expect(content, `${name} ${place}`).toHaveProperty('example')
+    expect(differences(content.example, content.schema, { shapes }), `${name} ${place}`).toEqual([])
+  }
+})
+
+test('every refusal names the errors of the catalogue that it may be', () => {
+  const refusals = bodies.filter(({ place }) => Number(place) >= 400)
+  const nameless = refusals.filter(({ content }) => Object.keys(content.examples ?? {}).length === 0)
+  expect(nameless.map(({ name, place }) => `${name} ${place}`)).toEqual([])
+  for (const { name, place, content } of refusals) {
+    for (const [error, { $ref }] of Object.entries(content.examples ?? {})) {
+      expect($ref).toBe(`#/components/examples/${error}`)
+      const value = examples[error]?.value
+      expect(differences(value, content.schema, { shapes }), `${name} ${place} ${error}`).toEqual([])
+    }
+  }
 })

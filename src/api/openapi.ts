@@ -1,4 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { errorExamples, errorsOf } from './openapi-errors.ts'
+import type { DescribedCall } from './openapi-errors.ts'
+import { exampleOf } from './openapi-examples.ts'
+import type { ExampleSchema } from './openapi-examples.ts'
 import type { ApiEnv } from './surface.ts'
 
 type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
@@ -16,22 +20,57 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
       title: 'Ishtirak API',
       version: '1',
       description:
-        'Subscription packages: customers under /api/clients/v1, staff under /api/users/v1. JSON in snake_case; money in whole halalas (`<name>_minor`); times in ISO 8601; errors as `{ code, message, errors? }` in the language of `Accept-Language` (ar or en). POST calls that create take `Idempotency-Key`.',
+        'Subscription packages: customers under /api/clients/v1, staff under /api/users/v1, partners under /api/partners/v1. JSON in snake_case; money in whole halalas (`<name>_minor`); times in ISO 8601; errors as `{ code, message, errors? }` in the language of `Accept-Language` (ar or en). POST calls that create take `Idempotency-Key`.',
       license: { name: 'MIT' },
     },
     servers: [{ url: publicUrl }],
   })
-  for (const methods of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(methods)) describeHeaders(operation)
+  const shapes: Record<string, ExampleSchema> = { ...document.components?.schemas }
+  for (const { path, operation } of operationsOf(document)) {
+    describeErrors(path, operation)
+    describeExamples(operation, shapes)
+    describeHeaders(operation)
   }
-  return document
+  return { ...document, components: { ...document.components, examples: errorExamples() } }
 }
 
-type Operation = { parameters?: unknown[]; responses?: object; 'x-key-required'?: true }
+type Content = Record<string, { schema?: ExampleSchema; example?: unknown; examples?: object }>
+type Operation = DescribedCall & {
+  requestBody?: { content?: Content }
+  responses?: Record<string, { content?: Content }>
+}
+
+/** The registry's own types allow references in every place; the contract makes none of them above the schemas. */
+function operationsOf(document: Document): { path: string; operation: Operation }[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.values(methods as Record<string, Operation>).map((operation) => ({ path, operation })),
+  )
+}
+
+/** Names the errors of the catalogue by which a call is refused, each as an example of its status. */
+function describeErrors(path: string, operation: Operation): void {
+  for (const [status, names] of errorsOf(path, operation)) {
+    const answer = operation.responses?.[status]?.content?.['application/json']
+    if (!answer || names.length === 0) continue
+    answer.examples = Object.fromEntries(
+      names.map((name) => [name, { $ref: `#/components/examples/${name}` }]),
+    )
+  }
+  delete operation['x-errors']
+}
+
+/** An example of what is sent and of what is answered. */
+function describeExamples(operation: Operation, shapes: Record<string, ExampleSchema>): void {
+  const done = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
+  for (const { content } of [operation.requestBody ?? {}, ...done.map(([, answer]) => answer)]) {
+    const json = content?.['application/json']
+    if (json?.schema) json.example ??= exampleOf(json.schema, shapes)
+  }
+}
 
 /** Headers that the surface itself reads, so that no route has to name them. */
 function describeHeaders(operation: Operation): void {
-  const headers: object[] = [
+  const headers: { name: string; in: string; [more: string]: unknown }[] = [
     {
       name: 'Accept-Language',
       in: 'header',

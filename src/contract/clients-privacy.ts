@@ -66,6 +66,7 @@ export const closeAccount = createRoute({
   method: 'post',
   path: '/closure',
   operationId: 'closeAccount',
+  'x-errors': ['order_holds_account', 'confirmation_needed'],
   tags: ['Account'],
   summary: 'Close my account for good',
   description:

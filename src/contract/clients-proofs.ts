@@ -50,6 +50,14 @@ export const changePhone = createRoute({
   method: 'post',
   path: '/phone_changes',
   operationId: 'changePhone',
+  'x-errors': [
+    'phone_taken',
+    'old_phone_unproven',
+    'phone_is_yours',
+    'code_wrong',
+    'code_expired',
+    'code_too_soon',
+  ],
   tags: ['Account'],
   summary: 'Move my account to another phone number',
   description:

@@ -49,6 +49,7 @@ export const askOrSignIn = createRoute({
   method: 'post',
   path: '/otp',
   operationId: 'signInClient',
+  'x-errors': ['client_blocked', 'code_wrong', 'code_expired', 'code_too_soon'],
   tags: ['Sign-in'],
   summary: 'Ask for a one-time code, or sign in with it',
   description:

@@ -24,7 +24,7 @@ export const PointsSpend = z
 const one = z.object({ spend: PointsSpend })
 
 export const spendPoints = createRoute({
-  ...partnerCall('points'),
+  ...partnerCall('points', 'partner_client_not_found', 'points_not_enough', 'practice_phone_needed'),
   'x-key-required': true,
   method: 'post',
   path: '/points/spends',
@@ -53,7 +53,7 @@ export const spendPoints = createRoute({
 })
 
 export const getSpend = createRoute({
-  ...partnerCall('points'),
+  ...partnerCall('points', 'spend_not_found'),
   method: 'get',
   path: '/points/spends/{id}',
   operationId: 'getSpend',
@@ -64,7 +64,7 @@ export const getSpend = createRoute({
 })
 
 export const reverseSpend = createRoute({
-  ...partnerCall('points'),
+  ...partnerCall('points', 'spend_not_found', 'spend_already_reversed', 'spend_not_reversible'),
   method: 'post',
   path: '/points/spends/{id}/reversal',
   operationId: 'reverseSpend',

@@ -48,7 +48,7 @@ export const WebhookDelivery = z
     event_id: Id.openapi({ description: 'The `webhook-id`, the same at every try and replay.' }),
     endpoint_id: Id,
     url: z.string(),
-    type: z.string(),
+    type: z.enum(webhookEvents),
     status: z.enum(deliveryStatuses),
     attempts: z.int(),
     response_status: z.int().nullable(),
@@ -104,7 +104,7 @@ export const listWebhookEndpoints = createRoute({
 })
 
 export const createWebhookEndpoint = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'too_many_webhook_endpoints'),
   'x-shown-once': true,
   method: 'post',
   path: '/webhook_endpoints',
@@ -125,7 +125,7 @@ export const createWebhookEndpoint = createRoute({
 })
 
 export const getWebhookEndpoint = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   method: 'get',
   path: '/webhook_endpoints/{id}',
   operationId: 'getWebhookEndpoint',
@@ -136,7 +136,7 @@ export const getWebhookEndpoint = createRoute({
 })
 
 export const updateWebhookEndpoint = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   method: 'patch',
   path: '/webhook_endpoints/{id}',
   operationId: 'updateWebhookEndpoint',
@@ -160,7 +160,7 @@ export const updateWebhookEndpoint = createRoute({
 })
 
 export const deleteWebhookEndpoint = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   method: 'delete',
   path: '/webhook_endpoints/{id}',
   operationId: 'deleteWebhookEndpoint',
@@ -171,7 +171,7 @@ export const deleteWebhookEndpoint = createRoute({
 })
 
 export const rotateWebhookSecret = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   'x-shown-once': true,
   method: 'post',
   path: '/webhook_endpoints/{id}/secret',
@@ -183,7 +183,7 @@ export const rotateWebhookSecret = createRoute({
 })
 
 export const replayWebhookWindow = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'webhook_endpoint_not_found', 'webhook_endpoint_off', 'too_many_replays'),
   method: 'post',
   path: '/webhook_endpoints/{id}/replays',
   operationId: 'replayWebhookWindow',
@@ -217,7 +217,7 @@ export const listWebhookDeliveries = createRoute({
 })
 
 export const getWebhookDelivery = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'webhook_delivery_not_found'),
   method: 'get',
   path: '/webhook_deliveries/{id}',
   operationId: 'getWebhookDelivery',
@@ -228,7 +228,7 @@ export const getWebhookDelivery = createRoute({
 })
 
 export const replayWebhookDelivery = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'webhook_delivery_not_found', 'webhook_endpoint_off'),
   method: 'post',
   path: '/webhook_deliveries/{id}/replays',
   operationId: 'replayWebhookDelivery',

@@ -20,6 +20,7 @@ import {
   Minor,
   z,
 } from '#contract/wire'
+import type { ErrorName } from '#rules/errors'
 import { orderStatuses, settlements } from '#rules/order'
 import { apiScopes, partnerPayments, tokenModes } from '#rules/partners'
 import type { ApiScope } from '#rules/partners'
@@ -29,9 +30,9 @@ import { subscriptionStatuses } from '#rules/subscription'
 
 const tags = ['Partners']
 
-/** A call of a partner's program, and the scope that its token must cover. */
-export function partnerCall(scope: ApiScope) {
-  return { tags, security: bearer, 'x-scope': scope } as const
+/** A call of a partner's program, the scope that its token must cover, and by which errors of its own it is refused. */
+export function partnerCall(scope: ApiScope, ...refusals: ErrorName[]) {
+  return { tags, security: bearer, 'x-scope': scope, 'x-errors': refusals } as const
 }
 
 /** Whose token it is, as the legacy `GET /user` tells a partner's program. */
@@ -115,7 +116,15 @@ export const listPartnerProducts = createRoute({
 })
 
 export const placePartnerOrder = createRoute({
-  ...partnerCall('orders'),
+  ...partnerCall(
+    'orders',
+    'product_not_found',
+    'account_limit_reached',
+    'plan_running',
+    'order_payment_in_flight',
+    'partner_client_unavailable',
+    'practice_phone_needed',
+  ),
   'x-key-required': true,
   method: 'post',
   path: '/orders',
@@ -157,7 +166,12 @@ export const placePartnerOrder = createRoute({
   },
   responses: {
     201: json(
-      one.extend({ payment_url: z.string().optional().openapi({ description: 'Of an order with a link.' }) }),
+      one.extend({
+        payment_url: z.string().optional().openapi({
+          description: 'Of an order with a link.',
+          example: 'https://store.example/payment?order=019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+        }),
+      }),
       'Placed.',
     ),
     ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
@@ -165,7 +179,7 @@ export const placePartnerOrder = createRoute({
 })
 
 export const listPartnerOrders = createRoute({
-  ...partnerCall('orders'),
+  ...partnerCall('orders', 'practice_phone_needed'),
   method: 'get',
   path: '/orders',
   operationId: 'listPartnerOrders',
@@ -191,7 +205,7 @@ export const listPartnerOrders = createRoute({
 })
 
 export const getPartnerOrder = createRoute({
-  ...partnerCall('orders'),
+  ...partnerCall('orders', 'order_not_found'),
   method: 'get',
   path: '/orders/{id}',
   operationId: 'getPartnerOrder',
@@ -202,7 +216,7 @@ export const getPartnerOrder = createRoute({
 })
 
 export const payPracticeOrder = createRoute({
-  ...partnerCall('orders'),
+  ...partnerCall('orders', 'test_token_needed', 'order_not_found', 'order_not_payable'),
   method: 'post',
   path: '/orders/{id}/practice_payment',
   operationId: 'payPracticeOrder',
@@ -214,7 +228,13 @@ export const payPracticeOrder = createRoute({
 })
 
 export const getPartnerSubscription = createRoute({
-  ...partnerCall('subscriptions'),
+  ...partnerCall(
+    'subscriptions',
+    'partner_client_not_found',
+    'subscription_not_found',
+    'practice_phone_needed',
+    'invalid_input',
+  ),
   method: 'get',
   path: '/clients/{phone}/subscription',
   operationId: 'getPartnerSubscription',

@@ -201,6 +201,7 @@ export const updatePaymentMethod = createRoute({
   method: 'patch',
   path: '/payment_methods/{id}',
   operationId: 'updatePaymentMethod',
+  'x-errors': ['card_not_verified', 'no_existing_card'],
   tags: ['Payments'],
   summary: 'Make a card the default one',
   security: bearer,

@@ -87,6 +87,7 @@ export const undoPlanChange = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/plan_changes/{change_id}',
   operationId: 'undoPlanChange',
+  'x-errors': ['plan_change_settled'],
   tags: ['Subscriptions'],
   summary: 'Take a change back before it takes effect',
   description:

@@ -64,6 +64,7 @@ export const withdrawPriceChange = createRoute({
   method: 'delete',
   path: '/products/{id}/price_changes/{change_id}',
   operationId: 'withdrawPriceChange',
+  'x-errors': ['price_change_settled', 'price_change_not_found'],
   summary: 'Withdraw a scheduled price before its day; who was told is told again',
   request: { params: IdParam.extend({ change_id: Id }) },
   responses: { 200: changes, ...failures(401, 403, 404, 409) },

@@ -41,6 +41,7 @@ export const getReceipt = createRoute({
   method: 'get',
   path: '/orders/{id}/receipt',
   operationId: 'getReceipt',
+  'x-errors': ['receipt_not_ready', 'order_not_found'],
   tags: ['Orders'],
   summary: 'The receipt of a paid order, to print or save',
   description:
@@ -49,6 +50,6 @@ export const getReceipt = createRoute({
   request: { params: IdParam },
   responses: {
     200: json(z.object({ receipt: Receipt }), 'The receipt.'),
-    ...failures(401, 403, 404, 409, 422),
+    ...failures(401, 403, 404, 409),
   },
 })

@@ -66,6 +66,7 @@ export const settleDifference = createRoute({
   method: 'post',
   path: '/reconciliation/{id}/settlement',
   operationId: 'settleDifference',
+  'x-errors': ['order_changed_meanwhile', 'difference_not_found', 'confirmation_needed'],
   summary: 'Settle a difference: ask again, book it, or explain it',
   description:
     '`asked_again` applies the gateway’s own answer; `booked` brings our ledger to what the gateway has; `explained` only says why. Wants a code that was entered within ten minutes: 403 with code 100014.',

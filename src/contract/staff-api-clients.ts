@@ -221,6 +221,7 @@ export const deleteApiClient = createRoute({
   method: 'delete',
   path: '/api_clients/{id}',
   operationId: 'deleteApiClient',
+  'x-errors': ['api_client_has_orders', 'api_client_not_found'],
   summary: 'Delete an API client that has sold and spent nothing; needs a fresh code',
   request: { params: IdParam },
   responses: { 204: nothing, ...deleteFailures },

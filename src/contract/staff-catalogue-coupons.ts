@@ -163,6 +163,7 @@ export const deleteCoupon = createRoute({
   method: 'delete',
   path: '/coupons/{id}',
   operationId: 'deleteCoupon',
+  'x-errors': ['coupon_has_orders', 'coupon_missing'],
   summary: 'Delete a coupon that no order has used',
   request: { params: IdParam },
   responses: { 204: nothing, ...deleteFailures },

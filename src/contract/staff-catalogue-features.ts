@@ -2,7 +2,7 @@ import { history } from '#contract/activities'
 import { CommonFeature } from '#contract/catalogue'
 import {
   createFailures,
-  deleteFailures,
+  removalFailures,
   editFailures,
   needs,
   OptionalWords,
@@ -74,6 +74,7 @@ export const sortCommonFeatures = createRoute({
   method: 'put',
   path: '/common_features/order',
   operationId: 'sortCommonFeatures',
+  'x-errors': ['order_of_features_outdated'],
   summary: 'Put all of them in an order',
   request: {
     body: body(z.strictObject({ ids: z.array(Id, { error: 'wrong_type' }).max(200, { error: 'too_long' }) })),
@@ -108,7 +109,7 @@ export const deleteCommonFeature = createRoute({
   operationId: 'deleteCommonFeature',
   summary: 'Take one away',
   request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
+  responses: { 204: nothing, ...removalFailures },
 })
 
 export const getCommonFeatureHistory = createRoute({

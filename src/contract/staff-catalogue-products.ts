@@ -155,6 +155,7 @@ export const deleteProduct = createRoute({
   method: 'delete',
   path: '/products/{id}',
   operationId: 'deleteProduct',
+  'x-errors': ['product_has_orders', 'product_in_coupons', 'product_not_found'],
   summary: 'Delete a plan that no order is linked to',
   request: { params: IdParam },
   responses: { 204: nothing, ...deleteFailures },

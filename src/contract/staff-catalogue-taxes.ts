@@ -115,6 +115,7 @@ export const deleteTax = createRoute({
   method: 'delete',
   path: '/taxes/{id}',
   operationId: 'deleteTax',
+  'x-errors': ['tax_has_payments', 'tax_not_found'],
   summary: 'Delete a tax that no payment is linked to',
   request: { params: IdParam },
   responses: { 204: nothing, ...deleteFailures },

@@ -6,6 +6,7 @@ export const moveClientClock = createRoute({
   method: 'put',
   path: '/clients/{id}/clock',
   operationId: 'moveClientClock',
+  'x-errors': ['clock_is_moving'],
   tags: ['Clients'],
   summary: 'Move the time of a test client forward; answers 404 in production',
   ...needs('client:rule'),

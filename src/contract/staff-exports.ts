@@ -130,6 +130,7 @@ export const getExportFile = createRoute({
   method: 'get',
   path: '/exports/{id}/file',
   operationId: 'getExportFile',
+  'x-errors': ['export_not_ready', 'export_expired', 'export_not_found'],
   summary: 'The file itself',
   description:
     'UTF-8 with a byte order mark, headings in the language in which it was asked for, amounts in riyals, times on the clock of Riyadh. Cells that a spreadsheet would take for a formula begin with an apostrophe. Kept for 24 hours.',

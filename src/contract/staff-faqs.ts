@@ -1,6 +1,6 @@
 import { history } from '#contract/activities'
 import { Faq } from '#contract/catalogue'
-import { createFailures, deleteFailures, editFailures, needs, Version, Words } from '#contract/staff-wire'
+import { createFailures, removalFailures, editFailures, needs, Version, Words } from '#contract/staff-wire'
 import {
   body,
   createRoute,
@@ -67,6 +67,7 @@ export const sortFaqs = createRoute({
   method: 'put',
   path: '/faqs/order',
   operationId: 'sortFaqs',
+  'x-errors': ['order_of_faqs_outdated'],
   summary: 'Put all of them in an order',
   request: {
     body: body(z.strictObject({ ids: z.array(Id, { error: 'wrong_type' }).max(500, { error: 'too_long' }) })),
@@ -105,7 +106,7 @@ export const deleteFaq = createRoute({
   operationId: 'deleteFaq',
   summary: 'Take a question away',
   request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
+  responses: { 204: nothing, ...removalFailures },
 })
 
 export const getFaqHistory = createRoute({

@@ -67,6 +67,7 @@ export const runJob = createRoute({
   method: 'post',
   path: '/jobs/{id}/runs',
   operationId: 'runJob',
+  'x-errors': ['job_not_runnable', 'job_waits_already', 'job_not_found'],
   summary: 'Run a job that was given up, or waits for its next try, at once',
   description: 'A worker does it. What is done, runs, or is not due yet is refused: 409 with code 900010.',
   request: { params: IdParam },

@@ -38,6 +38,7 @@ export const cancelClientsOrder = createRoute({
   method: 'post',
   path: '/orders/{id}/cancellation',
   operationId: 'cancelClientsOrder',
+  'x-errors': ['order_not_cancellable', 'order_not_found'],
   summary: "Cancel a client's order that is not paid",
   request: { params: IdParam },
   responses: { 200: order, ...failures(401, 403, 404, 409, 503) },
@@ -49,6 +50,7 @@ export const fulfilOrderAgain = createRoute({
   method: 'post',
   path: '/orders/{id}/fulfilment',
   operationId: 'fulfilOrderAgain',
+  'x-errors': ['order_not_fulfillable', 'order_not_found'],
   summary: 'Activate the plan again after it failed',
   request: { params: IdParam },
   responses: { 202: order, ...failures(401, 403, 404, 409) },
@@ -108,6 +110,7 @@ export const quoteOrderFor = createRoute({
   method: 'post',
   path: '/quotes',
   operationId: 'quoteOrderFor',
+  'x-errors': ['client_is_closed', 'plan_running', 'client_not_found'],
   summary: 'What an order would cost a client now',
   request: { body: body(z.strictObject(forWhom)) },
   responses: {
@@ -175,6 +178,7 @@ export const retryRefund = createRoute({
   method: 'post',
   path: '/orders/{id}/refunds/{refund_id}/retries',
   operationId: 'retryRefund',
+  'x-errors': ['refund_not_retryable', 'refund_not_found', 'confirmation_needed'],
   summary: 'Send a refund again whose tries were given up',
   description:
     'The gateway is asked first whether the money went back already. Wants a code that was entered within ten minutes: 403 with code 100014.',

@@ -3,7 +3,7 @@ import { Page } from '#contract/catalogue'
 import {
   Counts,
   createFailures,
-  deleteFailures,
+  removalFailures,
   editFailures,
   Flag,
   listQuery,
@@ -133,7 +133,7 @@ export const deletePage = createRoute({
   operationId: 'deletePage',
   summary: 'Delete a page',
   request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
+  responses: { 204: nothing, ...removalFailures },
 })
 
 export const getPageHistory = createRoute({

@@ -1,7 +1,7 @@
 import { history } from '#contract/activities'
 import {
   createFailures,
-  deleteFailures,
+  removalFailures,
   editFailures,
   listQuery,
   needs,
@@ -99,7 +99,7 @@ export const deleteSavedReply = createRoute({
   operationId: 'deleteSavedReply',
   summary: 'Delete an answer that is kept',
   request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
+  responses: { 204: nothing, ...removalFailures },
 })
 
 export const getSavedReplyHistory = createRoute({

@@ -63,6 +63,7 @@ export const answerRefundRequest = createRoute({
   method: 'put',
   path: '/refund_requests/{id}/answer',
   operationId: 'answerRefundRequest',
+  'x-errors': ['refund_request_closed', 'refund_request_not_found', 'confirmation_needed'],
   summary: 'Grant an asked refund, in part or whole, or refuse it',
   description:
     'To where the client asked for it. Wants a code that was entered within ten minutes: 403 with code 100014. An answered one: 409 with code 300047.',

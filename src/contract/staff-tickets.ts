@@ -2,7 +2,7 @@ import { history } from '#contract/activities'
 import {
   Counts,
   createFailures,
-  deleteFailures,
+  removalFailures,
   editFailures,
   listQuery,
   needs,
@@ -160,6 +160,7 @@ export const setTicketStatus = createRoute({
   method: 'put',
   path: '/tickets/{id}/status',
   operationId: 'setTicketStatus',
+  'x-errors': ['ticket_not_movable', 'ticket_not_found'],
   summary: 'Solve, reject, close or reopen',
   request: {
     params: IdParam,
@@ -175,7 +176,7 @@ export const assignTicket = createRoute({
   operationId: 'assignTicket',
   summary: 'Give it to somebody of the staff, or to nobody',
   request: { params: IdParam, body: body(z.strictObject({ staff_user_id: Id.nullable() })) },
-  responses: { 200: one, ...editFailures },
+  responses: { 200: one, ...failures(400, 401, 403, 404, 413, 415, 422) },
 })
 
 export const openTicketFor = createRoute({
@@ -229,7 +230,7 @@ export const deleteTicket = createRoute({
   operationId: 'deleteTicket',
   summary: 'Delete a ticket with its thread; its history stays',
   request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
+  responses: { 204: nothing, ...removalFailures },
 })
 
 const Onlookers = json(

@@ -126,6 +126,7 @@ export const deleteUser = createRoute({
   method: 'delete',
   path: '/users/{id}',
   operationId: 'deleteStaffUser',
+  'x-errors': ['last_admin', 'staff_user_not_found', 'confirmation_needed'],
   summary: 'Delete a staff user; needs a fresh code. What they did keeps their name',
   request: { params: IdParam },
   responses: { 204: nothing, ...deleteFailures },
@@ -138,7 +139,7 @@ export const sendUserPasswordReset = createRoute({
   operationId: 'sendStaffPasswordReset',
   summary: 'Mail a link for a new password, or the invitation again',
   request: { params: IdParam },
-  responses: { 204: nothing, ...failures(401, 403, 404, 409) },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
 export const getUserHistory = createRoute({

@@ -53,6 +53,8 @@ export const editFailures = {
 
 export const createFailures = failures(400, 401, 403, 409, 413, 415, 422)
 export const deleteFailures = failures(401, 403, 404, 409)
+/** Of what may always be deleted. */
+export const removalFailures = failures(401, 403, 404)
 
 /** A text that people read, in one line, not empty. */
 export function Words(longest: number) {

@@ -67,7 +67,7 @@ export const signInStaff = createRoute({
       z.object({ challenge: Id, resend_after: z.int(), expires_in: z.int() }),
       'A code is on its way.',
     ),
-    ...failures(400, 403, 413, 415, 422, 429),
+    ...failures(400, 413, 415, 422, 429),
   },
 })
 

@@ -44,6 +44,7 @@ export const pauseSubscription = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/pause',
   operationId: 'pauseSubscription',
+  'x-errors': ['pause_not_possible'],
   tags,
   summary: 'Rest after the paid end, until a day',
   description:
@@ -101,6 +102,7 @@ export const changeOwnership = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/ownership',
   operationId: 'changeOwnership',
+  'x-errors': ['handover_not_possible', 'handover_not_open'],
   tags,
   summary: 'Offer my plan to a member, or take the one that is offered to me',
   description:

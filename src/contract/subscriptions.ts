@@ -125,6 +125,7 @@ export const getRenewalLink = createRoute({
   method: 'get',
   path: '/renewal_links/{token}',
   operationId: 'getRenewalLink',
+  'x-errors': ['renewal_link_expired', 'renewal_link_invalid'],
   tags: ['Subscriptions'],
   summary: 'The order that a link to pay a renewal leads to',
   description: 'It signs nobody in: only its owner can see and pay the order.',
@@ -191,6 +192,7 @@ export const turnOnAutoRenewal = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/auto_renewal',
   operationId: 'turnOnAutoRenewal',
+  'x-errors': ['subscription_not_renewable', 'auto_renew_needs_card'],
   tags: ['Subscriptions'],
   summary: 'Renew automatically with this saved card',
   description:
@@ -207,6 +209,7 @@ export const turnOffAutoRenewal = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/auto_renewal',
   operationId: 'turnOffAutoRenewal',
+  'x-errors': ['subscription_not_renewable'],
   tags: ['Subscriptions'],
   summary: 'Stop renewing; the plan stays until its end',
   security: bearer,

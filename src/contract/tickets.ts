@@ -127,13 +127,14 @@ export const closeTicket = createRoute({
   summary: 'Close a ticket of mine',
   security: bearer,
   request: { params: IdParam },
-  responses: { 200: json(OneTicket, 'Closed, now or before.'), ...failures(401, 403, 404, 409) },
+  responses: { 200: json(OneTicket, 'Closed, now or before.'), ...failures(401, 403, 404) },
 })
 
 export const reopenTicket = createRoute({
   method: 'delete',
   path: '/tickets/{id}/closure',
   operationId: 'reopenTicket',
+  'x-errors': ['ticket_not_reopenable', 'ticket_not_found'],
   tags: ['Tickets'],
   summary: 'Reopen a ticket of mine',
   description:

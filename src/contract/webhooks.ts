@@ -4,6 +4,7 @@ export const receiveWebhook = createRoute({
   method: 'post',
   path: '/api/webhooks/{provider}',
   operationId: 'receiveWebhook',
+  'x-errors': ['webhook_unverified'],
   tags: ['Gateways'],
   summary: 'For payment gateways: verified, stored once, worked later',
   request: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import type { DeliveryStatus } from '#rules/webhooks'
+import type { DeliveryStatus, WebhookEvent } from '#rules/webhooks'
 import type { Context } from '#domain/context'
 import { listRows } from '#domain/list-rows'
 import { ownedBy } from '#domain/webhooks/endpoint-owner'
@@ -12,7 +12,7 @@ export type DeliveryView = {
   event_id: string
   endpoint_id: string
   url: string
-  type: string
+  type: WebhookEvent
   status: DeliveryStatus
   attempts: number
   response_status: number | null
