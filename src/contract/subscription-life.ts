@@ -12,7 +12,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
-import { Subscription } from '#contract/subscriptions'
+import { Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
 import { leavingReasons } from '#rules/leaving'
 import { refundWays } from '#rules/refund'
@@ -93,6 +93,8 @@ export const OwnershipOffer = z
     owner: z.object({ first_name: z.string(), last_name: z.string() }),
     member: z.object({ id: Id, phone: z.string() }).nullable(),
     ends_at: Moment,
+    renewal: Renewal.nullable().openapi({ description: 'What its owner is charged, and when.' }),
+    days: z.int().nullable().openapi({ description: 'Of the next period, as of the last one.' }),
     created_at: Moment,
     expires_at: Moment,
   })

@@ -84,8 +84,14 @@ function taxesOf(renewal: SubscriptionView['renewal']) {
   return (renewal?.taxes ?? []).map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) }))
 }
 
-function renewalOf(
-  { status, ends_at, renewal, paused_until }: SubscriptionView,
+/** What a running plan is charged next, and when; null when it does not run. */
+export function renewalOf(
+  {
+    status,
+    ends_at,
+    renewal,
+    paused_until,
+  }: Pick<SubscriptionView, 'status' | 'ends_at' | 'renewal' | 'paused_until'>,
   now: Date,
 ): z.infer<typeof Renewal> | null {
   if (!renewal || !runningStatuses.some((running) => running === status)) return null

@@ -248,7 +248,13 @@ describe('a handover', () => {
     expect((await put(owner.token, owner.id, { member_id: seat.id })).body.offers).toMatchObject([
       { side: 'owner', member: { phone: seat.phone } },
     ])
-    expect((await ask(`GET ${own}/ownership_offers`, member)).body.offers).toMatchObject([{ side: 'member' }])
+    const { renewal } = await read(owner)
+    const [offer] = (await ask(`GET ${own}/ownership_offers`, member)).body.offers
+    expect(offer).toMatchObject({
+      side: 'member',
+      days: 90,
+      renewal: { price_after_tax_minor: 23_000, charged_at: renewal.charged_at },
+    })
     const card = await addCard(member.token)
     const take = (cardId = card) =>
       put(member.token, owner.id, { payment_method_id: cardId, accept_terms: true })
@@ -280,6 +286,14 @@ describe('a handover', () => {
     const card = await addCard(member.token)
     const take = await put(member.token, owner.id, { payment_method_id: card, accept_terms: true })
     expect(take).toMatchObject({ status: 409, body: { code: 700012 } })
+    await shop.runJobs()
+    const told = await db
+      .selectFrom('messages')
+      .select('client_id')
+      .where('client_id', 'in', [owner.clientId, member.clientId])
+      .where('template', '=', 'ownership_declined')
+      .execute()
+    expect(told).toEqual([{ client_id: owner.clientId }])
     await put(owner.token, owner.id, { member_id: seat.id })
     expect((await ask(`DELETE ${own}/subscriptions/${owner.id}/ownership`, owner)).status).toBe(204)
     expect((await read(owner)).members).toHaveLength(1)

@@ -17,7 +17,7 @@ import { endOwnershipOffer, listOwnershipOffers, offerOwnership } from '#domain/
 import { endPause, pauseSubscription } from '#domain/subscriptions/pause'
 import { getSubscription } from '#domain/subscriptions/read-subscriptions'
 import { takeOwnership } from '#domain/subscriptions/take-ownership'
-import { presentSubscription } from '../present/subscription.ts'
+import { presentSubscription, renewalOf } from '../present/subscription.ts'
 import type { Api } from '../surface.ts'
 
 /** What a client does with an own plan while it runs: rest, leave, hand it over, take a purchase back. */
@@ -80,8 +80,10 @@ async function shown(ctx: Context, id: string) {
 
 async function offers(ctx: Context) {
   const open = await listOwnershipOffers(ctx)
-  return open.map(({ product, ...offer }) => ({
+  return open.map(({ product, renewal, ...offer }) => ({
     ...offer,
+    // Only running plans that nobody rests from are handed over.
+    renewal: renewalOf({ ...offer, renewal, status: 'active', paused_until: null }, ctx.now()),
     product: { ...product, name: product[`name_${ctx.language}`] },
   }))
 }

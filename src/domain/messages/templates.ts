@@ -66,6 +66,8 @@ export type TemplateValues = {
   price_not_agreed: { plan: string; until: string; link: string }
   /** An owner wants to hand the plan over to this member. */
   ownership_offered: { plan: string; link: string }
+  /** To the owner: the member does not want it. */
+  ownership_declined: { plan: string; link: string }
   /** To the former owner. */
   ownership_taken: { plan: string; link: string }
   /** A plan will be renewed: when, for how much, from which card (its last four digits). */
@@ -121,6 +123,7 @@ export const templateNames = [
   'price_change_withdrawn',
   'price_not_agreed',
   'ownership_offered',
+  'ownership_declined',
   'ownership_taken',
   'renewal_soon',
   'renewal_failed',

@@ -8,7 +8,10 @@ import type { Context } from '#domain/context'
 import { lockClient } from '#domain/identity/lock-client'
 import { tellClient } from '#domain/messages/tell-client'
 import { newId } from '#domain/new-id'
+import { renewalPrice } from '#domain/subscriptions/renewal-offer'
+import type { RenewalPrice } from '#domain/subscriptions/renewal-offer'
 import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
 
 export type OwnershipOffer = {
   id: string
@@ -19,6 +22,9 @@ export type OwnershipOffer = {
   owner: { first_name: string; last_name: string }
   member: { id: string; phone: string } | null
   ends_at: string
+  /** What the next period costs whoever owns the plan then, and how many days it has. */
+  renewal: RenewalPrice | null
+  days: number | null
   created_at: string
   expires_at: string
 }
@@ -121,6 +127,29 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
       clientId,
       changes: { offered_to: { before: offer.to_client_id, after: null } },
     })
+    if (status === 'declined') await tellOwner(tx, ctx, offer)
+  })
+}
+
+/** The owner learns that the plan stays theirs, and may offer it to somebody else. */
+async function tellOwner(
+  tx: Transaction,
+  ctx: Context,
+  offer: { id: string; subscription_id: string; from_client_id: string },
+): Promise<void> {
+  const owner = await tx.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('clients as c', 'c.id', 's.client_id')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+    .where('s.id', '=', offer.subscription_id)
+    .where('c.id', '=', offer.from_client_id)
+    .executeTakeFirst()
+  if (!owner) return
+  tellClient(tx, ctx, owner, {
+    template: 'ownership_declined',
+    values: { plan: owner[`name_${owner.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+    onceKey: `ownership_declined:${offer.id}`,
   })
 }
 
@@ -129,7 +158,9 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   const clientId = requireClient(ctx)
   const { rows } = await sql<{ view: OwnershipOffer }>`
     select jsonb_build_object('id', o.id, 'subscription_id', o.subscription_id, 'created_at', o.created_at,
-      'expires_at', o.expires_at, 'ends_at', s.ends_at,
+      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'renewal', ${renewalPrice()},
+      'days', (select d.days from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null
+        order by d.starts_at desc limit 1),
       'side', case when o.from_client_id = ${clientId} then 'owner' else 'member' end,
       'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en),
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),

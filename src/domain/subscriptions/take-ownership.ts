@@ -7,6 +7,7 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { tellClient } from '#domain/messages/tell-client'
 import { readPaymentMethods } from '#domain/payments/list-payment-methods'
+import { planRenewal } from '#domain/subscriptions/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -67,6 +68,7 @@ export async function takeOwnership(
       to: clientId,
       cardId: card.id,
     })
+    planRenewal(tx, ctx, { subscriptionId: input.id, clientId, endsAt: plan.ends_at })
     recordFact(tx, ctx, {
       action: 'subscription.handed_over',
       entity: 'subscription',

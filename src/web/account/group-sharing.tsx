@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { leaveGroup, listMembers, listMemberships, removeMember, setMembers } from '#contract/members'
+import { listPaymentMethods } from '#contract/payments'
+import { changeOwnership, endOwnershipOffer, listOwnershipOffers } from '#contract/subscription-life'
 import { listSubscriptions } from '#contract/subscriptions'
+import { isUsableCard } from '#rules/saved-card'
 import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
-import { type Api, getApi } from '../api.server.ts'
+import { type Api, getApi, momentOf } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { FramedError } from '../layouts/route-error.tsx'
@@ -15,21 +18,31 @@ import { requireClient, requireSameOrigin } from '../session.server.ts'
 import { isId } from '../store/find-plan.server.ts'
 import { groupErrorsOf, readPhones } from '../store/group/phones.ts'
 import type { Route } from './+types/group-sharing.ts'
+import { Done } from './done.tsx'
+import { Handover } from './group-sharing/handover.tsx'
 import { MembershipCard } from './group-sharing/membership-card.tsx'
+import { OfferedPlan } from './group-sharing/offered-plan.tsx'
 import { OwnGroup } from './group-sharing/own-group.tsx'
 
 export { FramedError as ErrorBoundary }
 
 const here = '/user/group_sharing'
-const deeds = ['invited', 'replaced', 'removed', 'left'] as const
+const deeds = ['invited', 'replaced', 'removed', 'left', 'offered', 'withdrawn', 'declined', 'taken'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const { searchParams } = getPage(context).url
-  const [plans, groups] = await Promise.all([api.call(listSubscriptions), api.call(listMemberships)])
+  const [plans, groups, offers, methods] = await Promise.all([
+    api.call(listSubscriptions),
+    api.call(listMemberships),
+    api.call(listOwnershipOffers),
+    api.call(listPaymentMethods),
+  ])
   if (plans.status !== 200) throw data(plans.body, { status: plans.status })
   if (groups.status !== 200) throw data(groups.body, { status: groups.status })
+  if (offers.status !== 200) throw data(offers.body, { status: offers.status })
+  const now = new Date(momentOf(plans))
   const running = plans.body.subscriptions.find(({ status }) => runningStatuses.some((one) => one === status))
   const isShared = running?.product.group_sharing === 'yes'
   const group = running && isShared ? await api.call(listMembers, { params: { id: running.id } }) : null
@@ -37,6 +50,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     own: running && group ? { subscription: running, group: group.body } : null,
     memberships: groups.body.memberships,
+    offers: offers.body.offers,
+    cards:
+      methods.status === 200 ? methods.body.payment_methods.filter((card) => isUsableCard(card, now)) : [],
+    /** Whoever has a plan takes no other one. */
+    ownPlan: running?.product.name ?? null,
     /** A plan runs that cannot be shared. */
     unshared: running && !isShared ? running.product.name : null,
     replacing: searchParams.get('replace'),
@@ -47,6 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Answer = {
   asking?: string
   refusal?: string
+  /** An offered plan was accepted without its terms. */
+  termsMissing?: boolean
   /** What is wrong with the number that was sent, and the number. */
   phone?: { extension: string; number: string; error: string; of: string }
 }
@@ -74,7 +94,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ((intent === 'invite' || (intent === 'replace' && isId(id))) && isId(group)) {
     return save(api, { form, group, replaces: intent === 'replace' ? String(id) : null })
   }
+  if (isId(group)) return handOver(api, { form, group, intent: String(intent), id: String(id) })
   throw data(null, { status: 400 })
+}
+
+/** Offers the plan to a member, takes the offer back, or answers it. */
+async function handOver(api: Api, asked: { form: FormData; group: string; intent: string; id: string }) {
+  const { form, group, intent, id } = asked
+  const params = { id: group }
+  if (intent === 'withdraw' || intent === 'decline') {
+    const answer = await api.call(endOwnershipOffer, { params })
+    if (answer.status !== 204) throw data(answer.body, { status: answer.status })
+    return redirect(`${here}?done=${intent === 'withdraw' ? 'withdrawn' : 'declined'}`)
+  }
+  const cardId = String(form.get('payment_method_id') ?? '')
+  const isOffer = intent === 'offer' && isId(id)
+  const isTake = intent === 'take' && isId(cardId)
+  if (!isOffer && !isTake) throw data(null, { status: 400 })
+  if (isTake && !form.has('accept_terms')) {
+    return data({ termsMissing: true } satisfies Answer, { status: 422 })
+  }
+  const body = isOffer ? { member_id: id } : { payment_method_id: cardId, accept_terms: true as const }
+  const answer = await api.call(changeOwnership, { params, body })
+  if (answer.status === 200) return redirect(`${here}?done=${isOffer ? 'offered' : 'taken'}`)
+  if (answer.status === 409 || answer.status === 422) {
+    return data({ refusal: answer.body.message } satisfies Answer, { status: answer.status })
+  }
+  throw data(answer.body, { status: answer.status })
 }
 
 /** One number more, or in the place of another. The rest of the list is as it stands now, whatever the page showed. */
@@ -110,7 +156,7 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
 }
 
 export default function GroupSharing({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, memberships, unshared, replacing, done } = loaderData
+  const { own, memberships, offers, cards, ownPlan, unshared, replacing, done } = loaderData
   const answer: Answer = actionData ?? {}
   const { t } = useLingui()
   return (
@@ -120,13 +166,35 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         <Trans>المشاركة الجماعية</Trans>
       </h1>
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
-      {!actionData && done && <Done deed={done} />}
+      {!actionData && done && (
+        <Done>
+          <DoneWords deed={done} />
+        </Done>
+      )}
+      {offers
+        .filter(({ side }) => side === 'member')
+        .map((offer) => (
+          <OfferedPlan
+            key={offer.id}
+            {...{ offer, cards, ownPlan }}
+            termsMissing={answer.termsMissing ?? false}
+          />
+        ))}
       {own && (
         <OwnGroup
           {...own}
           replacing={answer.phone && answer.phone.of !== 'new' ? answer.phone.of : replacing}
           asking={answer.asking ?? null}
           typed={answer.phone ?? null}
+        />
+      )}
+      {own && (
+        <Handover
+          {...own}
+          offer={
+            offers.find(({ side, subscription_id: id }) => side === 'owner' && id === own.subscription.id) ??
+            null
+          }
         />
       )}
       {memberships.map((membership) => (
@@ -141,14 +209,18 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
   )
 }
 
-function Done({ deed }: { deed: (typeof deeds)[number] }) {
+function DoneWords({ deed }: { deed: (typeof deeds)[number] }) {
   return (
-    <Notice tone="good" announce>
+    <>
       {deed === 'invited' && <Trans>أرسلنا الدعوة برسالة نصية.</Trans>}
       {deed === 'replaced' && <Trans>استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.</Trans>}
       {deed === 'removed' && <Trans>أُزيل العضو، ومكانه متاح لغيره.</Trans>}
       {deed === 'left' && <Trans>غادرتم الباقة المشتركة.</Trans>}
-    </Notice>
+      {deed === 'offered' && <Trans>أرسلنا عرضكم إلى العضو.</Trans>}
+      {deed === 'withdrawn' && <Trans>سُحب العرض، ويبقى الاشتراك لكم.</Trans>}
+      {deed === 'declined' && <Trans>اعتذرتم عن العرض، وتبقون عضوًا.</Trans>}
+      {deed === 'taken' && <Trans>صرتم مالك الاشتراك.</Trans>}
+    </>
   )
 }
 

@@ -1,13 +1,6 @@
 import { data, redirect } from 'react-router'
 import { undoPlanChange } from '#contract/plan-changes'
-import {
-  agreeToPrice,
-  answerLeaving,
-  changeOwnership,
-  endOwnershipOffer,
-  endPause,
-  pauseSubscription,
-} from '#contract/subscription-life'
+import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-life'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import { leavingReasons } from '#rules/leaving'
 import type { Api } from '../api.server.ts'
@@ -35,7 +28,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
     const refused: Refused = { isAsking: false, refusal: until ? null : message, ...(until && { until }) }
     return data(refused, { status: answer.status })
   }
-  if (answer.status !== 200 && answer.status !== 204) throw data(answer.body, { status: answer.status })
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
   return redirect(intent === 'stop' ? `${here}?done=stopped` : here)
 }
 
@@ -53,10 +46,6 @@ function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
       return api.call(undoPlanChange, { params: { ...params, change_id: idOr404(changeId) } })
     case 'agree_price':
       return api.call(agreeToPrice, { params: { ...params, change_id: idOr404(changeId) } })
-    case 'hand_over':
-      return api.call(changeOwnership, { params, body: { member_id: idOr404(text('member_id')) } })
-    case 'keep_ownership':
-      return api.call(endOwnershipOffer, { params })
     default:
       return api.call(turnOnAutoRenewal, {
         params,

@@ -8,11 +8,10 @@ import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
 import { useLanguage } from '#ui/language'
-import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { PaymentMark } from '#ui/payment-mark'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../order-types.ts'
+import { cardChoices } from '../payment-methods/card-choices.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import { PauseForm } from './pause.tsx'
 import { RenewalSentence } from './renewal-sentence.tsx'
@@ -147,17 +146,7 @@ function CardChoice({ cards, chosen, subscription, deed }: CardChoiceProps) {
         name="payment_method_id"
         value={value}
         onChange={setValue}
-        choices={cards.map((card) => ({
-          value: card.id,
-          label: <CardNumber lastFour={card.last_four} />,
-          hint: (
-            <Trans>
-              تنتهي في{' '}
-              <Ltr>{`${String(card.month).padStart(2, '0')}/${String(card.year % 100).padStart(2, '0')}`}</Ltr>
-            </Trans>
-          ),
-          end: <PaymentMark name={card.brand} tiny />,
-        }))}
+        choices={cardChoices(cards)}
       />
       <p className="hint">
         <Agreement subscription={subscription} />

@@ -30,6 +30,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   price_change_withdrawn: msg`إشعار بالتراجع عن سعر جديد`,
   price_not_agreed: msg`إشعار بانتهاء باقة لم يُوافَق على سعرها`,
   ownership_offered: msg`عرض ملكية باقة`,
+  ownership_declined: msg`اعتذار عن ملكية باقة`,
   ownership_taken: msg`إشعار بانتقال ملكية باقة`,
   renewal_soon: msg`تذكير بموعد التجديد`,
   renewal_failed: msg`تعذّر خصم التجديد`,

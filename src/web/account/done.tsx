@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+
+/**
+ * Says once that a deed is done: after the way that the deed led to, or where it was pressed. Without script the same
+ * stands on the page. `of` is the answer that tells of the deed, unless the way here does; another one is said anew.
+ */
+export function Done({ children, of: answer }: { children: ReactNode; of?: unknown }) {
+  const { key } = useLocation()
+  const of = answer ?? key
+  const said = useRef<{ of: unknown } | null>(null)
+  useEffect(() => {
+    if (said.current?.of === of && said.current) return
+    said.current = { of }
+    showToast(children)
+    forgetInAddress()
+  }, [children, of])
+  return (
+    <noscript>
+      <Notice tone="good">{children}</Notice>
+    </noscript>
+  )
+}
+
+/** A reload says nothing again. The router keeps what it has read, so that the page stays as it is. */
+function forgetInAddress() {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has('done')) return
+  url.searchParams.delete('done')
+  window.history.replaceState(window.history.state, '', url)
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatWholePhone } from '#locales/format'
+import { Button } from '#ui/button'
+import { ChoiceList } from '#ui/choice-list'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import type { Subscription } from '../order-types.ts'
+import type { Group, GroupMember, Offer } from './types.ts'
+
+type HandoverProps = { subscription: Subscription; group: Group; offer: Offer | null }
+
+/** The owner's side of a handover: to whom the plan is offered, or to whom it can be. */
+export function Handover({ subscription, group, offer }: HandoverProps) {
+  const joined = group.members.filter(({ status }) => status === 'joined')
+  const obstacle = useObstacle(subscription)
+  return (
+    <section className="card" aria-labelledby="handover-title" id="handover">
+      <header>
+        <h2 id="handover-title">
+          <Trans>نقل الاشتراك إلى عضو</Trans>
+        </h2>
+      </header>
+      <div className="body stack gap-4">
+        {offer ? (
+          <Offered offer={offer} />
+        ) : (
+          <>
+            <p className="text-sm text-ink-2">
+              <Trans>
+                يصير العضو مالك الاشتراك بعد أن يقبل: يُجدَّد من بطاقته لا من بطاقتكم، ويدير هو الأعضاء. تبقى المدة
+                المدفوعة ونقاطها كما هي، وتبقون عضوًا فيها.
+              </Trans>
+            </p>
+            {joined.length === 0 ? (
+              <p className="hint">
+                <Trans>يُنقل الاشتراك إلى عضو انضم إليه. ادعوه أولًا، وعودوا بعد أن يسجّل الدخول.</Trans>
+              </p>
+            ) : obstacle ? (
+              <Notice icon="info">{obstacle}</Notice>
+            ) : (
+              <OfferForm group={subscription.id} members={joined} />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Why nobody could take the plan now. */
+function useObstacle({ failed_renewal, plan_change, paused_until }: Subscription): ReactNode {
+  if (failed_renewal) return <Trans>يُدفع التجديد المتأخر أولًا، ثم يُنقل الاشتراك.</Trans>
+  if (plan_change) return <Trans>لديكم تغيير باقة لم يكتمل. أكملوه أو تراجعوا عنه، ثم انقلوا الاشتراك.</Trans>
+  if (paused_until) return <Trans>الاشتراك موقوف مؤقتًا. ألغوا الإيقاف أولًا، ثم انقلوا الاشتراك.</Trans>
+  return null
+}
+
+function Offered({ offer }: { offer: Offer }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Notice tone="wait" title={<Trans>عرضكم ينتظر الجواب.</Trans>}>
+      {offer.member ? (
+        <Trans>
+          عرضتم الاشتراك على صاحب الرقم <Ltr>{formatWholePhone(offer.member.phone)}</Ltr>، وله أن يقبله حتى{' '}
+          <DateTime value={offer.expires_at} form="date" />. لا يتغير شيء قبل أن يقبل.
+        </Trans>
+      ) : (
+        <Trans>غادر العضو الذي عرضتم عليه الاشتراك. اسحبوا العرض لتعرضوه على غيره.</Trans>
+      )}
+      <Form method="post" preventScrollReset className="mt-3">
+        <input type="hidden" name="group" value={offer.subscription_id} />
+        <Button kind="second" size="small" name="intent" value="withdraw" isBusy={isBusy}>
+          <Trans>سحب العرض</Trans>
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
+
+function OfferForm({ group, members }: { group: string; members: GroupMember[] }) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState(members[0]?.id ?? '')
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'offer'
+  return (
+    <Form method="post" preventScrollReset className="stack gap-4">
+      <input type="hidden" name="group" value={group} />
+      <ChoiceList
+        legend={t`العضو الذي يُنقل إليه الاشتراك`}
+        name="id"
+        value={chosen}
+        onChange={setChosen}
+        choices={members.map(({ id, phone, joined_at }) => ({
+          value: id,
+          label: <Ltr>{formatWholePhone(phone)}</Ltr>,
+          ...(joined_at && {
+            hint: (
+              <Trans>
+                انضم في <DateTime value={joined_at} form="date" />
+              </Trans>
+            ),
+          }),
+        }))}
+      />
+      <div>
+        <Button kind="second" name="intent" value="offer" isBusy={isBusy} busy={<Trans>نرسل العرض…</Trans>}>
+          <Trans>عرض الاشتراك على العضو</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}

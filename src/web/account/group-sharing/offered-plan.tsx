@@ -1,0 +1,184 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button, LinkButton } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { ChoiceList } from '#ui/choice-list'
+import { DateTime } from '#ui/date-time'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { Days } from '#ui/plan-card'
+import { cardChoices } from '../payment-methods/card-choices.tsx'
+import type { SavedCard } from '../payment-methods/types.ts'
+import type { Offer } from './types.ts'
+
+type OfferedPlanProps = {
+  offer: Offer
+  /** Those that can be charged. */
+  cards: SavedCard[]
+  /** The name of a plan of the own that runs: nobody has two. */
+  ownPlan: string | null
+  termsMissing: boolean
+}
+
+/** The member's side of a handover: what is offered, what it costs when, and the answer. */
+export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlanProps) {
+  const { product, owner, ends_at, expires_at, renewal, days } = offer
+  const from = `${owner.first_name} ${owner.last_name}`.trim()
+  const titleId = `offer-${offer.id}`
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>
+          <Trans>
+            باقة <bdi>{product.name}</bdi> معروضة عليكم
+          </Trans>
+        </h2>
+      </header>
+      <div className="body stack gap-5">
+        <p>
+          {from ? (
+            <Trans>
+              يعرض عليكم <bdi>{from}</bdi> أن تصيروا مالك هذا الاشتراك. تبقى المدة المدفوعة ونقاطها وأعضاؤها
+              كما هي، ويأخذ المالك الحالي مكانكم عضوًا.
+            </Trans>
+          ) : (
+            <Trans>
+              يعرض عليكم مالك هذا الاشتراك أن تصيروا مالكه. تبقى المدة المدفوعة ونقاطها وأعضاؤها كما هي، ويأخذ
+              المالك الحالي مكانكم عضوًا.
+            </Trans>
+          )}
+        </p>
+        <dl className="facts">
+          <dt>
+            <Trans>المدة المدفوعة</Trans>
+          </dt>
+          <dd>
+            <Trans>
+              حتى <DateTime value={ends_at} form="date" />
+            </Trans>
+          </dd>
+          {renewal && (
+            <>
+              <dt>
+                <Trans>التجديد بعدها</Trans>
+              </dt>
+              <dd>
+                <Money amount={renewal.price_after_tax_minor} />
+                {days !== null && (
+                  <>
+                    {' '}
+                    <Trans>
+                      لكل <Days count={days} />
+                    </Trans>
+                  </>
+                )}
+              </dd>
+              <dt>
+                <Trans>أول خصم</Trans>
+              </dt>
+              <dd>
+                <DateTime value={renewal.charged_at} form="date" />
+              </dd>
+            </>
+          )}
+          <dt>
+            <Trans>ينتهي العرض</Trans>
+          </dt>
+          <dd>
+            <DateTime value={expires_at} />
+          </dd>
+        </dl>
+        {ownPlan ? (
+          <Notice tone="wait" title={<Trans>لديكم اشتراك سارٍ.</Trans>}>
+            <Trans>
+              لا يجتمع اشتراكان لمالك واحد: يُقبل هذا العرض بعد انتهاء باقة <bdi>{ownPlan}</bdi>.
+            </Trans>
+          </Notice>
+        ) : (
+          <Take {...{ offer, cards, termsMissing }} />
+        )}
+        <Decline offer={offer} />
+      </div>
+    </section>
+  )
+}
+
+function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>) {
+  const { t } = useLingui()
+  const [card, setCard] = useState(cards.find(({ is_default }) => is_default)?.id ?? cards[0]?.id ?? '')
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'take'
+  if (cards.length === 0) {
+    return (
+      <div className="stack gap-3">
+        <p className="text-sm text-ink-2">
+          <Trans>يلزم لقبول العرض بطاقة محفوظة صالحة يُجدَّد منها الاشتراك. لا يُخصم منها شيء الآن.</Trans>
+        </p>
+        <LinkButton to="/user/payment-methods?add=card" icon="plus" className="justify-self-start">
+          <Trans>إضافة بطاقة</Trans>
+        </LinkButton>
+      </div>
+    )
+  }
+  const terms = (
+    <Link to="/page/terms-and-conditions" target="_blank">
+      <Trans>الشروط والأحكام</Trans>
+    </Link>
+  )
+  return (
+    <Form method="post" preventScrollReset className="stack gap-4">
+      <input type="hidden" name="group" value={offer.subscription_id} />
+      <h3 className="text-sm font-medium">
+        <Trans>البطاقة التي يُجدَّد منها</Trans>
+      </h3>
+      <ChoiceList
+        legend={t`البطاقة التي يُجدَّد منها`}
+        name="payment_method_id"
+        value={card}
+        onChange={setCard}
+        choices={cardChoices(cards)}
+      />
+      <Checkbox
+        name="accept_terms"
+        required
+        error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
+      >
+        {offer.renewal ? (
+          <Trans>
+            أوافق على {terms}، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة
+            قبل نهاية كل مدة بيوم. أوقفه متى شئت.
+          </Trans>
+        ) : (
+          <Trans>أوافق على {terms}.</Trans>
+        )}
+      </Checkbox>
+      <p className="hint">
+        <Trans>لا يُخصم شيء الآن.</Trans>
+      </p>
+      <div>
+        <Button name="intent" value="take" isBusy={isBusy} busy={<Trans>ننقل الاشتراك…</Trans>}>
+          <Trans>قبول الاشتراك</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Decline({ offer }: { offer: Offer }) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'decline'
+  return (
+    <Form method="post" preventScrollReset className="stack gap-2 border-t border-line pt-4">
+      <input type="hidden" name="group" value={offer.subscription_id} />
+      <p className="hint">
+        <Trans>إن اعتذرتم بقيتم عضوًا كما أنتم.</Trans>
+      </p>
+      <div>
+        <Button kind="second" size="small" name="intent" value="decline" isBusy={isBusy}>
+          <Trans>الاعتذار عن العرض</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
