@@ -21,9 +21,9 @@ export function createStyleInliner(clientFolder: string): (html: string) => Prom
     const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
     if (!rules) return html
     const sheet = await readFile(path.join(clientFolder, href), 'utf8')
-    const { first, later } = facesOf(html, sheet)
+    const { first, later, fonts } = facesOf(html, sheet)
     const instead =
-      `<style>${first}${rules}</style><style media="later">${later}</style>` +
+      `<style>${first}${rules}</style><style media="later" data-fonts="${fonts.join(' ')}">${later}</style>` +
       `<meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
     return html.replace(tag, () => instead)
   }
@@ -47,14 +47,17 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
 
 /**
  * `first`: the font that the page preloads, for its headings, and what stands for the others until they come. `later`: the
- * others; the first script lets them in after the first paint.
+ * others; the first script lets them in after the first paint, when all `fonts`, those that a page of this language is
+ * written in, are there: the page is laid out anew once, not once a font.
  */
-function facesOf(html: string, sheet: string): { first: string; later: string } {
-  const fonts = Array.from(html.matchAll(/<link\b[^>]*\bhref="([^"]+\.woff2)"/g), ([, font = '']) => font)
+function facesOf(html: string, sheet: string): { first: string; later: string; fonts: string[] } {
+  const preloaded = Array.from(html.matchAll(/<link\b[^>]*\bhref="([^"]+\.woff2)"/g), ([, font = '']) => font)
   const faces = sheet.match(/@font-face\s*{[^}]*}/g) ?? []
-  const isFirst = (face: string) => face.includes('local(') || fonts.some((font) => face.includes(font))
-  return {
-    first: faces.filter(isFirst).join(''),
-    later: faces.filter((face) => !isFirst(face)).join(''),
-  }
+  const isFirst = (face: string) => face.includes('local(') || preloaded.some((font) => face.includes(font))
+  const later = faces.filter((face) => !isFirst(face)).join('')
+  // An English page has a word or two of Arabic: the way to its other language.
+  const written = /<html\b[^>]*\blang="ar/.test(html)
+    ? /[^("']+plex-(?:latin|arabic)-\d+-(?!more)[^)"']+/g
+    : /[^("']+plex-(?:latin-\d+|arabic-400)-(?!more)[^)"']+/g
+  return { first: faces.filter(isFirst).join(''), later, fonts: later.match(written) ?? [] }
 }

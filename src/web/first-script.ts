@@ -47,12 +47,15 @@ const fetchAhead =
   "m.remove()};on('pointerover',near);on('touchstart',near);on('focusin',near);"
 
 /**
- * A page that carries the rules that it uses gets the other fonts once it is drawn: after the browser tells of its first
- * drawing, since one that draws late would hold it back for them. A browser that tells nothing gets them after its first
- * frame. The whole sheet, which the next page wants, comes with the person's first move.
+ * A page that carries the rules that it uses gets the other fonts once it is drawn, all at once: after the browser tells of
+ * its first drawing, since one that draws late would hold it back for them. A browser that tells nothing gets them after its
+ * first frame. The whole sheet, which the next page wants, comes with the person's first move.
  */
 const completeStyles =
-  "const faces=()=>setTimeout(()=>{const s=document.querySelector('style[media=later]');if(s)s.media='all'});" +
+  "const font=href=>new Promise(r=>document.head.append(Object.assign(document.createElement('link')," +
+  "{rel:'preload',as:'font',crossOrigin:'anonymous',href,onload:r,onerror:r})));" +
+  "const faces=()=>setTimeout(async()=>{const s=document.querySelector('style[media=later]');if(!s)return;" +
+  "await Promise.all(s.dataset.fonts.split(' ').map(font));s.media='all'});" +
   "try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();faces()}})" +
   ".observe({type:'paint',buffered:true});" +
   "if(!PerformanceObserver.supportedEntryTypes.includes('paint'))throw 0}" +

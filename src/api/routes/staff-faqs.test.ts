@@ -66,6 +66,7 @@ test('the order of the shop follows the order of staff', async () => {
   await newFaq()
   const turned = (await all()).map(({ id }) => id).toReversed()
   const sorted = await ask(`PUT ${faqs}/order`, { token, body: { ids: turned } })
+  expect(sorted).toMatchObject({ status: 200 })
   expect(sorted.body.faqs.map(({ id }: Told) => id)).toEqual(turned)
   const seen = (await shown()).map(({ id }) => id)
   expect(seen).toEqual(turned.filter((id) => seen.includes(id)))
