@@ -28,6 +28,7 @@ import { planChanges } from '#db/migrations/0034-plan-changes'
 import { subscriptionLife } from '#db/migrations/0035-subscription-life'
 import { webhooks } from '#db/migrations/0040-webhooks'
 import { secondGateway } from '#db/migrations/0045-second-gateway'
+import { heldJobs } from '#db/migrations/0041-held-jobs'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -59,6 +60,7 @@ export const migrations = {
   '0035-subscription-life': subscriptionLife,
   '0040-webhooks': webhooks,
   '0045-second-gateway': secondGateway,
+  '0041-held-jobs': heldJobs,
 }
 
 function migrator<T>(db: Kysely<T>) {

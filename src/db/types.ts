@@ -348,6 +348,7 @@ export interface Jobs {
   payload: Generated<Json>;
   request_id: Generated<string>;
   subject_id: string;
+  worker: string | null;
 }
 
 export interface LeavingAnswers {
