@@ -27,8 +27,8 @@ import { renewals } from '#db/migrations/0030-renewals'
 import { planChanges } from '#db/migrations/0034-plan-changes'
 import { subscriptionLife } from '#db/migrations/0035-subscription-life'
 import { webhooks } from '#db/migrations/0040-webhooks'
-import { secondGateway } from '#db/migrations/0045-second-gateway'
 import { heldJobs } from '#db/migrations/0041-held-jobs'
+import { secondGateway } from '#db/migrations/0045-second-gateway'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -59,8 +59,8 @@ export const migrations = {
   '0034-plan-changes': planChanges,
   '0035-subscription-life': subscriptionLife,
   '0040-webhooks': webhooks,
-  '0045-second-gateway': secondGateway,
   '0041-held-jobs': heldJobs,
+  '0045-second-gateway': secondGateway,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#domain/context'
+import { freeJobsOfTheDead, listLivingWorkers } from '#domain/jobs/free-jobs'
 import { planStandingJobs } from '#domain/jobs/plan-standing-jobs'
 import { claimJobs, holdJobs, lockSeconds, workJob } from '#domain/jobs/run-due-jobs'
 import type { Job } from '#domain/jobs/run-due-jobs'
@@ -9,11 +10,15 @@ import { handlers } from '#jobs/handlers'
 const lookEvery = 1_000
 /** What is called or ends within this time is fetched or closed by one statement, in milliseconds. */
 const gatherFor = 10
+/** How often it is looked whether another worker has died, in milliseconds. */
+const countEvery = 2_000
 const atOnce = 8
 
 export type Worker = {
   /** Something was left to do: look now. */
   wake(): void
+  /** The name of the connection by which others see that it lives; null while there is none. */
+  showAs(name: string | null): void
   /** Stops looking, and waits for what is being worked. */
   stop(): Promise<void>
 }
@@ -30,14 +35,20 @@ export function startWorker(makeContext: () => Context): Worker {
   const running = new Map<string, Promise<void>>()
   /** Done, and still to be closed in their rows. */
   let done: Job[] = []
+  let name: string | null = null
+  let alive = new Set<string>()
 
   const holding = setInterval(() => {
     if (running.size > 0) void attempt(() => holdJobs(makeContext(), [...running.keys()]))
   }, lockSeconds * 350)
   holding.unref()
+  const counting = setInterval(() => void attempt(count), countEvery)
+  counting.unref()
 
   const loop = (async () => {
     await attempt(() => planStandingJobs(makeContext()))
+    // Its own former life, too, may have held some.
+    await attempt(() => freeJobsOfTheDead(makeContext()))
     while (open) {
       called = false
       const jobs = await look(atOnce - running.size)
@@ -49,11 +60,12 @@ export function startWorker(makeContext: () => Context): Worker {
     await Promise.all(running.values())
     if (done.length > 0) await look(0)
     clearInterval(holding)
+    clearInterval(counting)
   })()
 
   async function look(limit: number): Promise<Job[]> {
     const closing = [...done]
-    const jobs = await attempt(() => claimJobs(makeContext(), { limit, done: closing }))
+    const jobs = await attempt(() => claimJobs(makeContext(), { limit, done: closing, worker: name }))
     if (jobs) done = done.filter((job) => !closing.includes(job))
     return jobs ?? []
   }
@@ -63,6 +75,16 @@ export function startWorker(makeContext: () => Context): Worker {
     running.delete(job.id)
     if (outcome === 'done') done.push(job)
     wake()
+  }
+
+  /** Whoever was there at the last look and is gone has left its jobs behind. */
+  async function count(): Promise<void> {
+    const now = await listLivingWorkers(makeContext())
+    const someoneDied = [...alive].some((one) => !now.has(one))
+    alive = now
+    if (!someoneDied) return
+    const freed = await freeJobsOfTheDead(makeContext())
+    if (freed > 0) wake()
   }
 
   function nap(): Promise<void> {
@@ -91,6 +113,10 @@ export function startWorker(makeContext: () => Context): Worker {
 
   return {
     wake,
+    showAs(own) {
+      name = own
+      if (own) wake()
+    },
     async stop() {
       open = false
       endNap()

@@ -14,6 +14,8 @@ export type DatabaseListener = {
 export function listenToDatabase(options: {
   url: string
   channel: 'content_changed' | 'jobs_added'
+  /** Of the connection, as the database lists it. */
+  name?: string
   onNotice: () => void
   onConnected: () => void
   onLost: () => void
@@ -33,7 +35,7 @@ export function listenToDatabase(options: {
   async function connect(): Promise<void> {
     const mine = new pg.Client({
       connectionString: url,
-      application_name: `listener ${channel}`,
+      application_name: options.name ?? `listener ${channel}`,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,

@@ -1,3 +1,4 @@
+import { newWorkerName } from '#domain/jobs/free-jobs'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
@@ -16,20 +17,23 @@ export async function startWorker(
   { parts, systemContext }: Assembly,
 ): Promise<RunningWorker> {
   await refuseDemoAccounts(config.mode, parts.db)
+  const name = newWorkerName()
   const worker = startJobs(systemContext)
   const listener = listenToDatabase({
     url: config.databaseUrl,
     channel: 'jobs_added',
+    name,
     onNotice: worker.wake,
-    onConnected: worker.wake,
+    onConnected: () => worker.showAs(name),
     // The worker looks every second by itself.
-    onLost: () => undefined,
+    onLost: () => worker.showAs(null),
     log: parts.log,
   })
   return {
     async close() {
-      await listener.stop()
+      // Its connection shows that it lives, so it goes last.
       await worker.stop()
+      await listener.stop()
     },
   }
 }

@@ -22,7 +22,10 @@ export type Job = {
 export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | null | void>
 export type JobHandlers = Record<JobName, JobHandler>
 
-/** A job whose worker died is free again after this long; a living worker moves the moment on (`holdJobs`). */
+/**
+ * A job whose worker died is free again after this long, if nobody has noticed it before (`free-jobs`); a living worker
+ * moves the moment on (`holdJobs`).
+ */
 export const lockSeconds = 20
 
 /** Tries after which staff have to look; the delays below add up to about a day. */
@@ -50,10 +53,11 @@ export async function runDueJobs(
 /**
  * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
  * one statement for many jobs. Two workers never get the same row (SKIP LOCKED).
+ * @param scope `worker` is the name under which others see in the database whether it lives
  */
 export async function claimJobs(
   ctx: Context,
-  scope: { limit: number; done: readonly Job[]; clientId?: string; until?: Date },
+  scope: { limit: number; done: readonly Job[]; clientId?: string; until?: Date; worker?: string | null },
 ): Promise<Job[]> {
   const now = ctx.now()
   const ids = scope.done.map((job) => job.id)
@@ -65,7 +69,7 @@ export async function claimJobs(
         locked_until = null, last_error = null
       from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)
       where jobs.id = done.id and done_at is null)
-    update jobs set locked_until = ${lockEnd(now)}, attempts = attempts + 1
+    update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
     where id in (
       select id from jobs where done_at is null and failed_at is null and ${isDue(ctx, scope.until)}
         and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[]) ${ofClient}

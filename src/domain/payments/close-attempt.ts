@@ -15,15 +15,17 @@ import { inTransaction } from '#domain/transaction'
  * Ends an open attempt without money: `fail` when the gateway refused to make a payment of it, `abandon` when nobody
  * finished it. The order can be paid in another way. An attempt that was closed meanwhile stays as it is.
  * Returns the attempt as it is then.
+ * @param end with `asSeenAt` it stays as it is, too, when it was touched after that moment: somebody sends it once more
  */
 export async function closeAttempt(
   ctx: Context,
   paymentId: string,
-  end: { event: 'fail' | 'abandon'; failure: PaymentFailure; message?: string },
+  end: { event: 'fail' | 'abandon'; failure: PaymentFailure; message?: string; asSeenAt?: Date },
 ): Promise<PaymentRow> {
   return inTransaction(ctx, async (tx) => {
     const { order, payment } = await lockPayment(tx, paymentId)
     if (!isOpenPayment(payment.status)) return payment
+    if (end.asSeenAt && payment.updated_at > end.asSeenAt) return payment
     const { failure } = end
     movePayment(tx, ctx, payment, end.event, {
       failure,

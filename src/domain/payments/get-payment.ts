@@ -21,6 +21,7 @@ export async function getPayment(
       ...payment,
       order_id: order.id,
       created_at: new Date(payment.created_at),
+      updated_at: new Date(payment.updated_at),
     })
     if (!changed) return { payment, order }
   } catch (error) {

@@ -19,6 +19,8 @@ export type PaymentToLearn = {
   sent_by_browser: boolean
   redirect_url: string | null
   created_at: Date
+  /** While nothing has come back: when it was last about to be sent. */
+  updated_at: Date
 }
 
 /**
@@ -42,7 +44,7 @@ export async function learnPayment(ctx: Context, payment: PaymentToLearn): Promi
   }
   if (!isOpenPayment(payment.status) || !canNoLongerBeSent(ctx, payment)) return false
   const failure = payment.sent_by_browser ? 'charge_abandoned' : 'charge_not_found'
-  await closeAttempt(ctx, payment.id, { event: 'abandon', failure })
+  await closeAttempt(ctx, payment.id, { event: 'abandon', failure, asSeenAt: payment.updated_at })
   return true
 }
 
@@ -77,7 +79,7 @@ function selectToLearn(ctx: Context) {
   return ctx.db
     .selectFrom('payments')
     .select(['id', 'order_id', 'status', 'method', 'provider', 'gateway_reference'])
-    .select(['sent_by_browser', 'redirect_url', 'created_at'])
+    .select(['sent_by_browser', 'redirect_url', 'created_at', 'updated_at'])
 }
 
 /** By what the gateway is asked about a payment. */
@@ -94,8 +96,9 @@ function isOver(ctx: Context, payment: PaymentToLearn): boolean {
   return ctx.now().getTime() - payment.created_at.getTime() > authorizationMinutes * minute
 }
 
-/** Our server's own charge is sent at once or never; a browser may take its time. */
+/** Our server's own charge is sent at once, or once more by whoever notes that first; a browser may take its time. */
 function canNoLongerBeSent(ctx: Context, payment: PaymentToLearn): boolean {
-  const age = ctx.now().getTime() - payment.created_at.getTime()
-  return age > (payment.sent_by_browser ? authorizationMinutes * minute : minute)
+  const now = ctx.now().getTime()
+  if (payment.sent_by_browser) return now - payment.created_at.getTime() > authorizationMinutes * minute
+  return now - payment.updated_at.getTime() > minute
 }

@@ -76,10 +76,25 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   }
 }
 
-/** Charges a saved card for an attempt that has just been opened, while nobody is there. */
-export async function chargeSavedCard(ctx: Context, opened: OpenedPayment): Promise<void> {
+/**
+ * Charges a saved card for an open attempt while nobody is there. False: the gateway was silent, and nobody knows yet.
+ * @param again it may have been sent before, by a process that died: the gateway takes each id once
+ */
+export async function chargeSavedCard(
+  ctx: Context,
+  opened: OpenedPayment,
+  { again }: { again: boolean },
+): Promise<boolean> {
   const source = { kind: 'saved_card', handle: opened.savedCard ?? '', isOwnerPresent: false } as const
-  await send(ctx, { payment: opened.payment, charge: chargeOf(ctx, opened) }, source)
+  const sending = { payment: opened.payment, charge: chargeOf(ctx, opened) }
+  if (!again) return (await send(ctx, sending, source)).isKnown
+  try {
+    await chargeAgain(ctx, sending, source)
+    return true
+  } catch (error) {
+    logDoubt(ctx, opened.payment.id, error)
+    return false
+  }
 }
 
 /** A new card is saved in one way at each gateway: sent by the browser, or charged by its token. */
@@ -107,8 +122,17 @@ function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
  * sent once more, which cannot take money twice because the gateway takes each id once. If the gateway is still silent
  * the attempt stays open, and the job asks later.
  */
-async function send(ctx: Context, { payment, charge }: Sending, source: ChargeSource): Promise<PaidOrder> {
-  const sent: PaidOrder = { paymentId: charge.id, payment: null, gatewayRequest: null }
+async function send(
+  ctx: Context,
+  { payment, charge }: Sending,
+  source: ChargeSource,
+): Promise<PaidOrder & { isKnown: boolean }> {
+  const sent = {
+    paymentId: charge.id,
+    payment: null as PaymentRow | null,
+    gatewayRequest: null,
+    isKnown: true,
+  }
   try {
     sent.payment = await chargeOnce(ctx, { payment, charge }, source)
   } catch (error) {
@@ -121,6 +145,7 @@ async function send(ctx: Context, { payment, charge }: Sending, source: ChargeSo
         sent.payment = await chargeAgain(ctx, { payment, charge }, source)
       }
     } catch (again) {
+      sent.isKnown = false
       logDoubt(ctx, charge.id, again)
     }
   }

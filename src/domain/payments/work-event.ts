@@ -16,6 +16,7 @@ export async function workEvent(ctx: Context, eventId: string): Promise<void> {
       'p.sent_by_browser',
       'p.redirect_url',
       'p.created_at',
+      'p.updated_at',
     ])
     .where('e.id', '=', eventId)
     .executeTakeFirst()

@@ -1,12 +1,14 @@
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
+import { isOpenPayment } from '#rules/payment'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { writeLater } from '#domain/journal'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { learnOpenPayment } from '#domain/payments/learn-payment'
-import { openLocked } from '#domain/payments/open-payment'
+import type { PaymentRow } from '#domain/payments/lock-payment'
+import { openLocked, payerFields } from '#domain/payments/open-payment'
 import type { OpenedPayment } from '#domain/payments/open-payment'
 import { chargeSavedCard } from '#domain/payments/pay-order'
 import { readRenewalCards } from '#domain/subscriptions/choose-card'
@@ -20,7 +22,8 @@ import type { Transaction } from '#domain/transaction'
 /**
  * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after that one
  * failed, another of the client's. The attempt is written before the gateway is asked, and another is made only when that
- * one has ended, so that no period is ever charged twice. What came of it is followed up by the payment's own jobs.
+ * one has ended, so that no period is ever charged twice: one that stands open, because a process died or the gateway was
+ * silent, is asked about and sent once more under its own id. What came of it is followed up by the payment's own jobs.
  * Answers when to look again.
  */
 export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Date | null> {
@@ -36,8 +39,9 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
       const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
       return openAttempt(tx, ctx, order, renewalId)
     })
-    if (opened && opened.payment.method === 'saved_card') await chargeSavedCard(ctx, opened)
-    return null
+    if (opened?.payment.method !== 'saved_card') return null
+    const isKnown = await chargeSavedCard(ctx, opened, { again: opened.isOld })
+    return isKnown ? null : afterSilence(ctx, opened.payment)
   } catch (error) {
     if (error instanceof ShopError && waitsFor.has(error.errorName)) {
       return new Date(ctx.now().getTime() + 5 * 60_000)
@@ -54,13 +58,27 @@ const waitsFor = new Set([
   'too_many_requests',
 ])
 
+/** Sooner at first: most silences are short. In milliseconds. */
+const silence = { first: 5_000, longest: 5 * 60_000 }
+
+function afterSilence(ctx: Context, payment: PaymentRow): Date {
+  const now = ctx.now().getTime()
+  const soFar = now - payment.created_at.getTime()
+  return new Date(now + Math.min(Math.max(soFar, silence.first), silence.longest))
+}
+
+type Attempt = OpenedPayment & {
+  /** It was written before, and may have been sent. */
+  isOld: boolean
+}
+
 /** Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. */
 async function openAttempt(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
   renewalId: string,
-): Promise<OpenedPayment | null> {
+): Promise<Attempt | null> {
   const now = ctx.now()
   const renewal = await lockRenewal(tx, renewalId)
   const plan = await lockRenewing(tx, renewal.subscription_id)
@@ -74,8 +92,10 @@ async function openAttempt(
     await waitForClient(tx, ctx, renewal)
     return null
   }
+  if (renewal.charging_payment_id) return takeUp(tx, ctx, order, renewal.charging_payment_id)
   if (order.finalPrice === 0) {
-    return openLocked(tx, ctx, order, { orderId: order.id, supersede: false, with: { method: 'balance' } })
+    const free = { orderId: order.id, supersede: false, with: { method: 'balance' } } as const
+    return { ...(await openLocked(tx, ctx, order, free)), isOld: false }
   }
   const cards = await readRenewalCards(ctx, tx.db, plan, now)
   const card = chooseCard(renewal, cards)
@@ -103,7 +123,55 @@ async function openAttempt(
       })
       .where('id', '=', renewal.id),
   )
-  return opened
+  return { ...opened, isOld: false }
+}
+
+/**
+ * Our last attempt, to be sent once more if nothing has come back of it and its card is still there. One that has ended is
+ * followed up first.
+ */
+async function takeUp(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  paymentId: string,
+): Promise<Attempt | null> {
+  const payment = await tx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!isOpenPayment(payment.status)) {
+    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    return null
+  }
+  if (payment.status !== 'initial' || !payment.payment_method_id) return null
+  const card = await tx.db
+    .selectFrom('payment_methods as m')
+    .innerJoin('clients as c', 'c.id', 'm.client_id')
+    .select(['m.token', payerFields().as('payer')])
+    .where('m.id', '=', payment.payment_method_id)
+    .where('m.provider', '=', ctx.gateway.name)
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!card) return null
+  // So that nobody gives it up meanwhile as one that was never sent.
+  const touched = await tx.db
+    .updateTable('payments')
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', paymentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return {
+    payment: touched,
+    orderId: order.id,
+    orderRefId: order.refId,
+    amount: order.finalPrice,
+    savedCard: card.token,
+    payer: card.payer,
+    isOld: true,
+  }
 }
 
 /** The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. */

@@ -49,9 +49,10 @@ async function oweRenewal(ctx: Context, subscriptionId: string): Promise<Owed> {
       return over
     }
     const before = await findRenewal(tx, subscriptionId, offer.periodId)
-    // Whoever wrote it died before the charge; from the first try on other jobs go on.
+    // Whoever wrote it died before the charge or in the middle of it; once that has ended other jobs go on.
     if (before && before.status !== 'withdrawn') {
-      return before.status === 'open' && before.tries === 0 ? { renewalId: before.id } : over
+      const isBegun = before.tries === 0 || before.charging_payment_id !== null
+      return before.status === 'open' && isBegun ? { renewalId: before.id } : over
     }
     if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
     const { primary, backup } = await readRenewalCards(ctx, tx.db, plan, now)
