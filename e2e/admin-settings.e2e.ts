@@ -51,6 +51,8 @@ describe.each(someLooks('settings'))("the store's own settings: %s", (_, look) =
     await button(omar, 'حفظ التغييرات').click()
     await omar.page.getByRole('alert').getByText(number).waitFor()
     expect(await field(omar, 'رقم التوثيق في منصة الأعمال').inputValue()).toBe('2222222222')
+    await button(omar, 'أخذ المحفوظ الآن').click()
+    await expect.poll(() => field(omar, 'رقم التوثيق في منصة الأعمال').inputValue()).toBe(number)
   })
 
   test('a wrong number is told beside its field; leaving with changes is asked about', async () => {

@@ -18,6 +18,7 @@ import { getPage } from '../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/faq.ts'
 import { ExportTool } from './exports/export-tool.tsx'
+import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { Sortable } from './edit/sortable.tsx'
@@ -120,7 +121,9 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
         </>
       )}
       {mayWrite && edited && (faq || edited === 'new') && (
-        <FaqDialog key={`${faq?.id}-${faq?.version}`} faq={faq} backHref={here} creationKey={key} />
+        <Again key={faq?.id ?? 'new'}>
+          {(again) => <FaqDialog faq={faq} backHref={here} creationKey={key} again={again} />}
+        </Again>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { data, redirect, useRevalidator } from 'react-router'
+import { data, redirect } from 'react-router'
 import { getStaffUser } from '#contract/staff'
 import {
   endStaffSession,
@@ -20,6 +20,7 @@ import type { Route } from './+types/profile.ts'
 import { ConflictNotice } from './edit/conflict-notice.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
+import { OpenedWith } from './edit/opened-with.tsx'
 import { SaveBar } from './edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
@@ -108,7 +109,6 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
-  const { revalidate } = useRevalidator()
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const { name, email, phone, language } = user
@@ -126,13 +126,13 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
             entity="staff_user"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate().then(onDiscard)}
+            stands={user.version}
+            onTakeCurrent={onDiscard}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
         )}
-        <input type="hidden" name="version" value={user.version} />
-        <input type="hidden" name="stood" value={JSON.stringify({ name, email, phone, language })} />
+        <OpenedWith version={user.version} fields={{ name, email, phone, language }} />
         <ContactInputs user={user} errors={errors} />
         <p className="hint">
           <Trans>تغيير الجوال أو البريد يحتاج رمزًا جديدًا، وينهي جلساتكم الأخرى، ويصل خبره إلى بريدكم.</Trans>

@@ -17,7 +17,7 @@ import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/settings.ts'
 import { Again } from './edit/again.tsx'
 import { errorOf } from './edit/field-error.ts'
-import { changedFields } from './edit/outcome.ts'
+import { changedFields, hasTouched } from './edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { UnsavedWarning } from './edit/unsaved.tsx'
 import { FooterPreview } from './settings/footer-preview.tsx'
@@ -41,11 +41,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const section = form.get('_section')
   if (!isSection(section)) throw new Response('Bad Request', { status: 400 })
-  const fields = changedFields(stoodIn(form), readSettings(section, form))
-  const answer = await getStaffApi(context).call(updateStoreSettings, {
-    // The API refuses what is not one of its marks.
-    body: { version: versionIn(form), ...fields } as { version: number },
-  })
+  const stood = stoodIn(form)
+  const fields = changedFields(stood, readSettings(section, form))
+  // The API refuses what is not one of its marks.
+  const save = (version: number) =>
+    getStaffApi(context).call(updateStoreSettings, { body: { version, ...fields } as { version: number } })
+  let answer = await save(versionIn(form))
+  // All sections share one version: another one that was saved a moment ago is no conflict with this one.
+  if (answer.status === 409 && !hasTouched(stood, answer.body.conflicts)) {
+    answer = await save(answer.body.version ?? versionIn(form))
+  }
   return answer.status === 200 ? done('saved', section) : refused(answer)
 }
 

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { FieldNote } from '#ui/field'
@@ -9,6 +8,7 @@ import { TextArea, TextField } from '#ui/text-field'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { Outcome } from '../edit/outcome.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -32,7 +32,6 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
-  const { revalidate } = useRevalidator()
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
@@ -45,7 +44,8 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
               entity="api_client"
               conflict={refusal.conflict}
               isBusy={isBusy}
-              onTakeCurrent={() => void revalidate().then(onDiscard)}
+              stands={client?.version ?? 1}
+              onTakeCurrent={onDiscard}
             />
           ) : (
             refusal &&
@@ -58,8 +58,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
           <input type="hidden" name="key" value={creationKey} />
           {client && (
             <>
-              <input type="hidden" name="version" value={client.version} />
-              <input type="hidden" name="stood" value={JSON.stringify(apiClientFields(client))} />
+              <OpenedWith version={client.version} fields={apiClientFields(client)} />
             </>
           )}
           <section className="card" aria-labelledby="who">

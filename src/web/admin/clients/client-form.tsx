@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -23,7 +23,6 @@ export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
     showToast(t`حُفظت بيانات العميل.`)
     again()
   })
-  const { revalidate } = useRevalidator()
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const field = (name: Exclude<keyof ReturnType<typeof clientFields>, 'language'>, maxLength: number) => ({
@@ -48,7 +47,8 @@ export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
               entity="client"
               conflict={refusal.conflict}
               isBusy={isBusy}
-              onTakeCurrent={() => void revalidate().then(again)}
+              stands={client.version}
+              onTakeCurrent={again}
             />
           ) : (
             refusal && (
@@ -58,8 +58,7 @@ export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
             )
           )}
           <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="version" value={client.version} />
-          <input type="hidden" name="stood" value={JSON.stringify(clientFields(client))} />
+          <OpenedWith version={client.version} fields={clientFields(client)} />
           <div className="two-columns">
             <TextField label={<Trans>الاسم الأول</Trans>} {...field('first_name', 100)} optional />
             <TextField label={<Trans>اسم العائلة</Trans>} {...field('last_name', 100)} optional />

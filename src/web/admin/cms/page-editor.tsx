@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Switch } from '#ui/switch'
@@ -10,6 +9,7 @@ import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
 import type { Outcome } from '../edit/outcome.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -31,7 +31,6 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const [preview, setPreview] = useState<PageFields>()
-  const { revalidate } = useRevalidator()
   const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
@@ -44,7 +43,8 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
             entity="page"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate().then(onDiscard)}
+            stands={page?.version ?? 1}
+            onTakeCurrent={onDiscard}
           />
         ) : (
           refusal && (
@@ -57,8 +57,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
         <input type="hidden" name="key" value={creationKey} />
         {page && (
           <>
-            <input type="hidden" name="version" value={page.version} />
-            <input type="hidden" name="stood" value={JSON.stringify(pageFields(page))} />
+            <OpenedWith version={page.version} fields={pageFields(page)} />
           </>
         )}
         <section className="card" aria-labelledby="texts">

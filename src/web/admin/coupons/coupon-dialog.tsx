@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { type Coupon, couponFields } from './coupon-form.ts'
@@ -27,7 +28,6 @@ type CouponDialogProps = {
 export function CouponDialog({ coupon, plans, backHref, creationKey, again }: CouponDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, submit, isBusy, refusal } = useDeed(({ did }) => {
@@ -53,7 +53,8 @@ export function CouponDialog({ coupon, plans, backHref, creationKey, again }: Co
             entity="coupon"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate().then(again)}
+            stands={coupon?.version ?? 1}
+            onTakeCurrent={again}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
@@ -63,8 +64,7 @@ export function CouponDialog({ coupon, plans, backHref, creationKey, again }: Co
         {coupon && (
           <>
             <input type="hidden" name="id" value={coupon.id} />
-            <input type="hidden" name="version" value={coupon.version} />
-            <input type="hidden" name="stood" value={JSON.stringify(couponFields(coupon))} />
+            <OpenedWith version={coupon.version} fields={couponFields(coupon)} />
           </>
         )}
         <CouponInputs coupon={coupon} plans={plans} errors={errors} />

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { ChangedValue } from '../changed-value.tsx'
@@ -9,7 +11,9 @@ type ConflictNoticeProps = {
   entity: string
   conflict: Conflict
   isBusy: boolean
-  /** Leaves what was typed here and shows what stands now. */
+  /** The version that the page has loaded. */
+  stands: number
+  /** Leaves what was typed here and begins again from what the page has loaded, which is then what stands. */
   onTakeCurrent: () => void
 }
 
@@ -17,8 +21,19 @@ type ConflictNoticeProps = {
  * Somebody else saved meanwhile. Stands inside the form, whose fields keep what was typed: nothing is lost until one of
  * the two is chosen. The button that writes over posts the version that it writes over.
  */
-export function ConflictNotice({ entity, conflict, isBusy, onTakeCurrent }: ConflictNoticeProps) {
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { entity, conflict, isBusy, stands, onTakeCurrent } = props
   const words = useHistoryWords()
+  const { revalidate } = useRevalidator()
+  const [isWanted, want] = useState(false)
+  // The router draws what it has loaded a moment after it says so. Beginning before that would show the older values.
+  useEffect(() => {
+    if (isWanted && stands >= conflict.version) onTakeCurrent()
+  })
+  const takeCurrent = () => {
+    want(true)
+    void revalidate()
+  }
   return (
     <Notice tone="bad" title={<Trans>حفظ شخص آخر تعديلًا بعد أن فتحتم هذه البيانات.</Trans>}>
       <Trans>لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. اختاروا أي القيمتين تبقى.</Trans>
@@ -51,7 +66,7 @@ export function ConflictNotice({ entity, conflict, isBusy, onTakeCurrent }: Conf
         <Button size="small" name="over" value={conflict.version} isBusy={isBusy}>
           <Trans>حفظ تعديلكم فوق المحفوظ</Trans>
         </Button>
-        <Button type="button" kind="second" size="small" onClick={onTakeCurrent}>
+        <Button type="button" kind="second" size="small" onClick={takeCurrent}>
           <Trans>أخذ المحفوظ الآن</Trans>
         </Button>
       </div>

@@ -50,13 +50,13 @@ export function creationKey(form: FormData, body: object): string {
 
 /** The version that an edit is made on: the seen one, or the one that the editor chose to write over. */
 export function versionIn(form: FormData): number {
-  return Number(form.get('over') ?? form.get('version'))
+  return Number(form.get('over') ?? form.get('_version'))
 }
 
 /** What the page was opened with, as the form carried it. */
 export function stoodIn(form: FormData): Record<string, unknown> {
   try {
-    const stood: unknown = JSON.parse(String(form.get('stood') ?? '{}'))
+    const stood: unknown = JSON.parse(String(form.get('_stood') ?? '{}'))
     return typeof stood === 'object' && stood !== null ? { ...stood } : {}
   } catch {
     throw new Response('Bad Request', { status: 400 })

@@ -31,3 +31,10 @@ export function changedFields<Fields extends Record<string, unknown>>(
   // Every entry comes from `fields`; Object.fromEntries forgets the names.
   return Object.fromEntries(changed) as Partial<Fields>
 }
+
+/** Did somebody else change any of the fields that were edited, since the form was opened? */
+export function hasTouched(stood: Record<string, unknown>, conflicts: Conflict['fields'] = {}): boolean {
+  return Object.entries(conflicts).some(
+    ([field, { current }]) => JSON.stringify(current) !== JSON.stringify(stood[field]),
+  )
+}

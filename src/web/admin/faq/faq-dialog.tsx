@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { featureDrawings } from '#rules/feature-drawings'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -14,6 +14,7 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { drawingOf, type Faq, faqFields } from './faq-form.ts'
@@ -24,13 +25,14 @@ type FaqDialogProps = {
   backHref: string
   /** Makes a repeated creation the same one. */
   creationKey: string
+  /** Begins again from what stands now. */
+  again: () => void
 }
 
 /** Adds or changes a question with its answer, both languages side by side. */
-export function FaqDialog({ faq, backHref, creationKey }: FaqDialogProps) {
+export function FaqDialog({ faq, backHref, creationKey, again }: FaqDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const mayDelete = useMay('content:delete')
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
@@ -53,7 +55,8 @@ export function FaqDialog({ faq, backHref, creationKey }: FaqDialogProps) {
             entity="faq"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate()}
+            stands={faq?.version ?? 1}
+            onTakeCurrent={again}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
@@ -63,8 +66,7 @@ export function FaqDialog({ faq, backHref, creationKey }: FaqDialogProps) {
         {faq && (
           <>
             <input type="hidden" name="id" value={faq.id} />
-            <input type="hidden" name="version" value={faq.version} />
-            <input type="hidden" name="stood" value={JSON.stringify(faqFields(faq))} />
+            <OpenedWith version={faq.version} fields={faqFields(faq)} />
           </>
         )}
         <LanguagePair>

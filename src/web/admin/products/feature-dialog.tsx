@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { featureDrawings } from '#rules/feature-drawings'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -11,6 +11,7 @@ import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { type CommonFeature, featureFields } from './feature-form.ts'
@@ -29,7 +30,6 @@ type FeatureDialogProps = {
 export function FeatureDialog({ feature, backHref, creationKey, again }: FeatureDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, submit, isBusy, refusal } = useDeed(({ did }) => {
@@ -51,7 +51,8 @@ export function FeatureDialog({ feature, backHref, creationKey, again }: Feature
             entity="common_feature"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate().then(again)}
+            stands={feature?.version ?? 1}
+            onTakeCurrent={again}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
@@ -61,8 +62,7 @@ export function FeatureDialog({ feature, backHref, creationKey, again }: Feature
         {feature && (
           <>
             <input type="hidden" name="id" value={feature.id} />
-            <input type="hidden" name="version" value={feature.version} />
-            <input type="hidden" name="stood" value={JSON.stringify(featureFields(feature))} />
+            <OpenedWith version={feature.version} fields={featureFields(feature)} />
           </>
         )}
         <div className="two-columns">

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Notice } from '#ui/notice'
 import { Switch } from '#ui/switch'
 import { TextArea, TextField } from '#ui/text-field'
@@ -8,6 +7,7 @@ import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
 import type { Outcome } from '../edit/outcome.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -35,7 +35,6 @@ export function ProductEditor(props: ProductEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const [draft, setDraft] = useState(product && productFields(product))
-  const { revalidate } = useRevalidator()
   const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
@@ -55,7 +54,8 @@ export function ProductEditor(props: ProductEditorProps) {
               entity="product"
               conflict={refusal.conflict}
               isBusy={isBusy}
-              onTakeCurrent={() => void revalidate().then(onDiscard)}
+              stands={product?.version ?? 1}
+              onTakeCurrent={onDiscard}
             />
           ) : (
             refusal && (
@@ -68,8 +68,7 @@ export function ProductEditor(props: ProductEditorProps) {
           <input type="hidden" name="key" value={creationKey} />
           {product && (
             <>
-              <input type="hidden" name="version" value={product.version} />
-              <input type="hidden" name="stood" value={JSON.stringify(productFields(product))} />
+              <OpenedWith version={product.version} fields={productFields(product)} />
             </>
           )}
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ticketMessageLength } from '#rules/limits'
 import { hasOnlyPlaceholders, placeholders } from '#rules/saved-reply'
 import { Button } from '#ui/button'
@@ -13,6 +13,7 @@ import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { usePlaceholderWords } from './placeholder-words.ts'
@@ -41,7 +42,6 @@ export function ReplyDialog({ reply, backHref, creationKey, again }: ReplyDialog
     showToast(did === 'deleted' ? t`حُذف الرد المحفوظ.` : t`حُفظ الرد.`)
     void navigate(backHref, { ...afterSaving, preventScrollReset: true })
   })
-  const { revalidate } = useRevalidator()
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const check = (text: string) =>
@@ -59,7 +59,8 @@ export function ReplyDialog({ reply, backHref, creationKey, again }: ReplyDialog
             entity="saved_reply"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate().then(again)}
+            stands={reply?.version ?? 1}
+            onTakeCurrent={again}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
@@ -69,8 +70,7 @@ export function ReplyDialog({ reply, backHref, creationKey, again }: ReplyDialog
         {reply && (
           <>
             <input type="hidden" name="id" value={reply.id} />
-            <input type="hidden" name="version" value={reply.version} />
-            <input type="hidden" name="stood" value={JSON.stringify(replyFields(reply))} />
+            <OpenedWith version={reply.version} fields={replyFields(reply)} />
           </>
         )}
         <div className="two-columns">

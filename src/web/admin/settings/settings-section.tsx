@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { createContext, type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import type { FieldErrors } from '../edit/outcome.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -38,8 +38,6 @@ export function SettingsSection(props: SettingsSectionProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { revalidate } = useRevalidator()
-  const [opened] = useState(store)
   const { Form, isBusy, refusal } = useDeed(() => {
     showToast(t`حُفظت الإعدادات.`)
     onCount(0)
@@ -48,9 +46,6 @@ export function SettingsSection(props: SettingsSectionProps) {
   const { errors } = refusal ?? {}
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
-  const stood = JSON.stringify(settingsOf(name, opened))
-  // Another section that was saved meanwhile is no conflict with this one.
-  const isAsOpened = stood === JSON.stringify(settingsOf(name, store))
   const follow = () => {
     look()
     if (form.current) onTyped(readSettings(name, new FormData(form.current)))
@@ -83,7 +78,8 @@ export function SettingsSection(props: SettingsSectionProps) {
               entity="store"
               conflict={refusal.conflict}
               isBusy={isBusy}
-              onTakeCurrent={() => void revalidate().then(discard)}
+              stands={store.version}
+              onTakeCurrent={discard}
             />
           ) : (
             refusal && (
@@ -93,8 +89,7 @@ export function SettingsSection(props: SettingsSectionProps) {
             )
           )}
           <input type="hidden" name="_section" value={name} />
-          <input type="hidden" name="version" value={isAsOpened ? store.version : opened.version} />
-          <input type="hidden" name="stood" value={stood} />
+          <OpenedWith version={store.version} fields={settingsOf(name, store)} />
           <Follow value={follow}>{children(errors)}</Follow>
         </div>
       </section>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { showToast } from '#ui/toast'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import type { Ticket } from './ticket-types.ts'
@@ -22,7 +22,6 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { count, look, settle } = useFormChanges(form)
-  const { revalidate } = useRevalidator()
   const { Form, isBusy, refusal } = useDeed(() => {
     settle()
     showToast(t`حُفظ طلب التذكرة.`)
@@ -42,13 +41,15 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
             entity="ticket"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate().then(again)}
+            stands={ticket.version}
+            onTakeCurrent={again}
           />
         ) : (
           refusal && <Notice tone="bad">{refusal.message}</Notice>
         )}
         <input type="hidden" name="intent" value="order" />
-        <input type="hidden" name="version" value={ticket.version} />
+        {/* Begins again, as the choice does, when another order was chosen. */}
+        <OpenedWith key={`opened-${orderId}`} version={ticket.version} fields={{ order_id: orderId }} />
         <Select
           // Begins again when another order was chosen; the deed that tells so stays.
           key={orderId}

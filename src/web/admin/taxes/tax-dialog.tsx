@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { readTypedNumber } from '#rules/typed-number'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -11,6 +11,7 @@ import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { type Tax, taxFields } from './tax-form.ts'
@@ -36,7 +37,6 @@ export function TaxDialog({ tax, backHref, creationKey, again }: TaxDialogProps)
     showToast(did === 'deleted' ? t`حُذفت الضريبة.` : t`حُفظت الضريبة.`)
     void navigate(backHref, { ...afterSaving, preventScrollReset: true })
   })
-  const { revalidate } = useRevalidator()
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
@@ -51,7 +51,8 @@ export function TaxDialog({ tax, backHref, creationKey, again }: TaxDialogProps)
             entity="tax"
             conflict={refusal.conflict}
             isBusy={isBusy}
-            onTakeCurrent={() => void revalidate().then(again)}
+            stands={tax?.version ?? 1}
+            onTakeCurrent={again}
           />
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
@@ -61,8 +62,7 @@ export function TaxDialog({ tax, backHref, creationKey, again }: TaxDialogProps)
         {tax && (
           <>
             <input type="hidden" name="id" value={tax.id} />
-            <input type="hidden" name="version" value={tax.version} />
-            <input type="hidden" name="stood" value={JSON.stringify(taxFields(tax))} />
+            <OpenedWith version={tax.version} fields={taxFields(tax)} />
           </>
         )}
         <div className="two-columns">

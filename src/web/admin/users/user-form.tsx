@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { roles } from '#rules/permissions'
 import { Button } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Notice } from '#ui/notice'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import type { Outcome } from '../edit/outcome.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -32,7 +32,6 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
-  const { revalidate } = useRevalidator()
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
@@ -45,7 +44,8 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
               entity="staff_user"
               conflict={refusal.conflict}
               isBusy={isBusy}
-              onTakeCurrent={() => void revalidate().then(onDiscard)}
+              stands={user?.version ?? 1}
+              onTakeCurrent={onDiscard}
             />
           ) : (
             refusal && (
@@ -58,8 +58,7 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
           <input type="hidden" name="key" value={creationKey} />
           {user && (
             <>
-              <input type="hidden" name="version" value={user.version} />
-              <input type="hidden" name="stood" value={JSON.stringify(userFields(user))} />
+              <OpenedWith version={user.version} fields={userFields(user)} />
             </>
           )}
           <section className="card" aria-labelledby="contact">
