@@ -40,6 +40,8 @@ export type Person = {
   page: Page
   context: BrowserContext
   say: Say
+  /** The words of the administration first. */
+  staffSay: Say
   language: Language
   doors: Doors
   /** As people write it: 05… */
@@ -113,6 +115,7 @@ export async function newPerson(look: Look, place?: Place): Promise<Person> {
     page,
     context,
     say: wordsOf(look.language),
+    staffSay: wordsOf(look.language, 'administration'),
     language: look.language,
     doors,
     phone,

@@ -8,9 +8,16 @@ export type Say = (arabic: string, values?: Record<string, string | number>) => 
 /** In the order in which a word is looked for: some stand in two places. */
 const places = ['store', 'account', 'admin', 'ui']
 const folder = path.resolve(import.meta.dirname, '../src/locales')
-const english = readEnglish()
+const shopEnglish = readEnglish(places)
+/** The same Arabic may be said otherwise in the administration: «حذف» removes a card and deletes a client. */
+const staffEnglish = readEnglish(places.toSorted((one, other) => rank(one) - rank(other)))
 
-export function wordsOf(language: Language): Say {
+function rank(place: string): number {
+  return place === 'admin' ? 0 : 1
+}
+
+export function wordsOf(language: Language, where: 'shop' | 'administration' = 'shop'): Say {
+  const english = where === 'shop' ? shopEnglish : staffEnglish
   return (arabic, values = {}) => {
     const text = language === 'ar' ? arabic : english.get(arabic)
     if (!text) throw new Error(`the pages have no English for: ${arabic}`)
@@ -19,7 +26,7 @@ export function wordsOf(language: Language): Say {
 }
 
 /** The catalogues of the pages, read as far as this needs: one line each for source and translation, or several. */
-function readEnglish(): Map<string, string> {
+function readEnglish(places: string[]): Map<string, string> {
   const texts = new Map<string, string>()
   // A word that means something else in one place carries its context; the plain meaning comes first.
   const inContext = new Map<string, string>()
