@@ -74,7 +74,7 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     // Found by name; a viewer from now on, and then nobody.
     await open(sara, `/admin/users_management?q=${encodeURIComponent(`ريم ${number}`)}`)
     await inspect(sara, 'admin-users', { once: true })
-    await sara.page.getByRole('link', { name: `ريم ${number}` }).click()
+    await sara.page.getByRole('link', { name: `ريم ${number}`, exact: true }).click()
     await arrive(sara, account)
     await sara.page.getByRole('radio', { name: sara.staffSay('مطّلع') }).check()
     // A role wants a code of the last ten minutes.

@@ -117,6 +117,25 @@ describe('a file', () => {
     expect((await fileOf('taxes', { is_active: 'true' }, ['percentage'])).lines[1]).toEqual(['15'])
   })
 
+  test('of tickets is narrowed to whose client waits, and how long', async () => {
+    const { token, phone } = await shop.newClient()
+    const open = async () =>
+      (await ask('POST /api/clients/v1/tickets', { token, body: { description: 'أين طلبي؟' } })).body.ticket
+    const [answered, fresh, old] = [await open(), await open(), await open()]
+    await ask(`POST /api/users/v1/tickets/${answered.id}/messages`, {
+      token: admin.token,
+      body: { body: 'وصل.' },
+    })
+    const longAgo = new Date(Date.now() - 2 * 86_400_000)
+    await db.updateTable('tickets').set({ waiting_since: longAgo }).where('id', '=', old.id).execute()
+    const numbersOf = async (waiting: string) =>
+      (await fileOf('tickets', { q: phone, waiting }, ['ref_id'])).lines.slice(1).flat().toSorted()
+    const refs = (...tickets: { ref_id: number }[]) => tickets.map(({ ref_id }) => String(ref_id)).toSorted()
+    expect(await numbersOf('any')).toEqual(refs(fresh, old))
+    expect(await numbersOf('day')).toEqual(refs(old))
+    expect(await numbersOf('three_days')).toEqual([])
+  })
+
   test('never holds what a message said', async () => {
     const { body } = await ask(`GET ${exports}/resources`, { token: admin.token })
     const messages = body.resources.find(({ resource }: { resource: string }) => resource === 'messages')

@@ -29,13 +29,16 @@ export type ExportFilters = {
   api_clients: ApiClientFilters
 }
 
+/** Who asked, and when: «mine» and «waiting for a day» are told from there, in every piece alike. */
+export type Asked = { staffId: string; at: Date }
+
 /** Where the rows of an export come from. Rows are walked by their ids, which never change. */
 export type ExportSource<Resource extends ExportResource> = {
   table: string
   /** What the conditions of its list call the table. */
   alias: string
   newestFirst: boolean
-  conditions(filters: ExportFilters[Resource], staffId: string): RawBuilder<unknown>[]
+  conditions(filters: ExportFilters[Resource], asked: Asked): RawBuilder<unknown>[]
   /** Each column as text, or null. */
   cells(language: Language): Record<(typeof exportColumns)[Resource][number], RawBuilder<unknown>>
 }

@@ -19,6 +19,7 @@ export type PieceAsked<Resource extends ExportResource> = {
   columns: readonly string[]
   language: Language
   staffId: string
+  askedAt: Date
   /** The row that the piece before ended with. */
   after: string | null
   rows: number
@@ -32,7 +33,7 @@ export async function readPiece<Resource extends ExportResource>(
   const source: ExportSource<Resource> = sources[asked.resource]
   const cells: Partial<Record<string, RawBuilder<unknown>>> = source.cells(asked.language)
   const { id, direction, beyond } = walk(source)
-  const conditions = source.conditions(asked.filters, asked.staffId)
+  const conditions = source.conditions(asked.filters, { staffId: asked.staffId, at: asked.askedAt })
   if (asked.after !== null) conditions.push(sql`${id} ${beyond} ${asked.after}`)
   const selected = asked.columns.map((name, index) => sql`${cells[name]} as ${sql.raw(`c${index}`)}`)
   const { rows } = await sql<Record<string, string | null> & { id: string }>`

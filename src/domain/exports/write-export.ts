@@ -40,6 +40,7 @@ async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boole
     columns,
     language: row.language,
     staffId: row.staff_user_id,
+    askedAt: row.created_at,
     after: row.last_id,
     rows: exportPiece.rows,
   })

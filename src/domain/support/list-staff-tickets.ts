@@ -42,7 +42,7 @@ export async function listStaffTickets(
     ...input,
     table: 'tickets',
     columns: sql`t.id, ${staffTicketSummary()} as view`,
-    conditions: [...ticketConditions(input, staffId), ...waitingLong(ctx, input)],
+    conditions: ticketConditions(input, { staffId, at: ctx.now() }),
     by: sorts[name],
     descending,
   })
@@ -57,24 +57,25 @@ export async function countTickets(
   const states = ticketStatuses.map((status) => [status, sql`t.status = ${status}`] as const)
   return countRows(ctx.db, {
     table: 'tickets',
-    conditions: [...ticketConditions(filters, staffId), ...waitingLong(ctx, filters)],
+    conditions: ticketConditions(filters, { staffId, at: ctx.now() }),
     states: { all: null, ...Object.fromEntries(states) },
   })
 }
 
 /**
- * Conditions on `t` (tickets), for whoever asks. A search is a ticket's or order's number, a phone, or the beginning of
+ * Conditions on `t` (tickets), for whoever asks at a moment. A search is a ticket's or order's number, a phone, or the beginning of
  * a name or an email; digits may be Arabic.
  */
 export function ticketConditions(
-  { q = '', status, assigned }: TicketFilters,
-  staffId: string,
+  { q = '', status, assigned, waiting }: TicketFilters,
+  { staffId, at }: { staffId: string; at: Date },
 ): RawBuilder<unknown>[] {
   const sought = readSought(q)
   return [
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
     ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
+    ...(waiting ? [sql`${waitingSince()} <= ${new Date(at.getTime() - waits[waiting] * 86_400_000)}`] : []),
     ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(sought)}))`]),
   ]
 }
@@ -84,12 +85,6 @@ const mostClients = 200
 /** As its index has it. */
 function waitingSince(): RawBuilder<unknown> {
   return sql`coalesce(t.waiting_since, 'infinity'::timestamptz)`
-}
-
-function waitingLong(ctx: Context, { waiting }: TicketFilters): RawBuilder<unknown>[] {
-  if (waiting === undefined) return []
-  const since = new Date(ctx.now().getTime() - waits[waiting] * 86_400_000)
-  return [sql`${waitingSince()} <= ${since}`]
 }
 
 /** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */

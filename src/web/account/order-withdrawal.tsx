@@ -44,7 +44,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
   const isBusy = useNavigation().state !== 'idle'
   const amount = <Money amount={allowed.amount_minor} />
   return (
-    <section className="card padded">
+    <section className="card">
       <Disclosure title={<Trans>الرجوع عن الشراء واسترداد المبلغ</Trans>}>
         <Form
           ref={setForm}

@@ -30,6 +30,7 @@ import { DeleteButton } from './edit/delete-button.tsx'
 import { done, refused, versionIn } from './edit/outcome.server.ts'
 import { afterSaving } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
+import { Walk } from './list/walk.tsx'
 import { Onlookers, usePresence } from './support/presence.tsx'
 import { TicketAssignment } from './support/ticket-assignment.tsx'
 import { TicketFacts } from './support/ticket-facts.tsx'
@@ -123,6 +124,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="row gap-2">
+          <Walk path="/admin/support" id={ticket.id} />
           <LinkButton to={`/admin/support/${ticket.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>

@@ -89,19 +89,19 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
             </div>
           </section>
           <PlanPicker client={client} plans={plans} error={errorOf(errors, 'product_ids')} />
-          {client ? (
-            <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />
-          ) : (
-            <div className="deeds">
-              <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
-                <Trans>إضافة التطبيق</Trans>
-              </Button>
-            </div>
-          )}
+          {client && <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />}
         </div>
         <div className="stack gap-5">
           <Powers client={client} limitError={errorOf(errors, 'account_limit_minor')} />
         </div>
+        {/* Last also on phones, where the columns stand one below the other. */}
+        {!client && (
+          <div className="deeds">
+            <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+              <Trans>إضافة التطبيق</Trans>
+            </Button>
+          </div>
+        )}
         <UnsavedWarning isDirty={count > 0} />
       </Form>
       <FreshCode refusal={refusal} repeat={repeat} />

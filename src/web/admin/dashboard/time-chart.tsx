@@ -26,8 +26,8 @@ const foot = 28
 const side = 15
 
 /**
- * Bars in time: it runs as one reads, from right to left in Arabic. The period before is a dashed line. The same numbers as
- * a table are one press away, for everybody.
+ * Bars in time, which runs from left to right in both languages; only the amounts at the side change sides. The period before
+ * is a dashed line. The same numbers as a table are one press away, for everybody. Source: design guide, section 3.
  */
 export function TimeChart(props: TimeChartProps) {
   const { title, bins, size, write, text, unit = 1, measure, meaning } = props

@@ -32,7 +32,7 @@ export function Waiting({ tickets, pastDue, unserved, now }: WaitingProps) {
       </header>
       <ul className="waiting">
         <Line
-          href="/admin/support?status=pending"
+          href="/admin/support?waiting=any"
           icon="ticket"
           tone={tickets.total > 0 ? 'bad' : 'good'}
           hint={

@@ -16,7 +16,7 @@ const names: Record<ExportResource, MessageDescriptor> = {
   pages: msg`صفحات أخرى`,
   users: msg`المشرفون`,
   messages: msg`الرسائل`,
-  api_clients: msg`عملاء الربط`,
+  api_clients: msg`تطبيقات الشركاء`,
 }
 
 export type ExportWords = (resource: string) => string

@@ -34,5 +34,7 @@ export const houseFields: FieldWords = {
   filters: msg`التصفية`,
   columns: msg`أعمدة الملف`,
   rows: msg`الصفوف`,
+  q: msg`كلمات البحث`,
+  subject_id: msg`ما تعمل عليه المهمة`,
   attempts: msg`المحاولات`,
 }

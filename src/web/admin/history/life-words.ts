@@ -36,6 +36,7 @@ export const lifeFields: FieldWords = {
   offered_to: msg`معروض على`,
   client_id: msg`المالك`,
   subscribers_price_minor: msg`سعر المشتركين قبل الضريبة`,
+  price_change_id: msg`تغيير السعر`,
   price_applies_at: msg`يسري من`,
   asks_consent: msg`يحتاج موافقة`,
   refund_request: msg`طلب الاسترداد`,

@@ -21,6 +21,8 @@ export const partnerActions: ActionWords = {
 }
 
 export const partnerFields: FieldWords = {
+  description: msg`الوصف`,
+  url: msg`رابط الإشعارات`,
   points_any: msg`الوصول إلى نقاط كل العملاء`,
   account_limit_minor: msg`حد الدين على الحساب`,
   account_owed_minor: msg`ما يُستحق على الشريك`,

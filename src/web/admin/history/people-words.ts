@@ -49,6 +49,7 @@ export const peopleFields: FieldWords = {
   postal_address: msg`عنوان العميل`,
   platform: msg`الجهاز`,
   browser: msg`المتصفح`,
+  address: msg`عنوان العميل`,
   blocked: msg`محظور`,
   closed: msg`مغلق`,
   deleted: msg`محذوف`,

@@ -14,5 +14,7 @@ export const subscriptionActions: ActionWords = {
 
 export const subscriptionFields: FieldWords = {
   payment_method_id: msg`البطاقة`,
+  is_default: msg`البطاقة الأساسية`,
+  grace_ends_at: msg`تنتهي المهلة`,
   expires: msg`تاريخ انتهاء البطاقة`,
 }
