@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrand, passesLuhn } from './cards.ts'
+import { passesLuhn } from '../practice/luhn.ts'
+import { findBrand } from './cards.ts'
 import { bankAnswers, testCards } from './test-cards.ts'
 import { TestShop, card } from './test-shop.ts'
 

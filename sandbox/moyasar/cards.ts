@@ -1,4 +1,5 @@
 import type { Fields } from './fields.ts'
+import { passesLuhn } from '../practice/luhn.ts'
 import { FIELD_TEXTS, ISSUER, MADA_PREFIXES, UNLISTED_CARD_CODE, maskedNumber } from './guesses.ts'
 import { type Brand, type CardBehaviour, type TestCard, findTestCard } from './test-cards.ts'
 
@@ -62,16 +63,6 @@ export function findBrand(number: string): Brand | undefined {
   if (number.startsWith('4')) return 'visa'
   if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(number)) return 'master'
   return /^(62|81)/.test(number) ? 'unionpay' : undefined
-}
-
-export function passesLuhn(number: string): boolean {
-  let sum = 0
-  for (let place = 0; place < number.length; place++) {
-    const digit = Number(number[number.length - 1 - place])
-    const doubled = place % 2 === 1 ? digit * 2 : digit
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
 }
 
 export function isCvc(cvc: string, brand: Brand | undefined): boolean {

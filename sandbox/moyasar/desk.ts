@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts'
-import type { FaultBox } from './faults.ts'
+import type { Clock } from '../practice/clock.ts'
+import type { FaultBox } from '../practice/faults.ts'
 import type { Keys } from './keys.ts'
 import type { Ledger } from './ledger.ts'
-import type { TimeFrames } from './time-frames.ts'
+import type { TimeFrames } from '../practice/time-frames.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What every desk of the gateway works with. */

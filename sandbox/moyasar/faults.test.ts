@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createStoppedClock } from './clock.ts'
-import { noFaults } from './faults.ts'
+import { createStoppedClock } from '../practice/clock.ts'
+import { noFaults } from '../practice/faults.ts'
 import { TestShop, openEar, until } from './test-shop.ts'
 
 const applePay = { type: 'applepay', token: 'made up' }

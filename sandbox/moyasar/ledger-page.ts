@@ -1,8 +1,8 @@
 import type { Desk } from './desk.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from '../practice/faults.ts'
 import { WEBHOOK_WAITS } from './guesses.ts'
 import { formatAmount } from './money.ts'
-import { both, escape, page } from './page-frame.ts'
+import { both, escape, page } from '../practice/page-frame.ts'
 import type { Payment, PaymentStatus } from './payment-object.ts'
 import { bankAnswers, cvcCard, emptiedCard, testCards } from './test-cards.ts'
 

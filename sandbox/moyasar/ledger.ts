@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Journal, readJournal } from './journal.ts'
+import { Journal, readJournal } from '../practice/journal.ts'
 import type { PaymentRecord } from './payment-object.ts'
 import { isObject } from './request-body.ts'
 import type { TokenRecord } from './token-object.ts'

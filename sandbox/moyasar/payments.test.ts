@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStoppedClock } from './clock.ts'
+import { createStoppedClock } from '../practice/clock.ts'
 import { TestShop, card, order } from './test-shop.ts'
 
 let shop: TestShop

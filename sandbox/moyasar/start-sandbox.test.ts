@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createClock } from './clock.ts'
+import { createClock } from '../practice/clock.ts'
 import { TestShop, until } from './test-shop.ts'
 
 describe('starting and stopping', () => {

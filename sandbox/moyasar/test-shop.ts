@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../practice/clock.ts'
 import { isObject } from './request-body.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 

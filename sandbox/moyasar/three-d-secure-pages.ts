@@ -1,5 +1,5 @@
 import { formatAmount } from './money.ts'
-import { both, escape, page } from './page-frame.ts'
+import { both, escape, page } from '../practice/page-frame.ts'
 import type { PaymentRecord } from './payment-object.ts'
 import type { AuthResult } from './three-d-secure.ts'
 

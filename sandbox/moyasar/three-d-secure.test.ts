@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStoppedClock } from './clock.ts'
+import { createStoppedClock } from '../practice/clock.ts'
 import { TestShop, type Answer, order } from './test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Clock, createStoppedClock } from './clock.ts'
+import { type Clock, createStoppedClock } from '../practice/clock.ts'
 import { TestShop, openEar, until } from './test-shop.ts'
 
 const applePay = { type: 'applepay', token: 'made up' }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../practice/clock.ts'
 import { invalid, notFound } from './errors.ts'
-import type { FaultBox } from './faults.ts'
+import type { FaultBox } from '../practice/faults.ts'
 import { Fields } from './fields.ts'
 import { ACCOUNT_NAME, FIELD_TEXTS, WEBHOOK_TIMEOUT, WEBHOOK_WAITS } from './guesses.ts'
 import type { Ledger } from './ledger.ts'
 import type { Payment } from './payment-object.ts'
-import { type Delivered, JsonSender } from './post-json.ts'
+import { type Delivered, JsonSender } from '../practice/post-json.ts'
 import { type RequestBody, isObject } from './request-body.ts'
 import {
   type Attempt,
@@ -25,7 +25,7 @@ export class Webhooks {
   #clock: Clock
   #ledger: Ledger
   #faults: FaultBox
-  #sender = new JsonSender()
+  #sender = new JsonSender('Moyasar-Sandbox')
   #default: Webhook | undefined
   #ready: string[] = []
   #active = 0

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestBody } from './request-body.ts'
 
 /** What goes wrong on purpose. All zero or false: nothing. */
 export interface Faults {
@@ -73,8 +72,11 @@ export class FaultBox {
   }
 }
 
+/** A body as read at the door. `form` tells that all its values are text. */
+type FaultsBody = { values: Record<string, unknown>; form: boolean }
+
 /** All faults anew: what is not named is off. Unknown names and wrong types are errors. */
-export function parseFaults(body: RequestBody): { faults: Faults } | { errors: Record<string, string[]> } {
+export function parseFaults(body: FaultsBody): { faults: Faults } | { errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {}
   const faults: Faults = { ...noFaults }
   for (const [name, raw] of Object.entries(body.values)) {

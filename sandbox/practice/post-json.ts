@@ -15,7 +15,19 @@ export class JsonSender {
   #http = new HttpAgent({ keepAlive: true, maxSockets: 64 })
   #https = new HttpsAgent({ keepAlive: true, maxSockets: 64 })
 
-  async send(method: string, url: string, json: string, timeout: number): Promise<Delivered> {
+  #userAgent: string
+
+  constructor(userAgent: string) {
+    this.#userAgent = userAgent
+  }
+
+  async send(
+    method: string,
+    url: string,
+    json: string,
+    timeout: number,
+    headers: Record<string, string> = {},
+  ): Promise<Delivered> {
     const target = new URL(url)
     const secure = target.protocol === 'https:'
     const open = secure ? httpsRequest : httpRequest
@@ -26,7 +38,8 @@ export class JsonSender {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(json),
-          'user-agent': 'Moyasar-Sandbox',
+          'user-agent': this.#userAgent,
+          ...headers,
         },
       })
       const late = setTimeout(

@@ -1,0 +1,138 @@
+import type { Faults } from '../practice/faults.ts'
+import { both, escape, page } from '../practice/page-frame.ts'
+import type { Desk } from './desk.ts'
+import { type Charge, type Refund, type Status, decimals } from './objects.ts'
+import { codeWords, expiries, publishedCards } from './test-cards.ts'
+
+const SHOWN = 100
+
+const statusWords: Record<Status, [tone: string, glyph: string, arabic: string]> = {
+  INITIATED: ['wait', '◷', 'بدأت'],
+  CAPTURED: ['good', '✓', 'محصّلة'],
+  ABANDONED: ['void', '⊘', 'تُركت'],
+  CANCELLED: ['void', '⊘', 'ألغيت'],
+  FAILED: ['bad', '✕', 'فشلت'],
+  DECLINED: ['bad', '✕', 'رُفضت'],
+  RESTRICTED: ['bad', '✕', 'مقيّدة'],
+  VOID: ['void', '⊘', 'ملغاة'],
+  TIMEDOUT: ['bad', '✕', 'انتهى وقتها'],
+  UNKNOWN: ['bad', '✕', 'غير معروفة'],
+}
+
+const refundWords: Record<Refund['status'], [tone: string, glyph: string, arabic: string]> = {
+  PENDING: ['wait', '◷', 'بانتظار البنك'],
+  REFUNDED: ['back', '↩', 'أعيدت'],
+  DECLINED: ['bad', '✕', 'رُفضت'],
+}
+
+const faultWords: [name: keyof Faults, arabic: string, english: string, max: string, step: string][] = [
+  ['latency_ms', 'تأخير كل طلب (مللي ثانية)', 'Delay of each call (ms)', '600000', '1'],
+  ['fail_next', 'عدد الطلبات التي ستفشل', 'How many calls fail next', '1000000', '1'],
+  ['drop_after_charge', 'احتمال قطع الاتصال بعد الدفع', 'Cut after a charge (0 to 1)', '1', 'any'],
+  ['drop_after_refund', 'احتمال قطع الاتصال بعد الاسترداد', 'Cut after a refund (0 to 1)', '1', 'any'],
+  ['duplicate_webhooks', 'نسخ إضافية من كل إشعار', 'Extra copies of each webhook', '100', '1'],
+  ['webhook_delay_ms', 'تأخير الإشعارات (مللي ثانية)', 'Delay of webhooks (ms)', '86400000', '1'],
+]
+
+/** The gateway's books for people: charges, what went back, and what goes wrong on purpose. */
+export function ledgerPage(desk: Desk, faultErrors: Record<string, string[]> = {}): string {
+  return page({
+    title: 'بوابة تاب التجريبية · Practice Tap gateway',
+    wide: true,
+    body: `<header><h1>${both('بوابة تاب التجريبية', 'Practice Tap gateway')}</h1></header>
+${chargesCard(desk)}
+${refundsCard(desk)}
+${faultsCard(desk.faults.current, faultErrors)}
+${cardsCard()}`,
+  })
+}
+
+function chargesCard(desk: Desk) {
+  const total = desk.ledger.charges.size
+  const rows = [...desk.ledger.charges.values()].slice(-SHOWN).toReversed().map(chargeRow)
+  return `<section class="card" aria-labelledby="charges">
+<h2 id="charges">${both(`المدفوعات (${total})`, `Charges (${total})`)}</h2>
+${
+  rows.length === 0
+    ? `<p class="note">${both('لا مدفوعات بعد. ادفعوا في المتجر وستظهر هنا.', 'No charges yet. Pay in the shop and they appear here.')}</p>`
+    : `<table class="cards"><thead><tr>
+<th scope="col">${both('الوقت', 'Time')}</th><th scope="col">${both('الحالة', 'Status')}</th><th scope="col">${both('المبلغ', 'Amount')}</th><th scope="col">${both('البطاقة', 'Card')}</th><th scope="col">${both('الجواب', 'Answer')}</th><th scope="col">${both('الإشعار', 'Webhook')}</th><th scope="col">${both('الرقم والوصف', 'Id and description')}</th>
+</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+}
+</section>`
+}
+
+function chargeRow(charge: Charge) {
+  const [tone, glyph, arabic] = statusWords[charge.status]
+  return `<tr>
+<td data-label="الوقت · Time">${moment(charge.created)}</td>
+<td data-label="الحالة · Status"><span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${charge.status}</span></span></td>
+<td data-label="المبلغ · Amount"><span class="ltr keep">${money(charge)}</span></td>
+<td data-label="البطاقة · Card"><span class="ltr keep">${escape(charge.face.scheme)} •••• ${escape(charge.face.last_four)}</span></td>
+<td data-label="الجواب · Answer"><span class="ltr">${escape(codeWords[charge.code]?.[1])} (${escape(charge.code)})</span></td>
+<td data-label="الإشعار · Webhook"><span class="ltr">${escape(charge.post.status)} ${charge.post.tries} / 3</span></td>
+<td data-label="الرقم · Id"><span><code>${escape(charge.id)}</code><br><bdi>${escape(charge.description)}</bdi></span></td>
+</tr>`
+}
+
+function refundsCard(desk: Desk) {
+  const rows = [...desk.ledger.refunds.values()]
+    .slice(-SHOWN)
+    .toReversed()
+    .map((refund) => {
+      const [tone, glyph, arabic] = refundWords[refund.status]
+      return `<tr><td data-label="الوقت · Time">${moment(refund.created)}</td>
+<td data-label="الحالة · Status"><span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${refund.status}</span></span></td>
+<td data-label="المبلغ · Amount"><span class="ltr keep">${money(refund)}</span></td>
+<td data-label="الدفعة · Charge"><code>${escape(refund.charge_id)}</code></td></tr>`
+    })
+  if (rows.length === 0) return ''
+  return `<section class="card" aria-labelledby="refunds">
+<h2 id="refunds">${both('الاستردادات', 'Refunds')}</h2>
+<table class="cards"><thead><tr><th scope="col">${both('الوقت', 'Time')}</th><th scope="col">${both('الحالة', 'Status')}</th><th scope="col">${both('المبلغ', 'Amount')}</th><th scope="col">${both('الدفعة', 'Charge')}</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>
+</section>`
+}
+
+function faultsCard(faults: Faults, errors: Record<string, string[]>) {
+  const inputs = faultWords.map(([name, arabic, english, max, step]) => {
+    const problem = errors[name]?.join(' ')
+    return `<label>${both(arabic, english)}<input type="number" name="${name}" min="0" max="${max}" step="${step}" value="${escape(String(faults[name]))}"${problem ? ' aria-invalid="true"' : ''}>${problem ? `<span class="error">${escape(problem)}</span>` : ''}</label>`
+  })
+  return `<section class="card" aria-labelledby="faults">
+<h2 id="faults">${both('أعطال مقصودة', 'Faults on purpose')}</h2>
+<form class="stack" method="post" action="/sandbox/faults"><div class="fields">
+${inputs.join('\n')}
+<label class="check"><input type="checkbox" name="no_webhooks" value="true"${faults.no_webhooks ? ' checked' : ''}><span>${both('إضاعة كل الإشعارات', 'Lose all webhooks')}</span></label>
+</div>
+<button class="main small" type="submit">${both('تطبيق', 'Apply')}</button>
+</form>
+<form method="post" action="/sandbox/faults"><button class="small" type="submit">${both('إزالة كل الأعطال', 'Remove all faults')}</button></form>
+</section>`
+}
+
+function cardsCard() {
+  const cards = publishedCards.map(
+    ({ number, scheme, enrolled }) => `<tr>
+<td data-label="الرقم · Number"><code>${number}</code></td><td data-label="الشبكة · Network">${scheme}</td>
+<td data-label="التحقق · 3-D Secure">${enrolled ? both('يُسأل البنك', 'asked') : both('دون سؤال', 'not asked')}</td></tr>`,
+  )
+  const dates = expiries.map(
+    ({ expiry, code, codeAlone, ours }) => `<tr>
+<td data-label="التاريخ · Expiry"><code>${expiry}</code></td>
+<td data-label="البنك · Bank"><span class="ltr">${escape(codeWords[code]?.[1])} (${code})${codeAlone ? `; without the owner: ${escape(codeWords[codeAlone]?.[1])} (${codeAlone})` : ''}</span></td>
+<td data-label="المصدر · Source">${ours ? both('منا', 'ours') : both('من تاب', 'Tap’s')}</td></tr>`,
+  )
+  return `<section class="card"><details><summary>${both('بطاقات التجربة', 'Test cards')}</summary>
+<p class="note">${both('تاريخ الانتهاء يقرر جواب البنك، والرمز 100 صحيح و102 خطأ (أمريكان إكسبريس: 1000 و1020).', 'The expiry date decides the bank’s answer; CVC 100 is right, 102 is wrong (American Express: 1000 and 1020).')}</p>
+<table class="cards"><thead><tr><th scope="col">${both('الرقم', 'Number')}</th><th scope="col">${both('الشبكة', 'Network')}</th><th scope="col">${both('التحقق', '3-D Secure')}</th></tr></thead><tbody>${cards.join('')}</tbody></table>
+<table class="cards"><thead><tr><th scope="col">${both('التاريخ', 'Expiry')}</th><th scope="col">${both('البنك', 'Bank')}</th><th scope="col">${both('المصدر', 'Source')}</th></tr></thead><tbody>${dates.join('')}</tbody></table></details></section>`
+}
+
+function money({ amount, currency }: { amount: number; currency: string }) {
+  return `${decimals(amount).toFixed(2)} ${escape(currency)}`
+}
+
+function moment(at: number) {
+  const iso = new Date(at).toISOString()
+  return `<time class="ltr keep" datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`
+}
