@@ -24,6 +24,13 @@ const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
   ],
 }
 
+function outsideOf(name: string, regex: string): RefusedImport {
+  return {
+    regex,
+    message: `The ${name} imports nothing of ours from outside its folder. See ARCHITECTURE.md.`,
+  }
+}
+
 function refuse(patterns: RefusedImport[]): ['error', { patterns: RefusedImport[] }] {
   return ['error', { patterns }]
 }
@@ -31,7 +38,15 @@ function refuse(patterns: RefusedImport[]): ['error', { patterns: RefusedImport[
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'node', 'vitest'],
   categories: { correctness: 'error' },
-  ignorePatterns: ['node_modules', 'build', '.data', '.react-router', 'src/db/types.ts'],
+  ignorePatterns: [
+    'node_modules',
+    'build',
+    '.data',
+    '.react-router',
+    'src/db/types.ts',
+    'clients/typescript/dist',
+    'clients/typescript/src/generated',
+  ],
   rules: {
     'import/no-cycle': 'error',
     // The second says which of many cases failed.
@@ -73,6 +88,19 @@ export default defineConfig({
           },
         ]),
       },
+    },
+    {
+      // It is a package of its own, and runs wherever there is fetch.
+      files: ['clients/*/src/**'],
+      rules: {
+        'eslint/no-restricted-imports': refuse([outsideOf('client', '^(#|node:|[a-z@]|(\\.\\./){2,})')]),
+      },
+    },
+    {
+      // Programs of somebody else's, who has the client and nothing more of ours.
+      files: ['examples/**'],
+      excludeFiles: tests,
+      rules: { 'eslint/no-restricted-imports': refuse([outsideOf('example', '^(#|(\\.\\./)+)')]) },
     },
     // A journey that waits for an effect has asserted it.
     { files: ['e2e/**'], rules: { 'vitest/expect-expect': 'off' } },

@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     environment: 'node',
-    include: ['{src,sandbox,test,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{src,sandbox,test,scripts,clients,examples}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/cluster.ts'],
     setupFiles: ['test/console.ts'],
     pool: 'forks',

@@ -32,6 +32,26 @@ const plants: [file: string, source: string, rule: string][] = [
     `import { x } from '../../src/rules/x.ts'\nexport const y = x`,
     'no-restricted-imports',
   ],
+  [
+    'clients/typescript/src/a.ts',
+    `import { x } from '#rules/x'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'clients/typescript/src/b.ts',
+    `import { x } from '../../../src/rules/x.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'clients/typescript/src/c.ts',
+    `import { x } from 'node:crypto'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'examples/partner/a.ts',
+    `import { x } from '../../src/rules/x.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
   ['src/domain/one.ts', `import { b } from '#domain/other'\nexport const a = (): number => b()`, 'no-cycle'],
   ['src/domain/other.ts', `import { a } from './one.ts'\nexport const b = (): number => a()`, 'no-cycle'],
   ['src/domain/env.ts', `export const x = process.env['X']`, 'no-process-env'],
@@ -43,6 +63,12 @@ const plants: [file: string, source: string, rule: string][] = [
 const fine: [file: string, source: string][] = [
   ['src/integrations/fine.ts', `import type { X } from '#domain/x'\nexport type Y = X`],
   ['src/domain/fine.ts', `import { x } from '#db/client'\nexport const y = x`],
+  ['clients/typescript/src/generated/fine.ts', `import { x } from '../x.ts'\nexport const y = x`],
+  ['clients/typescript/src/fine.ts', `import { x } from './generated/x.ts'\nexport const y = x`],
+  [
+    'examples/partner/fine.ts',
+    `import { x } from '@ishtirak/client'\nimport { y } from 'node:http'\nexport const z = [x, y]`,
+  ],
   ['src/rules/fine.test.ts', `import { x } from '#domain/x'\nexport const y = x`],
   ['src/server/config.ts', `export const x = process.env['X']`],
   ['src/server/fine.ts', `import type { X } from 'react-router'\nconsole.log('x')\nexport type Y = X`],

@@ -30,7 +30,7 @@ let chromium: string | undefined
 let current: ReturnType<typeof spawn> | undefined
 
 /** What writes files that are committed, each after what it reads. */
-const generated = ['generate-db-types', 'generate-openapi']
+const generated = ['generate-db-types', 'generate-openapi', 'generate-client']
 
 const steps: Step[] = [
   { name: 'format', about: 'formatting', commands: [['node_modules/oxfmt/bin/oxfmt', '--check']] },

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { webhookCalls } from '#contract/partners-events'
 import { errorExamples, errorsOf } from './openapi-errors.ts'
 import type { DescribedCall } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
@@ -14,6 +15,7 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
     scheme: 'bearer',
     description: 'The token that sign-in answered with. Cookies are never read.',
   })
+  for (const call of webhookCalls) app.openAPIRegistry.registerWebhook(call)
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -30,6 +32,10 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
     describeErrors(path, operation)
     describeExamples(operation, shapes)
     describeHeaders(operation)
+  }
+  for (const [event, { post }] of Object.entries(document.webhooks ?? {})) {
+    describeExamples(post as Operation, shapes)
+    nameEvent(post as Operation, event)
   }
   return { ...document, components: { ...document.components, examples: errorExamples() } }
 }
@@ -66,6 +72,12 @@ function describeExamples(operation: Operation, shapes: Record<string, ExampleSc
     const json = content?.['application/json']
     if (json?.schema) json.example ??= exampleOf(json.schema, shapes)
   }
+}
+
+/** Kinds of events share a shape; the example is of the very event. */
+function nameEvent(operation: Operation, event: string): void {
+  const json = operation.requestBody?.content?.['application/json']
+  if (json && typeof json.example === 'object') json.example = { ...json.example, type: event }
 }
 
 /** Headers that the surface itself reads, so that no route has to name them. */

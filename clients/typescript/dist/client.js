@@ -1,0 +1,139 @@
+import { ApiError, ConnectionError } from './errors.js';
+import { Operations } from './generated/operations.js';
+/** Seconds: a longer Retry-After is left to the caller. */
+const longestWait = 60;
+/**
+ * One partner's way into a store. Each method is one call of the API, named by its operation. Calls that create carry an
+ * `Idempotency-Key`, made for each call unless one is given, so that a try after a lost answer does nothing twice.
+ */
+export class Ishtirak extends Operations {
+    #options;
+    constructor(options) {
+        super();
+        this.#options = {
+            language: 'en',
+            timeoutMs: 30_000,
+            retries: 3,
+            fetch: (url, init) => fetch(url, init),
+            wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+            ...options,
+            url: options.url.replace(/\/+$/, ''),
+        };
+    }
+    async call(call) {
+        const { retries, wait } = this.#options;
+        const most = call.options.retries ?? retries;
+        const key = call.takesKey ? (call.options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+        for (let attempt = 1;; attempt++) {
+            try {
+                // Each method names the answer that the API promises for its call.
+                return (await this.#try(call, key, attempt));
+            }
+            catch (error) {
+                const pause = attempt > most ? undefined : pauseAfter(error, call, attempt);
+                if (pause === undefined || call.options.signal?.aborted)
+                    throw error;
+                await wait(pause);
+                call.options.signal?.throwIfAborted();
+            }
+        }
+    }
+    async #try(call, key, attempt) {
+        const { url, token, language, timeoutMs, onAnswer, fetch: ask } = this.#options;
+        const { operation, method, path, query, body, options } = call;
+        const headers = {
+            accept: 'application/json',
+            'accept-language': options.language ?? language,
+            authorization: `Bearer ${token}`,
+        };
+        if (body !== undefined)
+            headers['content-type'] = 'application/json';
+        if (key !== undefined)
+            headers['idempotency-key'] = key;
+        const clock = withTimeout(options.timeoutMs ?? timeoutMs, options.signal);
+        const from = performance.now();
+        let response;
+        try {
+            response = await ask(`${url}/api/partners/v1${path}${queryText(query)}`, {
+                method,
+                headers,
+                body: body === undefined ? null : JSON.stringify(body),
+                signal: clock.signal,
+                // A redirect would carry the token elsewhere.
+                redirect: 'manual',
+            });
+            return await read(response);
+        }
+        catch (error) {
+            if (error instanceof ApiError)
+                throw error;
+            options.signal?.throwIfAborted();
+            throw new ConnectionError(`no answer to ${operation}`, { cause: error });
+        }
+        finally {
+            clock.stop();
+            onAnswer?.({
+                operation,
+                attempt,
+                status: response?.status ?? null,
+                durationMs: performance.now() - from,
+                requestId: response?.headers.get('x-request-id') ?? null,
+                callsLeft: numberOf(response?.headers.get('ratelimit-remaining')),
+            });
+        }
+    }
+}
+/** Milliseconds until the next try; undefined when there must be none. */
+function pauseAfter(error, call, attempt) {
+    const growing = 500 * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+    if (error instanceof ConnectionError)
+        return call.mayRepeat ? growing : undefined;
+    if (!(error instanceof ApiError))
+        return undefined;
+    // A limit refuses before anything is done; a key in use belongs to a try of ours that is still being worked on.
+    const isRefused = error.status === 429 || error.is('idempotency_key_in_use');
+    if (!isRefused && !(error.status >= 500 && call.mayRepeat))
+        return undefined;
+    if (error.retryAfter === undefined)
+        return growing;
+    return error.retryAfter <= longestWait ? error.retryAfter * 1000 : undefined;
+}
+async function read(response) {
+    const text = await response.text();
+    if (response.ok)
+        return response.status === 204 ? undefined : JSON.parse(text);
+    throw new ApiError({ status: response.status, headers: response.headers, body: refusalOf(text) });
+}
+/** What stands between us and the store may refuse in words of its own. */
+function refusalOf(text) {
+    try {
+        const body = JSON.parse(text);
+        return typeof body === 'object' && body !== null ? { ...body } : {};
+    }
+    catch {
+        return {};
+    }
+}
+function queryText(query = {}) {
+    const given = Object.entries(query).flatMap(([name, value]) => value === undefined || value === null ? [] : [[name, String(value)]]);
+    return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+function numberOf(text) {
+    return text === null || text === undefined ? null : Number(text);
+}
+/** Ends after `ms`, or when the caller's own signal does. */
+function withTimeout(ms, other) {
+    const controller = new AbortController();
+    const end = () => controller.abort(other?.reason);
+    const timer = setTimeout(() => controller.abort(new Error(`nothing within ${ms} ms`)), ms);
+    if (other?.aborted)
+        end();
+    other?.addEventListener('abort', end, { once: true });
+    return {
+        signal: controller.signal,
+        stop() {
+            clearTimeout(timer);
+            other?.removeEventListener('abort', end);
+        },
+    };
+}

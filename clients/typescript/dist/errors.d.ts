@@ -1,0 +1,33 @@
+import type { ErrorName } from './generated/errors.js';
+/** What the client throws is one of these; anything else is a mistake in the program that uses it. */
+export declare class IshtirakError extends Error {
+    name: string;
+}
+/**
+ * The store refused the call. Decide by `errorName` or `code`; `message` is for people and may be worded anew. `unknown` is an
+ * error that this version of the client has no name for, or an answer that was not the store's own (`code` 0).
+ */
+export declare class ApiError extends IshtirakError {
+    name: string;
+    readonly status: number;
+    readonly code: number;
+    readonly errorName: ErrorName | 'unknown';
+    /** What is wrong with which field, for people, with status 422. */
+    readonly fields: Readonly<Record<string, readonly string[]>>;
+    /** Give it to the store: the administration finds the call by it. */
+    readonly requestId: string | undefined;
+    /** Seconds after which it may be tried again. */
+    readonly retryAfter: number | undefined;
+    /** The whole answer: some errors carry more, as `points_left` of `points_not_enough`. */
+    readonly body: Readonly<Record<string, unknown>>;
+    constructor(answer: {
+        status: number;
+        headers: Headers;
+        body: Record<string, unknown>;
+    });
+    is(...wanted: ErrorName[]): boolean;
+}
+/** No answer came, or none that could be read. Whether the call was carried out is not known: repeat it with the same key. */
+export declare class ConnectionError extends IshtirakError {
+    name: string;
+}

@@ -1,0 +1,2 @@
+// Written by scripts/generate-client.ts from docs/openapi.json. Do not edit.
+export {};

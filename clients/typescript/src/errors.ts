@@ -1,0 +1,61 @@
+import { errorCodes } from './generated/errors.ts'
+import type { ErrorName } from './generated/errors.ts'
+
+/** What the client throws is one of these; anything else is a mistake in the program that uses it. */
+export class IshtirakError extends Error {
+  override name = 'IshtirakError'
+}
+
+const names = new Map<number, ErrorName>(
+  Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]),
+)
+
+/**
+ * The store refused the call. Decide by `errorName` or `code`; `message` is for people and may be worded anew. `unknown` is an
+ * error that this version of the client has no name for, or an answer that was not the store's own (`code` 0).
+ */
+export class ApiError extends IshtirakError {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: number
+  readonly errorName: ErrorName | 'unknown'
+  /** What is wrong with which field, for people, with status 422. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  /** Give it to the store: the administration finds the call by it. */
+  readonly requestId: string | undefined
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined
+  /** The whole answer: some errors carry more, as `points_left` of `points_not_enough`. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(answer: { status: number; headers: Headers; body: Record<string, unknown> }) {
+    const { status, headers, body } = answer
+    const { code, message, errors } = body
+    super(typeof message === 'string' ? message : `the store answered ${status}`)
+    this.status = status
+    this.code = typeof code === 'number' ? code : 0
+    this.errorName = names.get(this.code) ?? 'unknown'
+    this.fields = isFields(errors) ? errors : {}
+    this.requestId = headers.get('x-request-id') ?? undefined
+    this.retryAfter = secondsOf(headers.get('retry-after'))
+    this.body = body
+  }
+
+  is(...wanted: ErrorName[]): boolean {
+    return this.errorName !== 'unknown' && wanted.includes(this.errorName)
+  }
+}
+
+/** No answer came, or none that could be read. Whether the call was carried out is not known: repeat it with the same key. */
+export class ConnectionError extends IshtirakError {
+  override name = 'ConnectionError'
+}
+
+function isFields(value: unknown): value is Record<string, string[]> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
+}
+
+function secondsOf(text: string | null): number | undefined {
+  const seconds = text === null || text.trim() === '' ? NaN : Number(text)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}

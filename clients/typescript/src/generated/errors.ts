@@ -1,0 +1,110 @@
+// Written by scripts/generate-client.ts from docs/openapi.json. Do not edit.
+
+/** The errors that a partner's program may meet, by name. Numbers are a promise and never change. */
+export const errorCodes = {
+  /** This account has no access here. */
+  wrong_token_kind: 100003,
+  /** Some fields are not right. Check them and send again. */
+  invalid_input: 200001,
+  /** The request could not be read: it is not valid JSON. */
+  unreadable_body: 200002,
+  /** Send the request as JSON (Content-Type: application/json). */
+  not_json: 200003,
+  /** The request is too large. */
+  body_too_large: 200004,
+  /** This page of the list cannot be found. Start from the first one. */
+  cursor_invalid: 200005,
+  /** This Idempotency-Key was already used for a different request. */
+  idempotency_key_reused: 200006,
+  /** A request with this Idempotency-Key is still running. Try again in a moment. */
+  idempotency_key_in_use: 200007,
+  /** Idempotency-Key must be 1 to 255 visible ASCII characters. */
+  idempotency_key_invalid: 200008,
+  /** Card data must never be sent here. It goes from the browser to the payment gateway only. */
+  card_data_refused: 200010,
+  /** order does not exist */
+  order_not_found: 300001,
+  /** This order cannot be paid now. */
+  order_not_payable: 300005,
+  /** A larger plan of yours is still running. This one can begin after its end: choose it on your subscription’s page. */
+  plan_running: 300007,
+  /** A payment for this order is being processed. Wait for its result. */
+  order_payment_in_flight: 300016,
+  /** This plan does not exist or is no longer sold. */
+  product_not_found: 500001,
+  /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */
+  partner_unauthenticated: 800001,
+  /** This token does not cover this call. Ask the store's administrator for one that does. */
+  scope_missing: 800002,
+  /** This token is not accepted from this address. Ask the store's administrator to add your server's address. */
+  address_not_allowed: 800003,
+  /** Send the header Idempotency-Key, so that the same request is never carried out twice. Nothing has changed. */
+  idempotency_key_required: 800004,
+  /** Your limit on account does not allow this order. Settle what is owed, or place it with a payment link. No order was placed. */
+  account_limit_reached: 800005,
+  /** A test token works with practice numbers only; they begin with +999. Nothing has changed. */
+  practice_phone_needed: 800006,
+  /** No client with this number is among the clients of your paid orders. */
+  partner_client_not_found: 800007,
+  /** No orders can be placed for this client. No order was placed. */
+  partner_client_unavailable: 800008,
+  /** This client has no running subscription. */
+  subscription_not_found: 800009,
+  /** There are not enough points. None were spent. */
+  points_not_enough: 800010,
+  /** This spend does not exist. */
+  spend_not_found: 800011,
+  /** The points of this spend were given back before; that happens once. */
+  spend_already_reversed: 800012,
+  /** The period that these points were taken from has ended, so they cannot be given back. */
+  spend_not_reversible: 800013,
+  /** This is for test tokens only. */
+  test_token_needed: 800014,
+  /** There is no such webhook endpoint. */
+  webhook_endpoint_not_found: 800015,
+  /** There is no such webhook delivery. */
+  webhook_delivery_not_found: 800016,
+  /** You have reached the most webhook endpoints. Delete one first. */
+  too_many_webhook_endpoints: 800017,
+  /** The webhook endpoint is off. Switch it on first. */
+  webhook_endpoint_off: 800018,
+  /** There are too many events in this window to replay at once. Choose a shorter one. */
+  too_many_replays: 800019,
+  /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
+  api_token_shown_once: 800105,
+  /** something went wrong, please try again in a few seconds */
+  something_went_wrong: 900001,
+  /** too many requests */
+  too_many_requests: 900002,
+  /** This address does not exist. */
+  not_found: 900003,
+  /** This address does not take this method. */
+  method_not_allowed: 900004,
+  /** The store cannot answer right now. Try again in a few seconds. */
+  starting: 900005,
+} as const
+
+export type ErrorName = keyof typeof errorCodes
+
+/** By which of them each call may be refused, beside those that any call may meet. */
+export type OperationErrors = {
+  listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests'
+  placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'account_limit_reached' | 'plan_running' | 'order_payment_in_flight' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_requests'
+  listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
+  getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests'
+  payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'too_many_requests'
+  getPartnerSubscription: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'partner_client_not_found' | 'subscription_not_found' | 'practice_phone_needed' | 'invalid_input' | 'too_many_requests'
+  spendPoints: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'partner_client_not_found' | 'points_not_enough' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_requests'
+  getSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'too_many_requests'
+  reverseSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'spend_already_reversed' | 'spend_not_reversible' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'idempotency_key_invalid' | 'too_many_requests'
+  listWebhookEndpoints: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests'
+  createWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_webhook_endpoints' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'api_token_shown_once' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'too_many_requests'
+  getWebhookEndpoint: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'too_many_requests'
+  updateWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'too_many_requests'
+  deleteWebhookEndpoint: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'too_many_requests'
+  rotateWebhookSecret: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'api_token_shown_once' | 'idempotency_key_invalid' | 'too_many_requests'
+  replayWebhookWindow: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'webhook_endpoint_off' | 'too_many_replays' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'too_many_requests'
+  listWebhookDeliveries: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
+  getWebhookDelivery: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_delivery_not_found' | 'too_many_requests'
+  replayWebhookDelivery: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_delivery_not_found' | 'webhook_endpoint_off' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'idempotency_key_invalid' | 'too_many_requests'
+}

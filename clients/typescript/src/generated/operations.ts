@@ -1,0 +1,359 @@
+// Written by scripts/generate-client.ts from docs/openapi.json. Do not edit.
+
+import type {
+  ListPartnerProductsAnswer,
+  PlacePartnerOrderBody,
+  PlacePartnerOrderAnswer,
+  ListPartnerOrdersQuery,
+  ListPartnerOrdersAnswer,
+  ListPartnerOrdersRow,
+  GetPartnerOrderAnswer,
+  PayPracticeOrderAnswer,
+  GetPartnerSubscriptionAnswer,
+  SpendPointsBody,
+  SpendPointsAnswer,
+  GetSpendAnswer,
+  ReverseSpendAnswer,
+  ListWebhookEndpointsAnswer,
+  CreateWebhookEndpointBody,
+  CreateWebhookEndpointAnswer,
+  GetWebhookEndpointAnswer,
+  UpdateWebhookEndpointBody,
+  UpdateWebhookEndpointAnswer,
+  RotateWebhookSecretAnswer,
+  ReplayWebhookWindowBody,
+  ReplayWebhookWindowAnswer,
+  ListWebhookDeliveriesQuery,
+  ListWebhookDeliveriesAnswer,
+  ListWebhookDeliveriesRow,
+  GetWebhookDeliveryAnswer,
+  ReplayWebhookDeliveryAnswer,
+} from './types.ts'
+
+export type OperationName =
+  | 'listPartnerProducts'
+  | 'placePartnerOrder'
+  | 'listPartnerOrders'
+  | 'getPartnerOrder'
+  | 'payPracticeOrder'
+  | 'getPartnerSubscription'
+  | 'spendPoints'
+  | 'getSpend'
+  | 'reverseSpend'
+  | 'listWebhookEndpoints'
+  | 'createWebhookEndpoint'
+  | 'getWebhookEndpoint'
+  | 'updateWebhookEndpoint'
+  | 'deleteWebhookEndpoint'
+  | 'rotateWebhookSecret'
+  | 'replayWebhookWindow'
+  | 'listWebhookDeliveries'
+  | 'getWebhookDelivery'
+  | 'replayWebhookDelivery'
+
+export type CallOptions = {
+  /** For calls that create: your own key for this one deed, up to 255 visible letters. Made anew for each call when left out. */
+  idempotencyKey?: string
+  language?: 'ar' | 'en'
+  /** Milliseconds for each try. */
+  timeoutMs?: number
+  retries?: number
+  signal?: AbortSignal
+}
+
+/** One call as the client sends it. */
+export type Call = {
+  operation: OperationName
+  method: string
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+  takesKey: boolean
+  /** Whether a second try after a lost answer does no harm. */
+  mayRepeat: boolean
+  options: CallOptions
+}
+
+export abstract class Operations {
+  protected abstract call<Answer>(call: Call): Promise<Answer>
+
+  /** The plans that you may sell. `GET /products`
+   * Connected and active ones, in the order of the shop. Scope `products`. */
+  listPartnerProducts(options: CallOptions = {}): Promise<ListPartnerProductsAnswer> {
+    return this.call({
+      operation: 'listPartnerProducts',
+      method: 'GET',
+      path: '/products',
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Order a plan for a client. `POST /orders`
+   * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300007: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`. */
+  placePartnerOrder(body: PlacePartnerOrderBody, options: CallOptions = {}): Promise<PlacePartnerOrderAnswer> {
+    return this.call({
+      operation: 'placePartnerOrder',
+      method: 'POST',
+      path: '/orders',
+      body,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Your orders, newest first. `GET /orders`
+   * Those that your API client placed, and no others. Scope `orders`. */
+  listPartnerOrders(query: ListPartnerOrdersQuery = {}, options: CallOptions = {}): Promise<ListPartnerOrdersAnswer> {
+    return this.call({
+      operation: 'listPartnerOrders',
+      method: 'GET',
+      path: '/orders',
+      query,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Your orders, newest first: every one of them, page after page. */
+  async *iteratePartnerOrders(
+    query: ListPartnerOrdersQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<ListPartnerOrdersRow, void, undefined> {
+    for (let cursor = query.cursor; ; ) {
+      const page = await this.listPartnerOrders(cursor === undefined ? query : { ...query, cursor }, options)
+      yield* page.orders
+      if (page.next_cursor === null) return
+      cursor = page.next_cursor
+    }
+  }
+
+  /** One of your orders, whole. `GET /orders/{id}`
+   * Somebody else's answers like a missing one. Scope `orders`. */
+  getPartnerOrder(id: string, options: CallOptions = {}): Promise<GetPartnerOrderAnswer> {
+    return this.call({
+      operation: 'getPartnerOrder',
+      method: 'GET',
+      path: `/orders/${encodeURIComponent(id)}`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** With a test token: play the client who pays. `POST /orders/{id}/practice_payment`
+   * The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`. */
+  payPracticeOrder(id: string, options: CallOptions = {}): Promise<PayPracticeOrderAnswer> {
+    return this.call({
+      operation: 'payPracticeOrder',
+      method: 'POST',
+      path: `/orders/${encodeURIComponent(id)}/practice_payment`,
+      takesKey: false,
+      mayRepeat: false,
+      options,
+    })
+  }
+
+  /** The plan that a client uses, and the points that can be spent. `GET /clients/{phone}/subscription`
+   * Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`. */
+  getPartnerSubscription(phone: string, options: CallOptions = {}): Promise<GetPartnerSubscriptionAnswer> {
+    return this.call({
+      operation: 'getPartnerSubscription',
+      method: 'GET',
+      path: `/clients/${encodeURIComponent(phone)}/subscription`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Spend a client's points. `POST /points/spends`
+   * All of them or none: too few answer 409 with code 800010 and `points_left`. Members spend from the plan that is shared with them. One `Idempotency-Key`, which is required, is one spend for ever. Scope `points`. */
+  spendPoints(body: SpendPointsBody, options: CallOptions = {}): Promise<SpendPointsAnswer> {
+    return this.call({
+      operation: 'spendPoints',
+      method: 'POST',
+      path: '/points/spends',
+      body,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** One of your spends. `GET /points/spends/{id}`
+   * Scope `points`. */
+  getSpend(id: string, options: CallOptions = {}): Promise<GetSpendAnswer> {
+    return this.call({
+      operation: 'getSpend',
+      method: 'GET',
+      path: `/points/spends/${encodeURIComponent(id)}`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Give the points of a spend back, once, while their period runs. `POST /points/spends/{id}/reversal`
+   * A second time answers 409 with code 800012; after the end of a period that they came from 409 with code 800013. Scope `points`. */
+  reverseSpend(id: string, options: CallOptions = {}): Promise<ReverseSpendAnswer> {
+    return this.call({
+      operation: 'reverseSpend',
+      method: 'POST',
+      path: `/points/spends/${encodeURIComponent(id)}/reversal`,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Where you are told. `GET /webhook_endpoints`
+   * Endpoints of your token's mode. Scope `webhooks`. */
+  listWebhookEndpoints(options: CallOptions = {}): Promise<ListWebhookEndpointsAnswer> {
+    return this.call({
+      operation: 'listWebhookEndpoints',
+      method: 'GET',
+      path: '/webhook_endpoints',
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Ask to be told. `POST /webhook_endpoints`
+   * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. Scope `webhooks`. */
+  createWebhookEndpoint(body: CreateWebhookEndpointBody, options: CallOptions = {}): Promise<CreateWebhookEndpointAnswer> {
+    return this.call({
+      operation: 'createWebhookEndpoint',
+      method: 'POST',
+      path: '/webhook_endpoints',
+      body,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** One endpoint. `GET /webhook_endpoints/{id}`
+   * Scope `webhooks`. */
+  getWebhookEndpoint(id: string, options: CallOptions = {}): Promise<GetWebhookEndpointAnswer> {
+    return this.call({
+      operation: 'getWebhookEndpoint',
+      method: 'GET',
+      path: `/webhook_endpoints/${encodeURIComponent(id)}`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Change where and of what you are told. `PATCH /webhook_endpoints/{id}`
+   * `is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`. */
+  updateWebhookEndpoint(id: string, body: UpdateWebhookEndpointBody, options: CallOptions = {}): Promise<UpdateWebhookEndpointAnswer> {
+    return this.call({
+      operation: 'updateWebhookEndpoint',
+      method: 'PATCH',
+      path: `/webhook_endpoints/${encodeURIComponent(id)}`,
+      body,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Be told no more. `DELETE /webhook_endpoints/{id}`
+   * Its log goes with it. Scope `webhooks`. */
+  deleteWebhookEndpoint(id: string, options: CallOptions = {}): Promise<void> {
+    return this.call({
+      operation: 'deleteWebhookEndpoint',
+      method: 'DELETE',
+      path: `/webhook_endpoints/${encodeURIComponent(id)}`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** A new secret, which signs beside the old one for a day. `POST /webhook_endpoints/{id}/secret`
+   * Scope `webhooks`. */
+  rotateWebhookSecret(id: string, options: CallOptions = {}): Promise<RotateWebhookSecretAnswer> {
+    return this.call({
+      operation: 'rotateWebhookSecret',
+      method: 'POST',
+      path: `/webhook_endpoints/${encodeURIComponent(id)}/secret`,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Be told again of everything in a time window. `POST /webhook_endpoints/{id}/replays`
+   * With `only_lost` of what never arrived. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
+  replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options: CallOptions = {}): Promise<ReplayWebhookWindowAnswer> {
+    return this.call({
+      operation: 'replayWebhookWindow',
+      method: 'POST',
+      path: `/webhook_endpoints/${encodeURIComponent(id)}/replays`,
+      body,
+      takesKey: false,
+      mayRepeat: false,
+      options,
+    })
+  }
+
+  /** What you were told. `GET /webhook_deliveries`
+   * Kept for 90 days. Scope `webhooks`. */
+  listWebhookDeliveries(query: ListWebhookDeliveriesQuery = {}, options: CallOptions = {}): Promise<ListWebhookDeliveriesAnswer> {
+    return this.call({
+      operation: 'listWebhookDeliveries',
+      method: 'GET',
+      path: '/webhook_deliveries',
+      query,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** What you were told: every one of them, page after page. */
+  async *iterateWebhookDeliveries(
+    query: ListWebhookDeliveriesQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<ListWebhookDeliveriesRow, void, undefined> {
+    for (let cursor = query.cursor; ; ) {
+      const page = await this.listWebhookDeliveries(cursor === undefined ? query : { ...query, cursor }, options)
+      yield* page.webhook_deliveries
+      if (page.next_cursor === null) return
+      cursor = page.next_cursor
+    }
+  }
+
+  /** One delivery, with what was sent and answered. `GET /webhook_deliveries/{id}`
+   * Scope `webhooks`. */
+  getWebhookDelivery(id: string, options: CallOptions = {}): Promise<GetWebhookDeliveryAnswer> {
+    return this.call({
+      operation: 'getWebhookDelivery',
+      method: 'GET',
+      path: `/webhook_deliveries/${encodeURIComponent(id)}`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Be told again. `POST /webhook_deliveries/{id}/replays`
+   * The same event under the same `webhook-id`, as a delivery of its own. Scope `webhooks`. */
+  replayWebhookDelivery(id: string, options: CallOptions = {}): Promise<ReplayWebhookDeliveryAnswer> {
+    return this.call({
+      operation: 'replayWebhookDelivery',
+      method: 'POST',
+      path: `/webhook_deliveries/${encodeURIComponent(id)}/replays`,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+}

@@ -1,0 +1,470 @@
+// Written by scripts/generate-client.ts from docs/openapi.json. Do not edit.
+
+export type Feature = {
+  id: string
+  title: string
+  title_ar: string
+  title_en: string
+}
+
+export type OrderEvent = {
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded'
+  /** When it happened; a later try or replay keeps it. */
+  timestamp: string
+  mode: 'live' | 'test'
+  data: {
+    object: 'order'
+    id: string
+    /** The short number that people read. */
+    ref_id: number
+    /** The one that the event brought. */
+    status: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded'
+    /** Where the event moved the status: what it was before. */
+    previous_status?: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded' | null | undefined
+    phone: string
+    product_id: string
+    /** Whole halalas; 1 SR = 100 halalas. */
+    final_price_minor: number
+    /** Whole halalas; 1 SR = 100 halalas. */
+    price_after_tax_minor: number
+    /** Whole halalas; 1 SR = 100 halalas. */
+    refunded_minor: number
+    settled_by: 'gateway' | 'balance' | 'coupon' | 'account' | null
+    method: 'store' | 'api' | 'subscription'
+  }
+}
+
+export type OrderProduct = {
+  /** The plan's id; the rest is frozen as it was when the order was placed. */
+  id: string
+  name: string
+  name_ar: string
+  name_en: string
+  /** Riyals, for reading only. */
+  price: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  price_minor: number
+  points: number
+  days: number
+  group_sharing: 'yes' | 'no'
+}
+
+export type PartnerOrder = PartnerOrderSummary & {
+  taxes: Array<TaxLine>
+  trackers: Array<Tracker>
+  subscription_id: string | null
+}
+
+export type PartnerOrderSummary = {
+  id: string
+  /** The short number that people read. */
+  ref_id: number
+  /** A partner is told nothing else about a client. */
+  client: {
+    id: string
+    phone_extension: string
+    phone_number: string
+  }
+  method: 'api'
+  /** Paid from `awaiting_fullfilment` on; the plan runs when it is `completed`. */
+  status: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded'
+  payment: 'link' | 'account'
+  settled_by: 'gateway' | 'balance' | 'coupon' | 'account' | null
+  products: Array<OrderProduct>
+  /** Riyals, for reading only. */
+  price_before_tax: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  price_before_tax_minor: number
+  /** Riyals, for reading only. */
+  discount: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  discount_minor: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  taxes_minor: number
+  /** Riyals, for reading only. */
+  price_after_tax: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  price_after_tax_minor: number
+  /** Riyals, for reading only. */
+  previous_balance: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  previous_balance_minor: number
+  /** Riyals, for reading only. */
+  final_price: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  final_price_minor: number
+  /** Riyals, for reading only. */
+  refunded: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  refunded_minor: number
+  /** While the client can still pay it. */
+  payment_url: string | null
+  payable_until: string
+  is_test: boolean
+  created_at: string
+  updated_at: string
+}
+
+export type PartnerSubscription = {
+  id: string
+  /** The short number that people read. */
+  ref_id: number
+  /** Whether the plan is their own or shared. */
+  role: 'owner' | 'member'
+  product: {
+    id: string
+    name: string
+    name_ar: string
+    name_en: string
+  }
+  status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced'
+  starts_at: string
+  ends_at: string
+  auto_renew: boolean
+  points_total: number
+  points_left: number
+}
+
+export type PaymentEvent = {
+  type: 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned'
+  /** When it happened; a later try or replay keeps it. */
+  timestamp: string
+  mode: 'live' | 'test'
+  data: {
+    object: 'payment'
+    id: string
+    order_id: string
+    status: 'initial' | 'awaiting_authorization' | 'payment_failed' | 'unpaid' | 'paid'
+    /** Where the event moved the status: what it was before. */
+    previous_status?: 'initial' | 'awaiting_authorization' | 'payment_failed' | 'unpaid' | 'paid' | null | undefined
+    /** Whole halalas; 1 SR = 100 halalas. */
+    amount_minor: number
+    method: 'card' | 'saved_card' | 'apple_pay' | 'balance'
+  }
+}
+
+export type PointsEvent = {
+  type: 'points.spent' | 'points.reversed'
+  /** When it happened; a later try or replay keeps it. */
+  timestamp: string
+  mode: 'live' | 'test'
+  data: {
+    object: 'subscription'
+    id: string
+    /** The short number that people read. */
+    ref_id: number
+    status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced'
+    /** Where the event moved the status: what it was before. */
+    previous_status?: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced' | null | undefined
+    phone: string
+    product_id: string
+    starts_at: string
+    ends_at: string
+    auto_renew: boolean
+    points: number
+    reason: string | null
+  }
+}
+
+export type PointsSpend = {
+  id: string
+  phone: string
+  points: number
+  reason: string
+  /** What the client could still spend right after it. */
+  points_left: number
+  status: 'spent' | 'reversed'
+  /** The own plan is spent first, then shared ones, earliest end first. */
+  sources: Array<{
+    subscription_id: string
+    points: number
+  }>
+  created_at: string
+  reversed_at: string | null
+}
+
+export type Product = {
+  id: string
+  /** The short number that people read. */
+  ref_id: number
+  /** In the caller's language, as every field without _ar or _en. */
+  name: string
+  name_ar: string
+  name_en: string
+  description: string
+  description_ar: string
+  description_en: string
+  /** Riyals, for reading only. */
+  price: number
+  /** Before tax, in halalas. */
+  price_minor: number
+  /** Riyals, for reading only. */
+  price_with_tax: number
+  /** What the store shows: with every active tax, in halalas. */
+  price_with_tax_minor: number
+  points: number
+  days: number
+  features: Array<Feature>
+  is_active: boolean
+  display_status: 'visible' | 'invisible'
+  group_sharing: 'yes' | 'no'
+  is_recommended: boolean
+}
+
+export type RefundEvent = {
+  type: 'refund.requested' | 'refund.done' | 'refund.failed'
+  /** When it happened; a later try or replay keeps it. */
+  timestamp: string
+  mode: 'live' | 'test'
+  data: {
+    object: 'refund'
+    id: string
+    order_id: string
+    status: 'requested' | 'pending' | 'done' | 'failed'
+    /** Where the event moved the status: what it was before. */
+    previous_status?: 'requested' | 'pending' | 'done' | 'failed' | null | undefined
+    /** Whole halalas; 1 SR = 100 halalas. */
+    amount_minor: number
+  }
+}
+
+export type SubscriptionEvent = {
+  type: 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+  /** When it happened; a later try or replay keeps it. */
+  timestamp: string
+  mode: 'live' | 'test'
+  data: {
+    object: 'subscription'
+    id: string
+    /** The short number that people read. */
+    ref_id: number
+    status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced'
+    /** Where the event moved the status: what it was before. */
+    previous_status?: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced' | null | undefined
+    phone: string
+    product_id: string
+    starts_at: string
+    ends_at: string
+    auto_renew: boolean
+  }
+}
+
+export type TaxLine = {
+  id: string
+  name: string
+  name_ar: string
+  name_en: string
+  /** A number of percent. */
+  percentage: number
+  /** Riyals, for reading only. */
+  amount: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  amount_minor: number
+}
+
+export type Tracker = {
+  step: 'placed' | 'payment_created' | 'failed' | 'pending' | 'cancelled' | 'declined' | 'received' | 'order_completed'
+  /** Why an attempt failed, in words. */
+  message: string | null
+  created_at: string
+}
+
+export type WebhookDelivery = {
+  id: string
+  /** The `webhook-id`, the same at every try and replay. */
+  event_id: string
+  endpoint_id: string
+  url: string
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed'
+  status: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  attempts: number
+  response_status: number | null
+  duration_ms: number | null
+  last_tried_at: string | null
+  next_try_at: string | null
+  replay_of: string | null
+  created_at: string
+}
+
+export type WebhookEndpoint = {
+  id: string
+  /** Of the token that made it: live or practice events. */
+  mode: 'live' | 'test'
+  url: string
+  description: string
+  events: Array<string>
+  is_active: boolean
+  /** Since when nothing has arrived there. */
+  failing_since: string | null
+  /** By the store, after 5 days of failing. */
+  switched_off_at: string | null
+  /** Until then bodies are signed with the secret before, too. */
+  old_secret_until: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type WholeWebhookDelivery = WebhookDelivery & {
+  /** As it was sent and signed. */
+  body: string
+  /** The first words of the answer, or why none came. */
+  response_text: string
+}
+
+export type ListPartnerProductsAnswer = {
+  products: Array<Product>
+  /** A number of percent. */
+  total_active_tax: number
+}
+
+export type PlacePartnerOrderBody = {
+  product_id: string
+  client: {
+    phone_extension?: string | undefined
+    /** Any usual way of writing it, in any digits. */
+    phone_number: string
+    first_name?: string | undefined
+    last_name?: string | undefined
+    email?: '' | string | undefined
+    language?: 'ar' | 'en' | undefined
+  }
+  payment: 'link' | 'account'
+  /** When the link ends: in 1 hour to 30 days; 72 hours when left out. */
+  payable_until?: string | null | undefined
+}
+
+export type PlacePartnerOrderAnswer = {
+  order: PartnerOrder
+  /** Of an order with a link. */
+  payment_url?: string | undefined
+}
+
+export type ListPartnerOrdersQuery = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  status?: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded' | undefined
+  /** Of one client. */
+  phone?: string | undefined
+}
+
+export type ListPartnerOrdersAnswer = {
+  orders: Array<PartnerOrderSummary>
+  next_cursor: string | null
+}
+
+export type ListPartnerOrdersRow = PartnerOrderSummary
+
+export type GetPartnerOrderAnswer = {
+  order: PartnerOrder
+}
+
+export type PayPracticeOrderAnswer = {
+  order: PartnerOrder
+}
+
+export type GetPartnerSubscriptionAnswer = {
+  phone: string
+  subscription: PartnerSubscription
+  /** Of the own plan and all that is shared with them. */
+  points_left: number
+  /** In the order in which they are spent. */
+  sources: Array<{
+    subscription_id: string
+    role: 'owner' | 'member'
+    points_left: number
+    ends_at: string
+  }>
+}
+
+export type SpendPointsBody = {
+  /** Any usual way of writing it, in any digits. */
+  phone: string
+  points: number
+  reason: string
+}
+
+export type SpendPointsAnswer = {
+  spend: PointsSpend
+}
+
+export type GetSpendAnswer = {
+  spend: PointsSpend
+}
+
+export type ReverseSpendAnswer = {
+  spend: PointsSpend
+}
+
+export type ListWebhookEndpointsAnswer = {
+  webhook_endpoints: Array<WebhookEndpoint>
+}
+
+export type CreateWebhookEndpointBody = {
+  url: string
+  description?: string | undefined
+  /** Names of events, or whole kinds. */
+  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*'> | undefined
+}
+
+export type CreateWebhookEndpointAnswer = {
+  webhook_endpoint: WebhookEndpoint
+  /** Shown this once. */
+  secret: string
+}
+
+export type GetWebhookEndpointAnswer = {
+  webhook_endpoint: WebhookEndpoint
+}
+
+export type UpdateWebhookEndpointBody = {
+  url?: string | undefined
+  description?: string | undefined
+  /** Names of events, or whole kinds. */
+  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*'> | undefined
+  is_active?: boolean | undefined
+}
+
+export type UpdateWebhookEndpointAnswer = {
+  webhook_endpoint: WebhookEndpoint
+}
+
+export type RotateWebhookSecretAnswer = {
+  webhook_endpoint: WebhookEndpoint
+  /** Shown this once. */
+  secret: string
+}
+
+export type ReplayWebhookWindowBody = {
+  from: string
+  until: string
+  only_lost?: boolean | undefined
+}
+
+export type ReplayWebhookWindowAnswer = {
+  replayed: number
+}
+
+export type ListWebhookDeliveriesQuery = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  endpoint_id?: string | undefined
+  status?: 'waiting' | 'delivered' | 'failed' | 'cancelled' | undefined
+}
+
+export type ListWebhookDeliveriesAnswer = {
+  webhook_deliveries: Array<WebhookDelivery>
+  next_cursor: string | null
+}
+
+export type ListWebhookDeliveriesRow = WebhookDelivery
+
+export type GetWebhookDeliveryAnswer = {
+  webhook_delivery: WholeWebhookDelivery
+}
+
+export type ReplayWebhookDeliveryAnswer = {
+  webhook_delivery: WholeWebhookDelivery
+}
+
+/** Whatever may be posted to an endpoint; `type` says which it is. */
+export type WebhookEvent = OrderEvent | PaymentEvent | RefundEvent | SubscriptionEvent | PointsEvent
