@@ -37,7 +37,10 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
     ...[...around].map((one) => layoutAreas[one] ?? 'store'),
   ]
   if (areas.filter((area) => area === 'store').length >= 5) return 'shell'
-  return areas.length >= 5 ? [...new Set(areas)].toSorted().join('-and-') : null
+  if (areas.length < 5) return null
+  // The payment page is the heaviest: what only forms of other pages share stands beside what it needs, too.
+  const together = [...new Set(areas)].toSorted().join('-and-')
+  return pages.has('store/payment') ? `${together}-paying` : together
 }
 
 /**

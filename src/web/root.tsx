@@ -90,7 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+        {/* It has run when the program comes, which therefore does not carry it along. */}
+        <script
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}
+          suppressHydrationWarning
+        />
         <Meta />
         <link
           rel="preload"

@@ -12,7 +12,7 @@ import { StaffSearch } from '../admin/search/staff-search.tsx'
 import { getStaffApi } from '../api.server.ts'
 import { requireStaff } from '../session.server.ts'
 import type { Route } from './+types/admin.ts'
-import { Logo, SkipLink } from './header.tsx'
+import { Logo, SkipLink } from './slim-header.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { houseSections, staffSections } from './staff-sections.tsx'
 

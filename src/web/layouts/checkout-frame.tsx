@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
 import { Stepper } from '#ui/stepper'
-import { SlimFooter } from './footer.tsx'
-import { SlimHeader } from './header.tsx'
+import { SlimFooter } from './slim-footer.tsx'
+import { SlimHeader } from './slim-header.tsx'
 import { MovedClock } from './moved-clock.tsx'
 import type { PageHandle } from './page-handle.ts'
 

@@ -2,30 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useLocation } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { Mark } from '#ui/logo'
 import { Menu } from '#ui/menu'
 import { accountSections } from './account-sections.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
-import { useClient, useStore } from './store-settings.ts'
-
-export function Logo() {
-  const store = useStore()
-  return (
-    <Link to="/" className="logo">
-      <Mark />
-      <b className="name">{store?.name ?? <Trans>المتجر</Trans>}</b>
-    </Link>
-  )
-}
-
-/** The first stop of the Tab key. */
-export function SkipLink() {
-  return (
-    <a className="skip" href="#main">
-      <Trans>انتقل إلى المحتوى</Trans>
-    </a>
-  )
-}
+import { Logo, SkipLink } from './slim-header.tsx'
+import { useClient } from './store-settings.ts'
 
 /** The store's header: sections, language, and the person. */
 export function Header() {
@@ -60,25 +41,6 @@ export function Header() {
               ))}
             </ul>
           </Menu>
-        </div>
-      </header>
-    </>
-  )
-}
-
-/** The checkout's header: nothing that leads away from it but the logo. */
-export function SlimHeader() {
-  return (
-    <>
-      <SkipLink />
-      <header className="top">
-        <div className="wrap">
-          <Logo />
-          <span className="tool wide-only">
-            <Icon name="lock" />
-            <Trans>شراء آمن</Trans>
-          </span>
-          <LanguageToggle />
         </div>
       </header>
     </>

@@ -1,13 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Lattice } from '#ui/lattice'
 import { Ltr } from '#ui/ltr'
 import { isLostChunk, reloadOnce } from '../lost-chunk.ts'
-import { DefaultFrame } from './default.tsx'
 import { PageTitle } from './page-title.tsx'
+import { SlimHeader } from './slim-header.tsx'
 import { useClient, useStore } from './store-settings.ts'
+
+/** The store's frame comes when something went wrong, not with every page; when it cannot come, a small one stands in. */
+const Frame = lazy(async () => {
+  try {
+    return { default: (await import('./default.tsx')).DefaultFrame }
+  } catch {
+    return { default: SmallFrame }
+  }
+})
+
+function SmallFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SlimHeader />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
 
 /** What is shown when a page cannot be: its status, a sentence, and the ways on. */
 export function RouteError({ error }: { error: unknown }) {
@@ -15,7 +35,13 @@ export function RouteError({ error }: { error: unknown }) {
   const store = useStore()
   const isStaffPage = pathname.startsWith('/admin')
   const page = <ErrorMessage error={error} isStaffPage={isStaffPage} />
-  if (store && !isStaffPage) return <DefaultFrame>{page}</DefaultFrame>
+  if (store && !isStaffPage) {
+    return (
+      <Suspense fallback={<SmallFrame>{page}</SmallFrame>}>
+        <Frame>{page}</Frame>
+      </Suspense>
+    )
+  }
   return (
     <main id="main" tabIndex={-1}>
       {page}
