@@ -61,6 +61,17 @@ const RefundRoom = z
     card_left_minor: Minor.openapi({ description: 'How much of it the gateway still takes to the card.' }),
     card_is_busy: z.boolean().openapi({ description: 'A refund to the card is on its way.' }),
     can_keep_access: z.boolean(),
+    unused: z
+      .object({
+        days_left: z.int(),
+        days: z.int(),
+        points_left: z.int(),
+        points: z.int(),
+        counted_by: z.enum(['days', 'points']).openapi({ description: 'Whichever share is the smaller.' }),
+        amount_minor: Minor.openapi({ description: 'That share of `left_minor`, rounded down.' }),
+      })
+      .nullable()
+      .openapi({ description: 'What is unused of the time that the order paid for; null when it is over.' }),
   })
   .openapi('RefundRoom')
 

@@ -107,6 +107,7 @@ export const Subscription = z
       .object({
         order_id: Id.openapi({ description: 'The order of the renewal, to be paid with another card.' }),
         next_try_at: Moment.nullable().openapi({ description: 'When the saved card is charged again.' }),
+        amount_minor: Minor.openapi({ description: 'What is left to pay, with tax, after the balance.' }),
       })
       .nullable(),
     points_total: z.int(),

@@ -33,18 +33,25 @@ export type UnusedPeriod = {
   pointsLeft: number
 }
 
+/** Of a period's days or of its points: which decides what is unused of it. */
+export type UnusedShare = { by: 'days' | 'points'; left: number; of: number }
+
+/** The smaller share of days and points left: whoever used up the points has nothing left, however many days remain. */
+export function unusedShare({ days, daysLeft, points, pointsLeft }: Omit<UnusedPeriod, 'paid'>): UnusedShare {
+  const byDays = { by: 'days' as const, left: Math.min(Math.max(daysLeft, 0), days), of: days }
+  if (points === 0) return byDays
+  const byPoints = { by: 'points' as const, left: Math.min(Math.max(pointsLeft, 0), points), of: points }
+  return byDays.left * points <= byPoints.left * days ? byDays : byPoints
+}
+
 /**
- * What the unused part of a period is worth: the smaller share of days and points left, rounded down. So whoever used up
- * the points has nothing left to carry over, however many days remain. Source: domain rules, "Subscriptions".
+ * What the unused part of a period is worth: the smaller share of days and points left, rounded down. Source: domain rules,
+ * "Subscriptions".
  */
-export function creditFor({ paid, days, daysLeft, points, pointsLeft }: UnusedPeriod): Halalas {
-  if (paid <= 0 || daysLeft <= 0) return zero
-  const daysUnused = BigInt(Math.min(daysLeft, days))
-  if (points === 0) return halalas((BigInt(paid) * daysUnused) / BigInt(days))
-  const byDays = daysUnused * BigInt(points)
-  const byPoints = BigInt(Math.min(Math.max(pointsLeft, 0), points)) * BigInt(days)
-  const smaller = byDays < byPoints ? byDays : byPoints
-  return halalas((BigInt(paid) * smaller) / (BigInt(days) * BigInt(points)))
+export function creditFor({ paid, ...period }: UnusedPeriod): Halalas {
+  if (paid <= 0 || period.daysLeft <= 0) return zero
+  const { left, of } = unusedShare(period)
+  return halalas((BigInt(paid) * BigInt(left)) / BigInt(of))
 }
 
 /** Minutes in which an upgrade can be paid at its quote; after that it is cancelled and quoted anew. */

@@ -3,9 +3,11 @@ import type { StaffOrder } from '#contract/staff-orders'
 import type { Language } from '#rules/language'
 import { canMove } from '#rules/moves'
 import { orderMoves } from '#rules/order'
+import { unusedShare } from '#rules/plan-change'
 import { cardRoom, refundLeft } from '#rules/refund'
 import type { OrderCare } from '#domain/orders/order-care'
 import type { OrderView } from '#domain/orders/order-view'
+import type { CountedPeriod } from '#domain/plan-changes/count-unused'
 import { presentOrderDetails } from './order.ts'
 import { presentPayment, presentRefund } from './payment.ts'
 
@@ -38,7 +40,11 @@ export function presentStaffOrder(
       }
     }),
     refund_room: presentRoom(order, care),
-    period,
+    period: period && {
+      starts_at: period.starts_at,
+      ends_at: period.ends_at,
+      points_left: period.points_left,
+    },
     access_ended_at,
     partner: order.partner,
     placed_by,
@@ -64,7 +70,7 @@ function presentDispute(order: OrderView, room: OrderCare['room']): number {
   return canBe ? room.paid.card - room.given.card : 0
 }
 
-function presentRoom(order: OrderView, { room, period }: OrderCare) {
+function presentRoom(order: OrderView, { room, period, unused }: OrderCare) {
   const left = refundLeft(room)
   if (left === 0 || !canMove(orderMoves, order.status, 'refundPart')) return null
   return {
@@ -77,6 +83,20 @@ function presentRoom(order: OrderView, { room, period }: OrderCare) {
     card_is_busy: room.cardIsBusy,
     // Before the plan is activated there is nothing to keep, and a refund in part would leave it unactivated.
     can_keep_access: period !== null || order.status === 'completed' || order.status === 'partially_refunded',
+    unused: unused && presentUnused(unused),
+  }
+}
+
+/** A refund to propose, and how it is counted. */
+function presentUnused({ days, daysLeft, points, pointsUsed, amount }: CountedPeriod) {
+  const pointsLeft = Math.max(points - pointsUsed, 0)
+  return {
+    days_left: daysLeft,
+    days,
+    points_left: pointsLeft,
+    points,
+    counted_by: unusedShare({ days, daysLeft, points, pointsLeft }).by,
+    amount_minor: amount,
   }
 }
 

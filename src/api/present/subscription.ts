@@ -38,6 +38,7 @@ export function presentSubscription(
     failed_renewal: subscription.open_renewal && {
       order_id: subscription.open_renewal.order_id,
       next_try_at: subscription.open_renewal.next_try_at,
+      amount_minor: subscription.open_renewal.amount,
     },
     points_total: running?.points ?? 0,
     points_left: running?.points_left ?? 0,

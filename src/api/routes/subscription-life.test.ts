@@ -223,6 +223,31 @@ describe('a purchase that is taken back', () => {
   })
 })
 
+describe('what staff are proposed to give back', () => {
+  it('is what is unused: by days, by points where fewer are left, of what is left, and nothing once the time is over', async () => {
+    const owner = await newOwner()
+    const order = `${staffApi}/orders/${owner.orderId}`
+    const proposed = async () => (await ask(`GET ${order}`, admin)).body.order.refund_room?.unused
+    expect(await proposed()).toEqual({
+      days_left: 30,
+      days: 30,
+      points_left: 300,
+      points: 300,
+      counted_by: 'days',
+      amount_minor: 6_900,
+    })
+    await travel(12 * day)
+    expect(await proposed()).toMatchObject({ days_left: 18, counted_by: 'days', amount_minor: 4_140 })
+    await usePoints(owner, 200)
+    expect(await proposed()).toMatchObject({ points_left: 100, counted_by: 'points', amount_minor: 2_300 })
+    const body = { amount_minor: 900, reason: 'test', period: 'keep', destination: 'balance' }
+    expect((await ask(`POST ${order}/refunds`, { token: admin.token, body })).status).toBe(201)
+    expect(await proposed()).toMatchObject({ counted_by: 'points', amount_minor: 2_000 })
+    await travel(18 * day)
+    expect(await proposed()).toBeNull()
+  })
+})
+
 describe('a handover', () => {
   async function group() {
     const owner = await newOwner(shop.plans.shared)

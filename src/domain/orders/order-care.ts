@@ -4,12 +4,16 @@ import type { DB } from '#db/types'
 import type { Context } from '#domain/context'
 import { readRefundRoom } from '#domain/payments/read-refund-room'
 import type { OrderRefunds } from '#domain/payments/read-refund-room'
+import { countUnused } from '#domain/plan-changes/count-unused'
+import type { CountedPeriod } from '#domain/plan-changes/count-unused'
 
 /** What only staff see of an order, beside the order itself. Times are ISO texts. */
 export type OrderCare = {
   room: OrderRefunds
   /** The order's period, while it has one. */
-  period: { starts_at: string; ends_at: string; points_left: number } | null
+  period: { starts_at: string; ends_at: string; points_left: number; subscription_id: string } | null
+  /** What is unused of it, while it is not over. */
+  unused: CountedPeriod | null
   access_ended_at: string | null
   refund_reasons: Record<
     string,
@@ -31,7 +35,7 @@ export type OrderCare = {
   }[]
 }
 
-type Row = Omit<OrderCare, 'room'>
+type Row = Omit<OrderCare, 'room' | 'unused'>
 
 /** Messages are known by what they were told once about: the order, its payments and its refunds. */
 export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: string): Promise<OrderCare> {
@@ -40,7 +44,8 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
     sql<{ care: Row }>`
       select jsonb_build_object('access_ended_at', o.access_ended_at, 'discount_reason', o.discount_reason,
         'placed_by', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = o.placed_by_staff_id),
-        'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left)
+        'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left,
+            'subscription_id', d.subscription_id)
           from subscription_periods d where d.order_id = o.id and d.ended_early_at is null),
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
             'by', u.name, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
@@ -59,5 +64,6 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
   ])
   const care = rows[0]?.care
   if (!care) throw new Error(`order ${orderId} went away while it was read`)
-  return { room, ...care }
+  const counted = care.period && (await countUnused(db, ctx, care.period.subscription_id, { orderId }))
+  return { room, unused: counted?.periods[0] ?? null, ...care }
 }

@@ -15,7 +15,9 @@ export type CountedPeriod = {
   orderId: string
   /** Halalas with tax that its client paid and has not got back. */
   paid: Halalas
+  days: number
   daysLeft: number
+  points: number
   /** Points spent and not given back. */
   pointsUsed: number
   amount: Halalas
@@ -26,11 +28,13 @@ export type Unused = { periods: CountedPeriod[]; credit: Halalas }
 /**
  * What is unused of a subscription's paid time at this moment. Only what the client paid counts: time that a partner or a
  * coupon paid for is worth nothing in money. To decide by it, lock the client first.
+ * `onlyOf`: of the period that one order paid for.
  */
 export async function countUnused(
   db: Kysely<DB>,
   ctx: Pick<Context, 'gateway' | 'now'>,
   subscriptionId: string,
+  onlyOf?: { orderId: string },
 ): Promise<Unused> {
   const now = ctx.now()
   const { rows } = await sql<{
@@ -45,6 +49,7 @@ export async function countUnused(
     select p.id, p.order_id, p.starts_at, p.ends_at, p.days, p.points, ${pointsUsed()} as points_used
     from subscription_periods p
     where p.subscription_id = ${subscriptionId} and p.ended_early_at is null and p.ends_at > ${now}
+      ${onlyOf ? sql`and p.order_id = ${onlyOf.orderId}` : sql``}
     order by p.starts_at`.execute(db)
   const periods: CountedPeriod[] = []
   for (const row of rows) {
@@ -55,7 +60,9 @@ export async function countUnused(
       periodId: row.id,
       orderId: row.order_id,
       paid,
+      days: row.days,
       daysLeft,
+      points: row.points,
       pointsUsed: used,
       amount: creditFor({
         paid,

@@ -37,7 +37,13 @@ export type SubscriptionView = {
     is_agreed: boolean
   } | null
   /** A renewal that failed and can still be paid. */
-  open_renewal: { order_id: string; status: 'open' | 'lapsed'; next_try_at: string | null } | null
+  open_renewal: {
+    order_id: string
+    status: 'open' | 'lapsed'
+    next_try_at: string | null
+    /** Halalas that are left to pay. */
+    amount: number
+  } | null
   periods: {
     id: string
     order_id: string
@@ -73,7 +79,8 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
       'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalPrice()},
       'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
       'price_change', ${comingPrice()},
-      'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at)
+      'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
+          'amount', o.final_price_minor)
         from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status in ('open', 'lapsed')
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),

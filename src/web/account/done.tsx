@@ -24,6 +24,20 @@ export function Done({ children, of: answer }: { children: ReactNode; of?: unkno
   )
 }
 
+type DoneDeedProps = {
+  /** By the names that `?done=` has in addresses of this page. */
+  words: Record<string, ReactNode>
+  /** What the page's action has answered since: then the way here is told already. */
+  answer: unknown
+}
+
+/** What the deed that led here has done. */
+export function DoneDeed({ words, answer }: DoneDeedProps) {
+  const done = new URLSearchParams(useLocation().search).get('done')
+  if (answer || done === null || !Object.hasOwn(words, done)) return null
+  return <Done>{words[done]}</Done>
+}
+
 /** A reload says nothing again. The router keeps what it has read, so that the page stays as it is. */
 function forgetInAddress() {
   const url = new URL(window.location.href)

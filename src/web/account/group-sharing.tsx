@@ -18,7 +18,7 @@ import { requireClient, requireSameOrigin } from '../session.server.ts'
 import { isId } from '../store/find-plan.server.ts'
 import { groupErrorsOf, readPhones } from '../store/group/phones.ts'
 import type { Route } from './+types/group-sharing.ts'
-import { Done } from './done.tsx'
+import { DoneDeed } from './done.tsx'
 import { Handover } from './group-sharing/handover.tsx'
 import { MembershipCard } from './group-sharing/membership-card.tsx'
 import { OfferedPlan } from './group-sharing/offered-plan.tsx'
@@ -27,7 +27,6 @@ import { OwnGroup } from './group-sharing/own-group.tsx'
 export { FramedError as ErrorBoundary }
 
 const here = '/user/group_sharing'
-const deeds = ['invited', 'replaced', 'removed', 'left', 'offered', 'withdrawn', 'declined', 'taken'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
@@ -48,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const group = running && isShared ? await api.call(listMembers, { params: { id: running.id } }) : null
   if (group && group.status !== 200) throw data(group.body, { status: group.status })
   return {
-    own: running && group ? { subscription: running, group: group.body } : null,
+    own: running && group ? { subscription: running, group: group.body, now: now.toISOString() } : null,
     memberships: groups.body.memberships,
     offers: offers.body.offers,
     cards:
@@ -58,7 +57,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** A plan runs that cannot be shared. */
     unshared: running && !isShared ? running.product.name : null,
     replacing: searchParams.get('replace'),
-    done: deeds.find((deed) => deed === searchParams.get('done')) ?? null,
   }
 }
 
@@ -156,7 +154,7 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
 }
 
 export default function GroupSharing({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, memberships, offers, cards, ownPlan, unshared, replacing, done } = loaderData
+  const { own, memberships, offers, cards, ownPlan, unshared, replacing } = loaderData
   const answer: Answer = actionData ?? {}
   const { t } = useLingui()
   return (
@@ -166,11 +164,19 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         <Trans>المشاركة الجماعية</Trans>
       </h1>
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
-      {!actionData && done && (
-        <Done>
-          <DoneWords deed={done} />
-        </Done>
-      )}
+      <DoneDeed
+        answer={actionData}
+        words={{
+          invited: <Trans>أرسلنا الدعوة برسالة نصية.</Trans>,
+          replaced: <Trans>استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.</Trans>,
+          removed: <Trans>أُزيل العضو، ومكانه متاح لغيره.</Trans>,
+          left: <Trans>غادرتم الباقة المشتركة.</Trans>,
+          offered: <Trans>أرسلنا عرضكم إلى العضو.</Trans>,
+          withdrawn: <Trans>سُحب العرض، ويبقى الاشتراك لكم.</Trans>,
+          declined: <Trans>اعتذرتم عن العرض، وتبقون عضوًا.</Trans>,
+          taken: <Trans>صرتم مالك الاشتراك.</Trans>,
+        }}
+      />
       {offers
         .filter(({ side }) => side === 'member')
         .map((offer) => (
@@ -190,7 +196,8 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
       )}
       {own && (
         <Handover
-          {...own}
+          subscription={own.subscription}
+          group={own.group}
           offer={
             offers.find(({ side, subscription_id: id }) => side === 'owner' && id === own.subscription.id) ??
             null
@@ -205,21 +212,6 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         />
       ))}
       {!own && memberships.length === 0 && <NothingShared unshared={unshared} />}
-    </>
-  )
-}
-
-function DoneWords({ deed }: { deed: (typeof deeds)[number] }) {
-  return (
-    <>
-      {deed === 'invited' && <Trans>أرسلنا الدعوة برسالة نصية.</Trans>}
-      {deed === 'replaced' && <Trans>استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.</Trans>}
-      {deed === 'removed' && <Trans>أُزيل العضو، ومكانه متاح لغيره.</Trans>}
-      {deed === 'left' && <Trans>غادرتم الباقة المشتركة.</Trans>}
-      {deed === 'offered' && <Trans>أرسلنا عرضكم إلى العضو.</Trans>}
-      {deed === 'withdrawn' && <Trans>سُحب العرض، ويبقى الاشتراك لكم.</Trans>}
-      {deed === 'declined' && <Trans>اعتذرتم عن العرض، وتبقون عضوًا.</Trans>}
-      {deed === 'taken' && <Trans>صرتم مالك الاشتراك.</Trans>}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../session.server.ts'
 import type { Route } from './+types/order.ts'
+import { DoneDeed } from './done.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderBought } from './order-bought.tsx'
 import { OrderMembers } from './order-members.tsx'
@@ -58,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
   }
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  return redirect(`/user/orders/${params.id}`)
+  return redirect(`/user/orders/${params.id}?done=cancelled`)
 }
 
 async function withdraw(api: Api, id: string, form: FormData) {
@@ -71,7 +72,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
   })
   if (answer.status === 409) return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
   if (answer.status !== 201) throw data(answer.body, { status: answer.status })
-  return redirect(`/user/orders/${id}`)
+  return redirect(`/user/orders/${id}?done=asked`)
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
@@ -126,6 +127,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      <DoneDeed
+        answer={actionData}
+        words={{
+          cancelled: <Trans>أُلغي هذا الطلب كما أردتم.</Trans>,
+          asked: <Trans>وصلنا طلب الاسترداد.</Trans>,
+        }}
+      />
       <OrderState order={order} isSlow={progress === 'slow'} />
 
       <div className="main-and-side">

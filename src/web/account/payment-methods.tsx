@@ -18,6 +18,7 @@ import { getPage } from '../page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../session.server.ts'
 import { isId } from '../store/find-plan.server.ts'
 import type { Route } from './+types/payment-methods.ts'
+import { DoneDeed } from './done.tsx'
 import { AddCard } from './payment-methods/add-card.tsx'
 import { CardRows } from './payment-methods/card-rows.tsx'
 import { type SavedCard, toRenewingPlans } from './payment-methods/types.ts'
@@ -65,9 +66,8 @@ async function askAboutNewest(api: Api, cards: SavedCard[]): Promise<string | nu
   return status === 'active' ? `${here}?added=${newest.id}` : `${here}?refused=1`
 }
 
-function outcomeOf(query: URLSearchParams, cards: SavedCard[]): 'added' | 'refused' | 'removed' | null {
+function outcomeOf(query: URLSearchParams, cards: SavedCard[]): 'added' | 'refused' | null {
   if (query.has('refused')) return 'refused'
-  if (query.has('removed')) return 'removed'
   const added = query.get('added')
   return cards.some(({ id, status }) => id === added && status === 'active') ? 'added' : null
 }
@@ -86,9 +86,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     intent === 'remove'
       ? await api.call(removePaymentMethod, { params: { id } })
       : await api.call(updatePaymentMethod, { params: { id }, body: { is_default: true } })
-  if (answer.status === 204) return redirect(`${here}?removed=1`)
+  if (answer.status === 204) return redirect(`${here}?done=removed`)
   // 404: gone meanwhile, in another tab; the list shows it.
-  if (answer.status === 200 || answer.status === 404) return redirect(here)
+  if (answer.status === 404) return redirect(here)
+  if (answer.status === 200) return redirect(`${here}?done=default`)
   if (answer.status === 409) {
     return data({ asking: null, refusal: answer.body.message }, { status: 409 })
   }
@@ -114,15 +115,17 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      <DoneDeed
+        answer={actionData}
+        words={{
+          removed: <Trans>حُذفت البطاقة، ولن يُخصم منها شيء بعد الآن.</Trans>,
+          default: <Trans>صارت هذه بطاقتكم الأساسية.</Trans>,
+        }}
+      />
       {verifying && <Verifying isSilent={verifying === 'silent'} />}
       {outcome === 'added' && (
         <Notice tone="good" announce title={<Trans>حُفظت بطاقتكم.</Trans>}>
           <Trans>تحقق منها بنككم، وأُعيد الريال المحجوز.</Trans>
-        </Notice>
-      )}
-      {outcome === 'removed' && (
-        <Notice tone="good" announce>
-          <Trans>حُذفت البطاقة، ولن يُخصم منها شيء بعد الآن.</Trans>
         </Notice>
       )}
       {outcome === 'refused' && (

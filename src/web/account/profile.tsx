@@ -11,6 +11,7 @@ import { PageTitle } from '../layouts/page-title.tsx'
 import { getPage } from '../page-context.server.ts'
 import { requireClient, requireSameOrigin, signOutClient } from '../session.server.ts'
 import type { Route } from './+types/profile.ts'
+import { Done } from './done.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
 import { ProfileContact } from './profile-contact.tsx'
 import { ProfileDetails, type DetailErrors, type DetailValues } from './profile-details.tsx'
@@ -147,7 +148,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <Trans>الملف الشخصي</Trans>
       </h1>
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
-      <Done what={answer.done ?? (actionData ? undefined : done)} />
+      <DoneHere what={answer.done ?? (actionData ? undefined : done)} answer={actionData} />
       <ProfileDetails
         // What was saved is shown as it was stored; what was refused stays as it was typed.
         key={answer.values ? 'refused' : version}
@@ -164,7 +165,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Done({ what }: { what: Answer['done'] | 'email' | 'phone' }) {
+type DoneHereProps = { what: Answer['done'] | 'email' | 'phone'; answer: unknown }
+
+function DoneHere({ what, answer }: DoneHereProps) {
   if (!what) return null
   const words = {
     saved: <Trans>حُفظت بياناتكم.</Trans>,
@@ -175,9 +178,5 @@ function Done({ what }: { what: Answer['done'] | 'email' | 'phone' }) {
     email: <Trans>بريدكم مؤكد الآن.</Trans>,
     phone: <Trans>انتقل حسابكم إلى الرقم الجديد، وانتهت الجلسات الأخرى.</Trans>,
   }
-  return (
-    <Notice tone="good" announce>
-      {words[what]}
-    </Notice>
-  )
+  return <Done of={answer}>{words[what]}</Done>
 }

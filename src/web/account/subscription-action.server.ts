@@ -9,6 +9,14 @@ import { isId } from '../store/find-plan.server.ts'
 /** What the page is told about a deed that was not done. */
 export type Refused = { isAsking: boolean; refusal: string | null; until?: string }
 
+const done: Record<string, string> = {
+  stop: 'stopped',
+  pause: 'paused',
+  end_pause: 'returned',
+  undo_change: 'undone',
+  agree_price: 'agreed',
+}
+
 /** Does what a form of the subscription's page asks for. Without script a question comes before what cannot be undone. */
 export async function actOnSubscription(api: Api, params: { id: string }, form: FormData) {
   const intent = String(form.get('intent') ?? '')
@@ -29,7 +37,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
     return data(refused, { status: answer.status })
   }
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  return redirect(intent === 'stop' ? `${here}?done=stopped` : here)
+  return redirect(`${here}?done=${done[intent] ?? 'renews'}`)
 }
 
 function ask(api: Api, params: { id: string }, form: FormData, intent: string) {

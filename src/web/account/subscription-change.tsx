@@ -64,7 +64,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
   if (answer.status === 201) {
     return redirect(
-      answer.body.order ? `/payment?order=${answer.body.order.id}` : `/user/subscriptions/${params.id}`,
+      answer.body.order
+        ? `/payment?order=${answer.body.order.id}`
+        : `/user/subscriptions/${params.id}?done=downgraded`,
     )
   }
   if (answer.status === 409 || answer.status === 422 || answer.status === 503) {
@@ -162,6 +164,22 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
               )}
             </Notice>
           )}
+          <p className="text-sm text-ink-2">
+            <Days count={quote.days} /> · <Points count={quote.points} />
+          </p>
+          <PriceLines
+            sums={quote}
+            balanceName={
+              quote.previous_balance_minor > quote.credit_used_minor ? (
+                <Trans>ما لم تستخدموه ورصيدكم السابق</Trans>
+              ) : (
+                <Trans>قيمة ما لم تستخدموه</Trans>
+              )
+            }
+            totalName={isDown ? <Trans>يُخصم عند التجديد</Trans> : <Trans>المطلوب الآن</Trans>}
+          />
+        </div>
+        <div className="stack content-start gap-4">
           {quote.asks_who_stays && <MembersLeave members={quote.members} />}
           {quote.needs_auto_renewal ? (
             <Notice tone="wait" title={<Trans>تحتاج هذه الباقة إلى التجديد التلقائي.</Trans>}>
@@ -216,15 +234,6 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
               </div>
             </>
           )}
-        </div>
-        <div className="stack content-start gap-3">
-          <p className="text-sm text-ink-2">
-            <Days count={quote.days} /> · <Points count={quote.points} />
-          </p>
-          <PriceLines
-            sums={quote}
-            totalName={isDown ? <Trans>يُخصم عند التجديد</Trans> : <Trans>المطلوب الآن</Trans>}
-          />
         </div>
       </Form>
     </section>

@@ -14,11 +14,12 @@ import { FramedError } from '../layouts/route-error.tsx'
 import { getPage } from '../page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../session.server.ts'
 import type { Route } from './+types/subscription.ts'
+import { DoneDeed } from './done.tsx'
 import { actOnSubscription } from './subscription-action.server.ts'
 import type { Subscription } from './order-types.ts'
 import { AutoRenewal } from './subscriptions/auto-renewal.tsx'
 import { LeavingQuestion, StoppedNotice } from './subscriptions/leaving.tsx'
-import { PauseNotice } from './subscriptions/pause.tsx'
+import { isResting, PauseNotice } from './subscriptions/pause.tsx'
 import { NewPriceNotice, PlanChangeNotice } from './subscriptions/plan-change-notice.tsx'
 import { FailedRenewal } from './subscriptions/failed-renewal.tsx'
 import { GroupMembers } from './subscriptions/group-members.tsx'
@@ -83,11 +84,19 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
-      {done === 'thanks' && (
-        <Notice tone="good" announce>
-          <Trans>شكرًا، وصلنا جوابكم.</Trans>
-        </Notice>
-      )}
+      <DoneDeed
+        answer={actionData}
+        words={{
+          thanks: <Trans>شكرًا، وصلنا جوابكم.</Trans>,
+          stopped: <Trans>توقف التجديد التلقائي.</Trans>,
+          renews: <Trans>التجديد التلقائي مفعّل بالبطاقة التي اخترتموها.</Trans>,
+          paused: <Trans>سُجّل الإيقاف المؤقت.</Trans>,
+          returned: <Trans>انتهى الإيقاف المؤقت.</Trans>,
+          undone: <Trans>تراجعتم عن التغيير، وتبقى باقتكم كما هي.</Trans>,
+          agreed: <Trans>سُجّلت موافقتكم على السعر الجديد.</Trans>,
+          downgraded: <Trans>سُجّل الانتقال، ويبدأ عند نهاية مدتكم.</Trans>,
+        }}
+      />
       {isStopped && <StoppedNotice subscription={subscription} card={lastCard ?? null} />}
       {isStopped && done === 'stopped' && <LeavingQuestion />}
       {subscription.plan_change && <PlanChangeNotice change={subscription.plan_change} />}
@@ -95,8 +104,8 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       <PauseNotice subscription={subscription} now={now} />
       <FailedRenewal subscription={subscription} />
       <section className="card overflow-hidden" aria-labelledby="plan">
-        <PlanBand subscription={subscription} titleId="plan">
-          <BuyAgain subscription={subscription} />
+        <PlanBand subscription={subscription} titleId="plan" isResting={isResting(subscription, now)}>
+          <BuyAgain subscription={subscription} now={now} />
         </PlanBand>
         <div className="body two-columns gap-x-10 gap-y-6">
           <PointsLeft subscription={subscription}>
@@ -123,9 +132,12 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** The same plan once more: behind the running time, or from now on. */
-function BuyAgain({ subscription: { product, renewal } }: { subscription: Subscription }) {
-  if (!product.is_active) return null
+type InTime = { subscription: Subscription; now: string }
+
+/** The same plan once more: behind the running time, or from now on. Where something else comes first, only that is offered. */
+function BuyAgain({ subscription, now }: InTime) {
+  const { product, renewal, failed_renewal, plan_change } = subscription
+  if (!product.is_active || failed_renewal || plan_change || isResting(subscription, now)) return null
   return (
     <LinkButton to={`/complete?plan=${product.id}`} kind="second">
       {renewal ? <Trans>تمديد الباقة</Trans> : <Trans>الاشتراك من جديد</Trans>}
@@ -134,8 +146,9 @@ function BuyAgain({ subscription: { product, renewal } }: { subscription: Subscr
 }
 
 /** Another plan: at once or at the paid end while this one runs, else bought anew. */
-function OtherPlans({ subscription, now }: { subscription: Subscription; now: string }) {
-  const { id, renewal, ends_at, product, plan_change } = subscription
+function OtherPlans({ subscription, now }: InTime) {
+  const { id, renewal, ends_at, product, plan_change, status } = subscription
+  if (status === 'past_due' || isResting(subscription, now)) return null
   if (renewal && Date.parse(ends_at) > Date.parse(now)) {
     if (plan_change) return null
     return (

@@ -8,13 +8,14 @@ import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { getApi } from '../api.server.ts'
+import { getApi, momentOf } from '../api.server.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { FramedError } from '../layouts/route-error.tsx'
 import { requireClient } from '../session.server.ts'
 import type { Route } from './+types/subscriptions.ts'
 import type { Subscription } from './order-types.ts'
 import { FailedRenewal } from './subscriptions/failed-renewal.tsx'
+import { isResting } from './subscriptions/pause.tsx'
 import { PlanBand } from './subscriptions/plan-band.tsx'
 import { PointsLeft } from './subscriptions/points-left.tsx'
 import { RenewalSentence } from './subscriptions/renewal-sentence.tsx'
@@ -28,13 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { subscriptions } = answer.body
   const isRunning = ({ status }: Subscription) => runningStatuses.some((one) => one === status)
   return {
+    now: momentOf(answer),
     running: subscriptions.filter(isRunning),
     ended: subscriptions.filter((one) => !isRunning(one)),
   }
 }
 
 export default function Subscriptions({ loaderData }: Route.ComponentProps) {
-  const { running, ended } = loaderData
+  const { running, ended, now } = loaderData
   const { t } = useLingui()
 
   return (
@@ -46,7 +48,11 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       {running.length === 0 && <NoneRuns hasEnded={ended.length > 0} />}
       {running.map((subscription) => (
         <section key={subscription.id} className="card overflow-hidden" aria-labelledby={subscription.id}>
-          <PlanBand subscription={subscription} titleId={subscription.id}>
+          <PlanBand
+            subscription={subscription}
+            titleId={subscription.id}
+            isResting={isResting(subscription, now)}
+          >
             <LinkButton to={`/user/subscriptions/${subscription.id}`} kind="second">
               <Trans>إدارة الاشتراك</Trans>{' '}
               <span className="visually-hidden">

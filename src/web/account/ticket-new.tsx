@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: { description, ...(order && { order_id: order }) },
     idempotencyKey: String(form.get('key') || newKey()),
   })
-  if (answer.status === 201) return redirect(`/user/tickets/${answer.body.ticket.id}`)
+  if (answer.status === 201) return redirect(`/user/tickets/${answer.body.ticket.id}?done=created`)
   const { status, body } = answer
   const typed = { description, order, key: newKey() }
   if (status === 429) {

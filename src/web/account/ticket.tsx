@@ -13,6 +13,7 @@ import { PageTitle } from '../layouts/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../session.server.ts'
 import { type Limited, retryAfterOf, TryLater } from '../store/try-later.tsx'
 import type { Route } from './+types/ticket.ts'
+import { Done, DoneDeed } from './done.tsx'
 import { newKey, readWords } from './tickets/message.server.ts'
 import { TicketEnd } from './tickets/ticket-end.tsx'
 import { TicketReply } from './tickets/ticket-reply.tsx'
@@ -32,10 +33,14 @@ type Answer = {
   draft?: string
   /** The next asking is another one. */
   key: string
+  /** Open again; the words still have to be sent. */
+  reopened?: boolean
   error?: string
   message?: string
   limit?: Limited
 }
+
+const done: Record<string, string> = { close: 'closed', reopen: 'reopened' }
 
 /** Replies, closes or reopens. */
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -58,8 +63,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { status } = answer
   if (status === 200 || status === 201) {
     // Words that met a closed ticket wait in the field until they are sent.
-    if (intent === 'reopen' && draft !== '') return data<Answer>({ draft, key })
-    return redirect(`/user/tickets/${params.id}`)
+    if (intent === 'reopen' && draft !== '') return data<Answer>({ draft, key, reopened: true })
+    return redirect(`/user/tickets/${params.id}?done=${done[String(intent)] ?? 'sent'}`)
   }
   if (status === 404) throw data(answer.body, { status })
   const { body } = answer
@@ -81,6 +86,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   const { t } = useLingui()
   const answer: Partial<Answer> = actionData ?? {}
   const title = t`التذكرة ${ticket.ref_id}`
+  const reopened = <Trans>فُتحت التذكرة من جديد.</Trans>
 
   return (
     <>
@@ -110,6 +116,16 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       </header>
 
+      {answer.reopened && <Done of={actionData}>{reopened}</Done>}
+      <DoneDeed
+        answer={actionData}
+        words={{
+          created: <Trans>وصلتنا تذكرتكم.</Trans>,
+          sent: <Trans>أُرسل ردّكم.</Trans>,
+          closed: <Trans>أُغلقت التذكرة.</Trans>,
+          reopened,
+        }}
+      />
       <TicketThread messages={ticket.messages} />
       {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}

@@ -8,13 +8,13 @@ import { useMay } from '../layouts/staff-user.ts'
 import { useDeed } from './edit/use-deed.ts'
 import { DisputeButton } from './order-dispute.tsx'
 import { RefundButton } from './order-refund.tsx'
-import type { StaffOrder } from './order-types.ts'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
 
 /**
  * What can be done with the order as it stands; whoever may not, sees no button. Each part stays where it is after its deed,
  * so that it can still tell what was done.
  */
-export function OrderDeeds({ order }: { order: StaffOrder }) {
+export function OrderDeeds({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
   const mayRefund = useMay('order:refund')
   const mayCancel = useMay('order:cancel')
   const mayFulfil = useMay('order:fulfil')
@@ -23,7 +23,7 @@ export function OrderDeeds({ order }: { order: StaffOrder }) {
     <>
       {mayFulfil && <FulfilAgain order={order} />}
       {mayCancel && <CancelOrder order={order} />}
-      {mayRefund && <RefundButton order={order} />}
+      {mayRefund && <RefundButton order={order} request={request} />}
       {mayDispute && <DisputeButton order={order} />}
     </>
   )

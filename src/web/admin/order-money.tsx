@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge, RefundBadge } from '#ui/status-badge'
+import { useMay } from '../layouts/staff-user.ts'
 import { useOrderWords } from './order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 import { RetryRefund } from './refund-retry.tsx'
@@ -106,10 +108,32 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
         />
       ) : (
         <p className="body text-sm text-ink-3">
-          <Trans>لم تبدأ أي محاولة دفع بعد.</Trans>
+          {order.settled_by === 'account' ? (
+            <OnAccount partner={order.partner} />
+          ) : (
+            <Trans>لم تبدأ أي محاولة دفع بعد.</Trans>
+          )}
         </p>
       )}
     </section>
+  )
+}
+
+/** Nothing came from the client, so that nothing goes back to them. */
+function OnAccount({ partner }: { partner: StaffOrder['partner'] }) {
+  const mayOpen = useMay('api_client:read')
+  return (
+    <>
+      <Trans>
+        سُدّد هذا الطلب على حساب الشريك ولم يدفع العميل شيئًا، فلا مبلغ يُسترد إليه. قيمته دين على الشريك، وما
+        تتفقون على إسقاطه منها يُسوّى معه في كشف حسابه.
+      </Trans>{' '}
+      {partner && mayOpen && (
+        <Link to={`/admin/api_clients/${partner.id}`}>
+          <Trans>كشف حساب الشريك</Trans>
+        </Link>
+      )}
+    </>
   )
 }
 

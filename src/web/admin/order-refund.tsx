@@ -14,13 +14,14 @@ import { showToast } from '#ui/toast'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import { errorOf } from './edit/field-error.ts'
 import { useDeed } from './edit/use-deed.ts'
-import type { StaffOrder } from './order-types.ts'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
+import { UnusedProposal } from './order-unused.tsx'
 import { FreshCode } from './users/fresh-code.tsx'
 
 type Room = NonNullable<StaffOrder['refund_room']>
 
 /** Opens the panel in which money is given back. */
-export function RefundButton({ order }: { order: StaffOrder }) {
+export function RefundButton({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const deed = useDeed(() => {
@@ -34,19 +35,20 @@ export function RefundButton({ order }: { order: StaffOrder }) {
       <Button type="button" kind="danger-line" icon="undo" onClick={() => setOpen(true)}>
         <Trans>استرداد مبلغ</Trans>
       </Button>
-      {isOpen && <RefundDialog order={order} room={room} deed={deed} onClose={() => setOpen(false)} />}
+      {isOpen && <RefundDialog {...{ order, request, room, deed }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 type RefundDialogProps = {
   order: StaffOrder
+  request: RefundAsked | null
   room: Room
   deed: ReturnType<typeof useDeed>
   onClose: () => void
 }
 
-function RefundDialog({ order, room, deed, onClose }: RefundDialogProps) {
+function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal, repeat } = deed
   const [typed, setTyped] = useState(String(room.left_minor / 100))
@@ -78,6 +80,12 @@ function RefundDialog({ order, room, deed, onClose }: RefundDialogProps) {
         }}
       >
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+        {request && (
+          <Notice tone="wait" title={<Trans>للعميل طلب استرداد لم يُجَب عنه.</Trans>}>
+            {request.reason && <bdi className="block">{request.reason}</bdi>}
+            <Trans>أجيبوا عنه في صفحة الطلب ليُغلق ويصله الجواب؛ ما يُسترد من هنا لا يغلقه.</Trans>
+          </Notice>
+        )}
         <RoomFacts room={room} />
         <TextField
           label={<Trans>المبلغ المسترد (ريال)</Trans>}
@@ -90,6 +98,7 @@ function RefundDialog({ order, room, deed, onClose }: RefundDialogProps) {
             split ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
           }
         />
+        <UnusedProposal room={room} amount={amount} onTake={(halalas) => setTyped(String(halalas / 100))} />
         <ChoiceList
           legend={t`وجهة المبلغ`}
           value={way}

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { StaffRefundRequest } from '#contract/staff-subscription-life'
-import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/typed-number'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -12,13 +10,12 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../layouts/staff-user.ts'
 import { errorOf } from './edit/field-error.ts'
 import { useDeed } from './edit/use-deed.ts'
-import type { StaffOrder } from './order-types.ts'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
+import { UnusedProposal } from './order-unused.tsx'
 import { FreshCode } from './users/fresh-code.tsx'
 
-type Request = z.infer<typeof StaffRefundRequest>
-
 /** A refund that the client asked for and nobody has answered. */
-export function OrderRequest({ request, order }: { request: Request; order: StaffOrder }) {
+export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
   const { t } = useLingui()
   const mayRefund = useMay('order:refund')
   const deed = useDeed(() => showToast(t`أُجيب عن طلب الاسترداد.`))
@@ -67,6 +64,13 @@ export function OrderRequest({ request, order }: { request: Request; order: Staf
               onChange={(event) => setAmount(event.currentTarget.value)}
               error={errorOf(refusal?.errors, 'amount_minor')}
             />
+            {order.refund_room && (
+              <UnusedProposal
+                room={order.refund_room}
+                amount={Math.round((readTypedNumber(amount) ?? 0) * 100)}
+                onTake={(halalas) => setAmount(String(halalas / 100))}
+              />
+            )}
             <Checkbox checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)}>
               <Trans>إنهاء المدة التي دُفعت بهذا الطلب</Trans>
             </Checkbox>

@@ -1,7 +1,10 @@
 import type { z } from '#contract/wire'
 import type { Activity as ActivitySchema } from '#contract/activities'
 import type { StaffOrder as StaffOrderSchema } from '#contract/staff-orders'
+import type { StaffRefundRequest } from '#contract/staff-subscription-life'
 
 /** The wire's shapes, as this room's parts are handed them. */
 export type StaffOrder = z.infer<typeof StaffOrderSchema>
 export type Activity = z.infer<typeof ActivitySchema>
+/** A refund that the client asked for. */
+export type RefundAsked = z.infer<typeof StaffRefundRequest>

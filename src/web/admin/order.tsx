@@ -77,7 +77,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
           <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
-          <OrderDeeds order={order} />
+          <OrderDeeds order={order} request={request} />
         </div>
       </header>
 

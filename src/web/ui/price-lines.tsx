@@ -25,13 +25,15 @@ type PriceLinesProps = {
   whole?: boolean
   /** Staff read about somebody else's balance. */
   forStaff?: boolean
+  /** What is used of the balance, where that is the worth of something. */
+  balanceName?: ReactNode
   /** The last line's words where nothing is due and nothing was paid, as on a cancelled order. */
   totalName?: ReactNode
 }
 
 /** Before tax, discount, tax, after tax, balance, due. Decimals line up in both directions. */
 export function PriceLines(props: PriceLinesProps) {
-  const { sums, firstLine, coupon, isPaid, whole, forStaff, totalName } = props
+  const { sums, firstLine, coupon, isPaid, whole, forStaff, balanceName, totalName } = props
   const hasBalance = sums.previous_balance_minor > 0
   return (
     <dl className="price-lines">
@@ -67,7 +69,7 @@ export function PriceLines(props: PriceLinesProps) {
       )}
       {(whole || hasBalance) && (
         <Line
-          name={forStaff ? <Trans>الرصيد السابق</Trans> : <Trans>رصيدكم السابق</Trans>}
+          name={balanceName ?? (forStaff ? <Trans>الرصيد السابق</Trans> : <Trans>رصيدكم السابق</Trans>)}
           amount={-sums.previous_balance_minor}
         />
       )}

@@ -48,6 +48,8 @@ const ticket = {
 /** Open, and the store has said the last word. */
 const answeredTicket: Look = ['info', 'full', msg`ردّ عليها الدعم`]
 
+const restingSubscription: Look = ['void', 'clock', msg`متوقف مؤقتًا`]
+
 const subscription = {
   active: ['good', 'full', msg`سارٍ`],
   past_due: ['wait', 'clock', msg`متأخر السداد`],
@@ -89,8 +91,9 @@ export function TicketBadge({ status, isAnswered }: { status: TicketStatus; isAn
   return <Badge look={isAnswered && status === 'pending' ? answeredTicket : ticket[status]} />
 }
 
-export function SubscriptionBadge({ status }: { status: SubscriptionStatus }) {
-  return <Badge look={subscription[status]} />
+/** A pause is no status: between the paid end and the day of return nothing runs, though the subscription goes on. */
+export function SubscriptionBadge(props: { status: SubscriptionStatus; isResting?: boolean }) {
+  return <Badge look={props.isResting ? restingSubscription : subscription[props.status]} />
 }
 
 export function MemberBadge({ status }: { status: MemberStatus }) {

@@ -10,12 +10,14 @@ import { PhoneField } from '#ui/phone-field'
 import { MemberBadge } from '#ui/status-badge'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../order-types.ts'
+import { isResting } from '../subscriptions/pause.tsx'
 import { PlanBand } from '../subscriptions/plan-band.tsx'
 import type { Group, GroupMember, TypedPhone } from './types.ts'
 
 type OwnGroupProps = {
   subscription: Subscription
   group: Group
+  now: string
   /** The member whose number is being replaced. */
   replacing: string | null
   /** Without script: the member that the question is about. */
@@ -24,12 +26,12 @@ type OwnGroupProps = {
 }
 
 /** The owner's view: the plan, its places, who has them, and one more number last. */
-export function OwnGroup({ subscription, group, replacing, asking, typed }: OwnGroupProps) {
+export function OwnGroup({ subscription, group, now, replacing, asking, typed }: OwnGroupProps) {
   const { members, former_members: former } = group
   return (
     <>
       <section className="card overflow-hidden" aria-labelledby="plan">
-        <PlanBand subscription={subscription} titleId="plan">
+        <PlanBand subscription={subscription} titleId="plan" isResting={isResting(subscription, now)}>
           <LinkButton to={`/user/subscriptions/${subscription.id}`} kind="second">
             <Trans>إدارة الاشتراك</Trans>
           </LinkButton>

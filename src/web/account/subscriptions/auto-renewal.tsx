@@ -76,8 +76,8 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
 }
 
 /** Reminders are for plans over 14 days. Source: domain rules, "Subscriptions". */
-function Reminders({ subscription: { periods } }: { subscription: Subscription }) {
-  if ((periods.at(-1)?.days ?? 0) <= 14) return null
+function Reminders({ subscription: { periods, failed_renewal } }: { subscription: Subscription }) {
+  if (failed_renewal || (periods.at(-1)?.days ?? 0) <= 14) return null
   return (
     <p className="hint">
       <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>

@@ -7,7 +7,7 @@ import type { Subscription } from '../order-types.ts'
 
 /** A renewal that was not paid: until when the plan stays, what happens next, and how to pay it now. */
 export function FailedRenewal({ subscription }: { subscription: Subscription }) {
-  const { failed_renewal: failed, grace_ends_at: graceEnd, renewal, status } = subscription
+  const { failed_renewal: failed, grace_ends_at: graceEnd, status } = subscription
   if (!failed) return null
   const isOver = status === 'expired'
   return (
@@ -38,13 +38,9 @@ export function FailedRenewal({ subscription }: { subscription: Subscription }) 
       </Notice>
       <div>
         <LinkButton to={`/payment?order=${failed.order_id}`}>
-          {renewal ? (
-            <Trans>
-              دفع التجديد <Money amount={renewal.price_after_tax_minor} />
-            </Trans>
-          ) : (
-            <Trans>دفع التجديد</Trans>
-          )}
+          <Trans>
+            دفع التجديد <Money amount={failed.amount_minor} />
+          </Trans>
         </LinkButton>
       </div>
     </div>

@@ -10,18 +10,23 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import type { Subscription } from '../order-types.ts'
 
+/** Whether the paid time is over and the plan comes back by itself on a day. */
+export function isResting({ paused_until, ends_at }: Subscription, now: string): boolean {
+  return paused_until !== null && Date.parse(ends_at) <= Date.parse(now)
+}
+
 /** A rest that is coming or going on, and the one press that ends it. */
 export function PauseNotice({ subscription, now }: { subscription: Subscription; now: string }) {
   const { paused_until, ends_at, renewal } = subscription
   if (!paused_until) return null
-  const isResting = Date.parse(ends_at) <= Date.parse(now)
+  const rests = isResting(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
   return (
     <Notice
       tone="wait"
-      title={isResting ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
+      title={rests ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
     >
-      {isResting ? (
+      {rests ? (
         <Trans>
           يعود في {day} بسعره نفسه <Money amount={renewal?.price_after_tax_minor ?? 0} />. لا يُخصم شيء قبل ذلك.
         </Trans>
@@ -32,8 +37,8 @@ export function PauseNotice({ subscription, now }: { subscription: Subscription;
         </Trans>
       )}
       <Form method="post" className="mt-3">
-        <Button size="small" {...(!isResting && { kind: 'second' as const })} name="intent" value="end_pause">
-          {isResting ? <Trans>العودة الآن</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>}
+        <Button size="small" {...(!rests && { kind: 'second' as const })} name="intent" value="end_pause">
+          {rests ? <Trans>العودة الآن</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>}
         </Button>
       </Form>
     </Notice>

@@ -9,12 +9,14 @@ import type { Subscription } from '../order-types.ts'
 type PlanBandProps = {
   subscription: Subscription
   titleId: string
+  /** The paid time is over and the client rests. */
+  isResting?: boolean
   /** The act beside the plan's name. */
   children?: ReactNode
 }
 
 /** The plan's name, how it stands, and until when. */
-export function PlanBand({ subscription, titleId, children }: PlanBandProps) {
+export function PlanBand({ subscription, titleId, isResting = false, children }: PlanBandProps) {
   const { product, status, starts_at, ends_at, days_left } = subscription
   return (
     <div className="band on-deep">
@@ -27,7 +29,7 @@ export function PlanBand({ subscription, titleId, children }: PlanBandProps) {
                 باقة <bdi>{product.name}</bdi>
               </Trans>
             </h2>
-            <SubscriptionBadge status={status} />
+            <SubscriptionBadge status={status} isResting={isResting} />
           </div>
           <p className="over-line">
             <Trans>

@@ -13,7 +13,7 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   const end = <DateTime value={ends_at} form="date" />
   if (!renewal) return <Trans>انتهى الاشتراك في {end}.</Trans>
   if (subscription.status === 'past_due')
-    return <Trans>متأخر: لم يُدفع بعد تجديد المدة التي تنتهي في {end}.</Trans>
+    return <Trans>متأخر: لم يُدفع بعد تجديد المدة التي نهايتها {end}.</Trans>
   if (!auto_renew) return <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {end}، ثم تنتهي.</Trans>
   const day = <DateTime value={renewal.charged_at} form="date" />
   const price = <Money amount={renewal.price_after_tax_minor} />
