@@ -37,7 +37,10 @@ export const Membership = z
     product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
     joined_at: Moment,
     starts_at: Moment,
-    ends_at: Moment.openapi({ description: "The end of the owner's paid time." }),
+    ends_at: Moment.openapi({
+      description:
+        "Until when the owner's plan can be used: the paid time, or the grace after a renewal that failed.",
+    }),
   })
   .openapi('Membership')
 

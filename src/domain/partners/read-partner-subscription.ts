@@ -8,6 +8,7 @@ import { readPhoneText } from '#domain/partners/partner-phone'
 import { requirePartner } from '#domain/partners/require-partner'
 import { isRunning, momentOfOwner, readPointSources, sumPoints } from '#domain/points/point-sources'
 import type { PointSource } from '#domain/points/point-sources'
+import { accessEndOf } from '#domain/subscriptions/access-end'
 
 export type PartnerSubscription = {
   id: string
@@ -48,7 +49,7 @@ export async function readPartnerSubscription(
       from subscriptions s join products p on p.id = s.product_id
       where (s.client_id = ${client.id} or s.id in (select m.subscription_id from subscription_members m
           where m.client_id = ${client.id} and m.status = 'joined'))
-        and s.status in (${running}) and s.ends_at > ${momentOfOwner(ctx)}
+        and s.status in (${running}) and ${accessEndOf()} > ${momentOfOwner(ctx)}
         ${client.soldBy === null ? sql`` : sql`and ${soldTo(client.soldBy, sql`s.client_id`)}`}
       order by s.client_id <> ${client.id}, s.ends_at limit 1`.execute(ctx.db),
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { runningStatuses } from '#rules/subscription'
+import { accessEnd, runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { lockClient } from '#domain/identity/lock-client'
 import { boughtShared } from '#domain/subscriptions/bought-shared'
@@ -12,7 +12,7 @@ export type LockedGroup = {
   ownerPhone: string | null
   plan: { name_ar: string; name_en: string }
   isShared: boolean
-  /** Access is exactly the owner's paid time. */
+  /** Access is exactly the owner's: the paid time, and the grace after a renewal that failed. */
   runs: boolean
   /** Who shares the plan now. */
   members: { id: string; phone: string; status: 'invited' | 'joined' }[]
@@ -31,16 +31,18 @@ export async function lockGroup(
     version: number
     status: SubscriptionStatus
     ends_at: Date
+    grace_ends_at: Date | null
     is_shared: boolean
     name_ar: string
     name_en: string
     phone: string | null
   }>`
-    select s.version, s.status, s.ends_at, ${boughtShared()} as is_shared, p.name_ar, p.name_en, c.phone
+    select s.version, s.status, s.ends_at, s.grace_ends_at, ${boughtShared()} as is_shared, p.name_ar, p.name_en, c.phone
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
     where s.id = ${asked.id} and s.client_id = ${asked.clientId} for no key update of s`.execute(tx.db)
   const [row] = rows
   if (!row) throw new ShopError('not_found')
+  const until = accessEnd({ endsAt: row.ends_at, graceEndsAt: row.grace_ends_at })
   // A statement of its own: one that had to wait for the lock would know the members of before.
   const members = await tx.db
     .selectFrom('subscription_members')
@@ -55,7 +57,7 @@ export async function lockGroup(
     ownerPhone: row.phone,
     plan: { name_ar: row.name_ar, name_en: row.name_en },
     isShared: row.is_shared,
-    runs: runningStatuses.some((status) => status === row.status) && row.ends_at > asked.now,
+    runs: runningStatuses.some((status) => status === row.status) && until > asked.now,
     members: members.map((member) => ({
       ...member,
       status: member.status === 'joined' ? 'joined' : 'invited',

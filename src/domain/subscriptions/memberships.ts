@@ -4,6 +4,7 @@ import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { accessEndOf } from '#domain/subscriptions/access-end'
 import { endMembers } from '#domain/subscriptions/end-members'
 import { touchGroup } from '#domain/subscriptions/lock-group'
 import { inTransaction } from '#domain/transaction'
@@ -27,12 +28,12 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const clientId = requireClient(ctx)
   await joinInvited(ctx, clientId)
   const { rows } = await sql<{ view: MembershipView }>`
-    select jsonb_build_object('id', m.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+    select jsonb_build_object('id', m.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
       'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en)) as view
     from subscription_members m join subscriptions s on s.id = m.subscription_id
       join products p on p.id = s.product_id join clients c on c.id = s.client_id
-    where m.client_id = ${clientId} and m.status = 'joined' and s.status in (${running}) and s.ends_at > ${ctx.now()}
+    where m.client_id = ${clientId} and m.status = 'joined' and s.status in (${running}) and ${accessEndOf()} > ${ctx.now()}
     order by m.id desc`.execute(ctx.db)
   return rows.map(({ view }) => view)
 }
@@ -41,7 +42,7 @@ async function joinInvited(ctx: Context, clientId: string): Promise<void> {
   const open = sql`select invited.id from subscription_members invited
       join subscriptions s on s.id = invited.subscription_id
       join clients c on c.id = ${clientId} and c.phone = invited.phone
-    where invited.status = 'invited' and s.status in (${running}) and s.ends_at > ${ctx.now()} and s.client_id <> c.id
+    where invited.status = 'invited' and s.status in (${running}) and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id
       and not exists (select from subscription_members mine where mine.client_id = c.id and mine.status = 'joined')
     order by invited.invited_at desc, invited.id desc limit 1`
   const { rows } = await open.execute(ctx.db)
