@@ -304,6 +304,33 @@ describe('a handover', () => {
     expect(back).toMatchObject({ status: 409, body: { code: 300045 } })
   })
 
+  it('is withdrawn when the owner closes the account, and declined when the member does', async () => {
+    const statusOf = async (owner: Owner) =>
+      (
+        await db
+          .selectFrom('ownership_offers')
+          .select('status')
+          .where('subscription_id', '=', owner.id)
+          .executeTakeFirstOrThrow()
+      ).status
+    const close = (token: string) => ask(`POST ${own}/closure`, { token })
+
+    const left = await group()
+    await put(left.owner.token, left.owner.id, { member_id: left.seat.id })
+    const card = await addCard(left.member.token)
+    expect((await close(left.owner.token)).status).toBe(204)
+    expect(await statusOf(left.owner)).toBe('withdrawn')
+    expect((await ask(`GET ${own}/ownership_offers`, left.member)).body.offers).toEqual([])
+    const take = await put(left.member.token, left.owner.id, { payment_method_id: card, accept_terms: true })
+    expect(take).toMatchObject({ status: 409, body: { code: 700012 } })
+
+    const gone = await group()
+    await put(gone.owner.token, gone.owner.id, { member_id: gone.seat.id })
+    expect((await close(gone.member.token)).status).toBe(204)
+    expect(await statusOf(gone.owner)).toBe('declined')
+    expect((await ask(`GET ${own}/ownership_offers`, gone.owner)).body.offers).toEqual([])
+  })
+
   it('can be withdrawn and declined, and does nothing alone', async () => {
     const { owner, member, seat } = await group()
     await put(owner.token, owner.id, { member_id: seat.id })

@@ -11,6 +11,7 @@ import { cancelOrder } from '#domain/orders/cancel-order'
 import { forgetNamed, forgetPlaces } from '#domain/privacy/forget-members'
 import { forgetPerson } from '#domain/privacy/forget-person'
 import { stopRenewals } from '#domain/privacy/stop-renewals'
+import { dropOffersOf } from '#domain/subscriptions/offer-ownership'
 import { lockTicketsOf } from '#domain/support/forget-tickets'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -69,6 +70,7 @@ async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
     const nameless = { ...ctx, address: '' }
     await stopRenewals(tx, nameless, clientId)
     await removeCards(tx, nameless, clientId)
+    await dropOffersOf(tx, nameless, clientId)
     await leaveGroups(tx, nameless, client)
     await forgetNamed(tx.db, nameless, clientId)
     await forgetPerson(tx, nameless, client)

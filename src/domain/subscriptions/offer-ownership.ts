@@ -174,6 +174,30 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   return rows.map(({ view }) => view)
 }
 
+/** Nobody answers any more: open offers that a client made are withdrawn, those made to them declined. */
+export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    subscription_id: string
+    from_client_id: string
+    to_client_id: string
+    status: 'withdrawn' | 'declined'
+  }>`update ownership_offers set answered_at = ${ctx.now()},
+      status = case when from_client_id = ${clientId} then 'withdrawn' else 'declined' end
+    where status = 'open' and ${clientId} in (from_client_id, to_client_id)
+    returning id, subscription_id, from_client_id, to_client_id, status`.execute(tx.db)
+  for (const offer of rows) {
+    recordFact(tx, ctx, {
+      action: `subscription.ownership_${offer.status}`,
+      entity: 'subscription',
+      entityId: offer.subscription_id,
+      clientId,
+      changes: { offered_to: { before: offer.to_client_id, after: null } },
+    })
+    if (offer.status === 'declined') await tellOwner(tx, ctx, offer)
+  }
+}
+
 /** An offer that is open gives way. */
 export async function closeOffers(
   db: Parameters<typeof lockClient>[0]['db'],
