@@ -28,6 +28,7 @@ import { planChanges } from '#db/migrations/0034-plan-changes'
 import { subscriptionLife } from '#db/migrations/0035-subscription-life'
 import { webhooks } from '#db/migrations/0040-webhooks'
 import { heldJobs } from '#db/migrations/0041-held-jobs'
+import { firstPurchases } from '#db/migrations/0042-first-purchases'
 import { secondGateway } from '#db/migrations/0045-second-gateway'
 
 /** In order; a landed one never changes. */
@@ -60,6 +61,7 @@ export const migrations = {
   '0035-subscription-life': subscriptionLife,
   '0040-webhooks': webhooks,
   '0041-held-jobs': heldJobs,
+  '0042-first-purchases': firstPurchases,
   '0045-second-gateway': secondGateway,
 }
 
