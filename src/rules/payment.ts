@@ -44,6 +44,7 @@ export const refundCauses = [
   'superseded',
   'mismatch',
   'plan_changed',
+  'not_first_purchase',
   'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]

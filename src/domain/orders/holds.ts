@@ -39,7 +39,8 @@ export async function holdCoupon(
       update coupons k set uses = uses + 1 where id = ${hold.couponId}
         and (total_limit is null or uses < total_limit)
         and (not first_purchase_only or not exists (select from coupon_uses u
-          where u.client_id = ${hold.clientId} and u.status <> 'released' and u.order_id <> ${hold.orderId}))
+          where u.client_id = ${hold.clientId} and u.status <> 'released' and u.order_id <> ${hold.orderId})
+          and not exists (select from orders o where o.client_id = ${hold.clientId} and o.settled_at is not null))
         and (per_client_limit is null or per_client_limit > (select count(*) from coupon_uses u
           where u.coupon_id = k.id and u.client_id = ${hold.clientId} and u.status <> 'released'))
       returning id, percentage_bp, amount_minor, renewals)

@@ -5,6 +5,7 @@ import type { ReturnCause } from '#rules/payment'
 import { declineClassOf, isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
+import { hasLostFirstPurchase } from '#domain/coupons/first-purchase'
 import type { Notes } from '#domain/journal'
 import { enqueue } from '#domain/jobs/enqueue'
 import { turnOff, turnOffEvents } from '#domain/jobs/turn-off'
@@ -124,7 +125,7 @@ async function paid(
 ): Promise<void> {
   if (!canMove(paymentMoves, payment.status, 'pay')) return
   const wasOpen = isOpenPayment(payment.status)
-  const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfPlan(tx, ctx, order))
+  const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfOrder(tx, ctx, order))
   movePayment(tx, ctx, payment, 'pay', {
     ...asTold(answer),
     settles: cause === null,
@@ -147,8 +148,12 @@ async function paid(
   await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, paymentId: payment.id })
 }
 
-/** An upgrade whose quote no longer holds would be paid with a credit that is not there any more. */
-async function reasonOfPlan(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
+/**
+ * An upgrade whose quote no longer holds would be paid with a credit that is not there any more, and a first purchase's
+ * price is not a second one's.
+ */
+async function reasonOfOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
+  if (await hasLostFirstPurchase(tx, order)) return 'not_first_purchase'
   if (!order.planChangeId) return null
   return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
 }

@@ -8,6 +8,7 @@ import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { isForFirstPurchase, isLaterPurchase } from '#domain/coupons/first-purchase'
 import { readOrderWindow } from '#domain/store/find-store-settings'
 import { turnOff } from '#domain/jobs/turn-off'
 import { writeJournal, writeLater } from '#domain/journal'
@@ -80,6 +81,7 @@ export async function openLocked(
   // What this statement reads is read after the lock, so what others have just committed counts.
   const seen = await look(tx, ctx, order, input)
   requireFewActs(seen.acts, ctx.now())
+  if (seen.is_later_purchase) throw new ShopError('coupon_first_purchase_only')
   if (seen.other_running) throw new ShopError('plan_running')
   if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
   if (!isPayable(order.status)) throw new ShopError('order_not_payable')
@@ -118,6 +120,8 @@ type Seen = {
   /** One client has one running plan. */
   other_running: boolean
   other_in_flight: boolean
+  /** Its price was for a first purchase, and something else was bought meanwhile. */
+  is_later_purchase: boolean
   open_payment: string | null
   card: { id: string; token: string; brand: string; last_four: string } | null
   payer: Payer
@@ -134,7 +138,9 @@ async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: Pa
         and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id)) as other_running,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${order.clientId}
         and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
-        and o.id <> ${order.id} and l.product_id <> mine.product_id) as other_in_flight,
+        and o.id <> ${order.id} and (l.product_id <> mine.product_id or o.status = 'awaiting_payment'
+          and (${isForFirstPurchase(sql`o.id`)} or ${isForFirstPurchase(sql`mine.order_id`)}))) as other_in_flight,
+      ${isLaterPurchase(order)} as is_later_purchase,
       (select p.id from payments p where p.order_id = ${order.id}
         and p.status in ('initial', 'awaiting_authorization')) as open_payment,
       ${input.with.method === 'saved_card' ? savedCard(ctx, order, input.with.paymentMethodId) : sql`null`} as card,

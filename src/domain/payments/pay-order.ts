@@ -36,7 +36,7 @@ export type PaidOrder = {
  * Opens an attempt to pay the client's own order, and charges it unless the browser sends the card to the gateway
  * itself. The attempt is written before the gateway is asked; after any doubt the gateway is asked again by its id.
  * Errors: order_not_found, order_not_payable, payment_in_progress, price_changed, coupon_used_up, plan_running,
- * order_payment_in_flight, no_existing_card, nothing_to_pay, payment_method_not_for_order,
+ * order_payment_in_flight, coupon_first_purchase_only, no_existing_card, nothing_to_pay, payment_method_not_for_order,
  * payment_method_not_for_gateway, card_not_created.
  */
 export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder> {

@@ -33,6 +33,7 @@ const causes = {
   superseded: msg`محاولة استُبدلت ببطاقة أخرى`,
   mismatch: msg`جواب البوابة لا يطابق سجلنا`,
   plan_changed: msg`تغيّر الاشتراك أثناء الدفع`,
+  not_first_purchase: msg`سعر أول عملية شراء، وقد سبقتها عملية أخرى`,
   chargeback: msg`اعتراض لدى البنك`,
 } satisfies Record<RefundCause, MessageDescriptor>
 
