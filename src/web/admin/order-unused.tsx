@@ -70,12 +70,12 @@ function UnusedDays({ left, of }: { left: number; of: number }) {
   return (
     <Plural
       value={of}
-      zero={`لم يُستخدم ${some} من ${all} يوم.`}
-      one={`لم يُستخدم ${some} من يوم واحد.`}
-      two={`لم يُستخدم ${some} من يومين.`}
-      few={`لم يُستخدم ${some} من ${all} أيام.`}
-      many={`لم يُستخدم ${some} من ${all} يومًا.`}
-      other={`لم يُستخدم ${some} من ${all} يوم.`}
+      zero={`غير المستخدم: ${some} من ${all} يوم.`}
+      one={`غير المستخدم: ${some} من يوم واحد.`}
+      two={`غير المستخدم: ${some} من يومين.`}
+      few={`غير المستخدم: ${some} من ${all} أيام.`}
+      many={`غير المستخدم: ${some} من ${all} يومًا.`}
+      other={`غير المستخدم: ${some} من ${all} يوم.`}
     />
   )
 }
