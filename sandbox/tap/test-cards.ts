@@ -25,7 +25,7 @@ export const publishedCards: { number: string; scheme: Scheme; enrolled: boolean
   { number: '371449635398431', scheme: 'AMERICAN_EXPRESS', enrolled: false },
 ]
 
-/** Month/year of expiry to the bank's answer. The first five are Tap's. */
+/** Month/year of expiry to the bank's answer. Those that are not ours are Tap's. */
 export const expiries: { expiry: string; code: string; codeAlone?: string; ours?: true }[] = [
   { expiry: '01/39', code: '000' },
   { expiry: '04/27', code: '407' },
@@ -38,6 +38,7 @@ export const expiries: { expiry: string; code: string; codeAlone?: string; ours?
   { expiry: '07/37', code: '505', ours: true },
   { expiry: '08/37', code: '509', ours: true },
   { expiry: '09/37', code: '000', codeAlone: '505', ours: true },
+  { expiry: '11/37', code: '407', ours: true },
   { expiry: '10/37', code: '000', codeAlone: '509', ours: true },
 ]
 

@@ -109,6 +109,11 @@ export type CardToKeep = {
 /** What the browser sends to the gateway itself, with the card that we never see. */
 export type BrowserRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
 
+type Announce = (
+  charge: Omit<Charge, 'source'>,
+  source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
+) => BrowserRequest
+
 /** `paymentId` is null when the event is not about a payment that can be ours. */
 export type GatewayEvent = { externalId: string; type: string; paymentId: string | null }
 
@@ -131,15 +136,10 @@ export interface PaymentGateway {
     | { outcome: 'refused'; failure: PaymentFailure; message: string }
   >
   /**
-   * Whether the browser itself sends a payment to the gateway that our server has announced: for a new card that is saved,
-   * and for a saved card with its CVC. Otherwise a new card that is saved is charged by its token.
+   * What the browser has to send for a new card that is saved, or for a saved card with its CVC, once our server has
+   * announced the payment. No network. Null where only our server may charge: a new card is then saved by its token.
    */
-  readonly browserCharges: boolean
-  /** What the browser has to send then. No network. */
-  announce(
-    charge: Omit<Charge, 'source'>,
-    source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
-  ): BrowserRequest
+  readonly announce: Announce | null
   /** The payment by our id; null when the gateway does not know it. */
   findPayment(payment: PaymentHandle): Promise<GatewayPayment | null>
   /** Every payment that was made in the range, in the gateway's own order. */

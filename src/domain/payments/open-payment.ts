@@ -234,7 +234,7 @@ function writePayment(
 /** Whether our server only announces the payment, and the browser sends it to the gateway itself. */
 export function isSentByBrowser(ctx: Pick<Context, 'gateway'>, way: PayOrder['with']): boolean {
   if (way.method === 'card') return way.token === null
-  return way.method === 'saved_card' && way.askCvc && ctx.gateway.browserCharges
+  return way.method === 'saved_card' && way.askCvc && ctx.gateway.announce !== null
 }
 
 async function settleWithoutMoney(

@@ -1,5 +1,5 @@
 import { GatewayUnreachable, ShopError } from '#rules/errors'
-import { assertNever } from '#rules/moves'
+import { assertNever, invariant } from '#rules/moves'
 import { isOpenPayment } from '#rules/payment'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
@@ -17,7 +17,7 @@ export type PayOrder = {
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
   with:
-    /** Without a token the browser sends the card itself; see `PaymentGateway.browserCharges`. */
+    /** Without a token the browser sends the card itself; see `PaymentGateway.announce`. */
     | { method: 'card'; token: string; saveCard: boolean }
     | { method: 'card'; token: null; saveCard: true }
     | { method: 'saved_card'; paymentMethodId: string; askCvc: boolean }
@@ -53,8 +53,7 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
       return { paymentId: payment.id, payment, gatewayRequest: null }
     case 'card':
       if (input.with.token === null) {
-        const gatewayRequest = ctx.gateway.announce(charge, { kind: 'new_card' })
-        return { paymentId: payment.id, payment, gatewayRequest }
+        return announced(ctx, { payment, charge }, { kind: 'new_card' })
       }
       return send(
         ctx,
@@ -64,8 +63,7 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
     case 'saved_card': {
       const handle = opened.savedCard ?? ''
       if (isSentByBrowser(ctx, input.with)) {
-        const gatewayRequest = ctx.gateway.announce(charge, { kind: 'saved_card', handle })
-        return { paymentId: payment.id, payment, gatewayRequest }
+        return announced(ctx, { payment, charge }, { kind: 'saved_card', handle })
       }
       return send(ctx, { payment, charge }, { kind: 'saved_card', handle, isOwnerPresent: true })
     }
@@ -100,9 +98,19 @@ export async function chargeSavedCard(
 /** A new card is saved in one way at each gateway: sent by the browser, or charged by its token. */
 function requireWayOfGateway(ctx: Context, way: PayOrder['with']): void {
   if (way.method !== 'card' || !way.saveCard) return
-  if ((way.token === null) !== ctx.gateway.browserCharges) {
+  if ((way.token === null) !== (ctx.gateway.announce !== null)) {
     throw new ShopError('payment_method_not_for_gateway')
   }
+}
+
+/** The browser sends it to the gateway itself. */
+function announced(
+  ctx: Context,
+  { payment, charge }: Sending,
+  source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
+): PaidOrder {
+  invariant(ctx.gateway.announce, `${ctx.gateway.name} takes no payments from browsers`)
+  return { paymentId: payment.id, payment, gatewayRequest: ctx.gateway.announce(charge, source) }
 }
 
 function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {

@@ -66,7 +66,8 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
     } catch (cause) {
       throw new GatewayUnreachable(`Moyasar did not answer ${method} ${path}`, { cause })
     }
-    if (answer.status >= 500 || answer.status === 429) {
+    const isElsewhere = answer.status >= 300 && answer.status < 400
+    if (answer.status >= 500 || answer.status === 429 || isElsewhere) {
       throw new GatewayUnreachable(`Moyasar answered ${answer.status} to ${method} ${path}`)
     }
     return answer
@@ -115,7 +116,6 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
     name: 'moyasar',
     live,
     refundsPerPayment: 1,
-    browserCharges: true,
     browser: { baseUrl: settings.browserBaseUrl, publishableKey: settings.publishableKey },
     findPayment,
 

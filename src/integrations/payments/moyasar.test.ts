@@ -1,0 +1,4 @@
+import { describeGateway } from '#test/gateway-suite'
+import { openMoyasarBench } from '#test/moyasar-bench'
+
+describeGateway('Moyasar', openMoyasarBench)
