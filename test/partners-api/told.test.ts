@@ -1,0 +1,190 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { verifyWebhook, WebhookError } from '../../clients/typescript/src/index.ts'
+import type { Ishtirak, ReceivedWebhook, WebhookEvent } from '../../clients/typescript/src/index.ts'
+import { testDatabase } from '../database.ts'
+import { differences } from '../json-schema.ts'
+import type { JsonSchema } from '../json-schema.ts'
+import { serveTestShop } from '../served-shop.ts'
+import { openReceiver } from '../webhook-receiver.ts'
+import type { Received } from '../webhook-receiver.ts'
+import { newNumber, partnerWithClient } from './partner.ts'
+
+/** Webhooks, seen from the partner's own server: what comes is verified by the client and is what the documents say. */
+
+const { db } = await testDatabase()
+const { url, plans, payLink, ask } = await serveTestShop(db)
+
+async function listening(...events: WebhookEvent['type'][] | ['order.*'] | ['points.*']) {
+  const receiver = await openReceiver()
+  afterAll(() => receiver.close())
+  const { shop } = await partnerWithClient(db, url, { products: [plans.small], accountLimit: 10_000_000 })
+  const made = await shop.createWebhookEndpoint({ url: receiver.url, events })
+  return { shop, receiver, endpoint: made.webhook_endpoint, secret: made.secret }
+}
+
+async function sell(shop: Ishtirak, payment: 'link' | 'account' = 'account') {
+  const phone = `+966${newNumber()}`
+  const placed = await shop.placePartnerOrder({
+    product_id: plans.small,
+    client: { phone_number: phone },
+    payment,
+  })
+  return { phone, id: placed.order.id, link: placed.payment_url ?? '' }
+}
+
+const readAll = (received: readonly Received[], secret: string | string[]): Promise<ReceivedWebhook[]> =>
+  Promise.all(received.map(({ body, headers }) => verifyWebhook({ body, headers, secret })))
+
+test('an order that is paid by link is told of, signed, and as documented', async () => {
+  const { shop, receiver, secret } = await listening(
+    'order.placed',
+    'order.paid',
+    'order.completed',
+    'payment.paid',
+  )
+  const { id, link, phone } = await sell(shop, 'link')
+  await payLink(link, phone)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(4), 15_000)
+  const told = await readAll(receiver.received, secret)
+  expect(told.map(({ event }) => event.type).toSorted()).toEqual([
+    'order.completed',
+    'order.paid',
+    'order.placed',
+    'payment.paid',
+  ])
+  expect(new Set(told.map((one) => one.id)).size).toBe(4)
+  expect(told.every(({ event }) => event.mode === 'live')).toBe(true)
+  const data = new Map(told.map(({ event }) => [event.type, event.data]))
+  expect(data.get('payment.paid')).toMatchObject({ order_id: id, amount_minor: 6_900 })
+  expect(data.get('order.completed')).toMatchObject({
+    id,
+    phone,
+    status: 'completed',
+    previous_status: 'processing',
+  })
+})
+
+test('every event that comes has the shape that the API’s description promises', async () => {
+  const document: {
+    webhooks: Record<
+      string,
+      { post: { requestBody: { content: { 'application/json': { schema: JsonSchema } } } } }
+    >
+    components: { schemas: Record<string, JsonSchema> }
+  } = (await ask('GET /api/openapi.json')).body
+  const { shop, receiver, secret } = await listening(
+    ...(Object.keys(document.webhooks) as WebhookEvent['type'][]),
+  )
+  const bought = await sell(shop, 'link')
+  await payLink(bought.link, bought.phone)
+  const owed = await sell(shop)
+  await vi.waitFor(() => shop.getPartnerSubscription(owed.phone), 15_000)
+  const spent = await shop.spendPoints({ phone: owed.phone, points: 2, reason: 'Lookup' })
+  await shop.reverseSpend(spent.spend.id)
+  const kindsTold = () => [...new Set(receiver.types().map((type) => type.split('.')[0]))].toSorted()
+  await vi.waitFor(() => {
+    expect(receiver.types()).toContain('points.reversed')
+    expect(kindsTold()).toEqual(['order', 'payment', 'points', 'subscription'])
+  }, 15_000)
+  const told = await readAll(receiver.received, secret)
+  for (const { event } of told) {
+    const schema = document.webhooks[event.type]?.post.requestBody.content['application/json'].schema
+    expect(
+      differences(event, schema ?? {}, { shapes: document.components.schemas, closed: true }),
+      event.type,
+    ).toEqual([])
+  }
+})
+
+test('what is forged, changed on its way or too old is refused', async () => {
+  const { shop, receiver, secret } = await listening('order.placed')
+  await sell(shop)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 15_000)
+  const [{ body, headers } = { body: '', headers: {} }] = receiver.received
+  const problemOf = async (asking: Promise<unknown>) => {
+    const error: unknown = await asking.catch((thrown: unknown) => thrown)
+    return error instanceof WebhookError ? error.problem : error
+  }
+  expect(await verifyWebhook({ body, headers, secret })).toMatchObject({ event: { type: 'order.placed' } })
+  const changed = body.replace('"live"', '"test"')
+  expect(await problemOf(verifyWebhook({ body: changed, headers, secret }))).toBe('signature_wrong')
+  const { secret: foreign } = await listening('order.placed')
+  expect(await problemOf(verifyWebhook({ body, headers, secret: foreign }))).toBe('signature_wrong')
+  const later = new Date(Date.now() + 301_000)
+  expect(await problemOf(verifyWebhook({ body, headers, secret, now: later }))).toBe('too_old')
+})
+
+test('while a secret is replaced the old and the new one both verify', async () => {
+  const { shop, receiver, endpoint, secret } = await listening('order.placed')
+  const { secret: next } = await shop.rotateWebhookSecret(endpoint.id)
+  await sell(shop)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 15_000)
+  for (const known of [secret, next, [secret, next]]) {
+    expect(await readAll(receiver.received, known)).toMatchObject([{ event: { type: 'order.placed' } }])
+  }
+})
+
+test('what was lost is tried again, seen in the log, and sent again under the same id', async () => {
+  const { shop, receiver, endpoint, secret } = await listening('order.placed')
+  receiver.answer({ status: 500, text: 'down' })
+  await sell(shop)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 15_000)
+  const lost = await vi.waitFor(async () => {
+    const { webhook_deliveries } = await shop.listWebhookDeliveries({ endpoint_id: endpoint.id })
+    expect(webhook_deliveries).toMatchObject([{ status: 'waiting', attempts: 1, response_status: 500 }])
+    return webhook_deliveries[0]
+  }, 15_000)
+  const { webhook_delivery: whole } = await shop.getWebhookDelivery(lost?.id ?? '')
+  expect(whole).toMatchObject({ response_text: 'down', body: receiver.received[0]?.body })
+
+  receiver.answer({ status: 204 })
+  const { webhook_delivery: again } = await shop.replayWebhookDelivery(whole.id)
+  expect(again).toMatchObject({ replay_of: whole.id, event_id: whole.event_id })
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(1), 15_000)
+  const told = await readAll(receiver.received, secret)
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set([whole.event_id]))
+})
+
+test('a time window is sent again, and only once each', async () => {
+  const { shop, receiver, endpoint, secret } = await listening('order.placed')
+  const from = new Date(Date.now() - 60_000).toISOString()
+  await sell(shop)
+  await sell(shop)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 15_000)
+  const until = new Date(Date.now() + 60_000).toISOString()
+  expect(await shop.replayWebhookWindow(endpoint.id, { from, until, only_lost: true })).toEqual({
+    replayed: 0,
+  })
+  expect(await shop.replayWebhookWindow(endpoint.id, { from, until })).toEqual({ replayed: 2 })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(4), 15_000)
+  const told = await readAll(receiver.received, secret)
+  expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+})
+
+test("another partner's endpoint and deliveries are missing", async () => {
+  const { shop, endpoint, receiver } = await listening('order.placed')
+  await sell(shop)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 15_000)
+  const { webhook_deliveries } = await shop.listWebhookDeliveries()
+  const delivery = webhook_deliveries[0]?.id ?? ''
+  const { shop: other } = await partnerWithClient(db, url)
+  const endpointMissing = { status: 404, errorName: 'webhook_endpoint_not_found' }
+  await expect(other.getWebhookEndpoint(endpoint.id)).rejects.toMatchObject(endpointMissing)
+  await expect(other.updateWebhookEndpoint(endpoint.id, { is_active: false })).rejects.toMatchObject(
+    endpointMissing,
+  )
+  await expect(other.rotateWebhookSecret(endpoint.id)).rejects.toMatchObject(endpointMissing)
+  await expect(other.deleteWebhookEndpoint(endpoint.id)).rejects.toMatchObject(endpointMissing)
+  const deliveryMissing = { status: 404, errorName: 'webhook_delivery_not_found' }
+  await expect(other.getWebhookDelivery(delivery)).rejects.toMatchObject(deliveryMissing)
+  await expect(other.replayWebhookDelivery(delivery)).rejects.toMatchObject(deliveryMissing)
+  expect((await other.listWebhookEndpoints()).webhook_endpoints).toEqual([])
+  expect((await other.listWebhookDeliveries()).webhook_deliveries).toEqual([])
+
+  await shop.updateWebhookEndpoint(endpoint.id, { events: ['refund.*'], description: 'Books' })
+  expect(await shop.getWebhookEndpoint(endpoint.id)).toMatchObject({
+    webhook_endpoint: { events: ['refund.*'], description: 'Books' },
+  })
+  expect(await shop.deleteWebhookEndpoint(endpoint.id)).toBeUndefined()
+  expect((await shop.listWebhookEndpoints()).webhook_endpoints).toEqual([])
+})
