@@ -173,6 +173,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'POST /api/users/v1/api_clients/{id}/account_payments': 'api_client:write',
   'GET /api/users/v1/api_clients/{id}/webhook_endpoints': 'api_client:read',
   'PATCH /api/users/v1/api_clients/{id}/webhook_endpoints/{endpoint_id}': 'api_client:write',
+  'POST /api/users/v1/api_clients/{id}/webhook_endpoints/{endpoint_id}/replays': 'api_client:write',
   'GET /api/users/v1/api_clients/{id}/webhook_deliveries': 'api_client:read',
   'GET /api/users/v1/api_clients/{id}/webhook_deliveries/{delivery_id}': 'api_client:read',
   'POST /api/users/v1/api_clients/{id}/webhook_deliveries/{delivery_id}/replays': 'api_client:write',

@@ -75,6 +75,16 @@ export const deliveryPage = json(
 )
 export const oneDelivery = json(z.object({ webhook_delivery: WholeWebhookDelivery }), 'The delivery.')
 
+/** Which events are told again. */
+export const replayedWindow = body(
+  z.strictObject({
+    from: z.iso.datetime({ offset: true, error: 'invalid' }),
+    until: z.iso.datetime({ offset: true, error: 'invalid' }),
+    only_lost: z.boolean({ error: 'wrong_type' }).default(false),
+  }),
+)
+export const replayed = json(z.object({ replayed: z.int() }), 'So many are on their way.')
+
 const one = json(z.object({ webhook_endpoint: WebhookEndpoint }), 'The endpoint.')
 const withSecret = json(
   z.object({
@@ -189,18 +199,9 @@ export const replayWebhookWindow = createRoute({
   operationId: 'replayWebhookWindow',
   summary: 'Be told again of everything in a time window',
   description: `With \`only_lost\` of what never arrived. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019. Scope \`webhooks\`.`,
-  request: {
-    params: IdParam,
-    body: body(
-      z.strictObject({
-        from: z.iso.datetime({ offset: true, error: 'invalid' }),
-        until: z.iso.datetime({ offset: true, error: 'invalid' }),
-        only_lost: z.boolean({ error: 'wrong_type' }).default(false),
-      }),
-    ),
-  },
+  request: { params: IdParam, body: replayedWindow },
   responses: {
-    202: json(z.object({ replayed: z.int() }), 'So many are on their way.'),
+    202: replayed,
     ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
   },
 })

@@ -1,6 +1,14 @@
-import { deliveryPage, deliveryQuery, oneDelivery, WebhookEndpoint } from '#contract/partners-webhooks'
+import {
+  deliveryPage,
+  deliveryQuery,
+  oneDelivery,
+  replayed,
+  replayedWindow,
+  WebhookEndpoint,
+} from '#contract/partners-webhooks'
 import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
+import { mostReplayed } from '#rules/webhooks'
 
 /** What partners' programs are told, for administrators. */
 
@@ -36,6 +44,18 @@ export const switchEndpointOfApiClient = createRoute({
     200: json(z.object({ webhook_endpoint: WebhookEndpoint }), 'The endpoint.'),
     ...failures(400, 401, 403, 404, 413, 415, 422),
   },
+})
+
+export const replayWindowToApiClient = createRoute({
+  ...rule,
+  method: 'post',
+  path: '/api_clients/{id}/webhook_endpoints/{endpoint_id}/replays',
+  'x-errors': ['webhook_endpoint_off', 'too_many_replays', 'webhook_endpoint_not_found'],
+  operationId: 'replayWindowToApiClient',
+  summary: 'Tell an API client again of everything in a time window',
+  description: `With \`only_lost\` of what never arrived. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019.`,
+  request: { params: EndpointParams, body: replayedWindow },
+  responses: { 202: replayed, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
 export const listDeliveriesToApiClient = createRoute({

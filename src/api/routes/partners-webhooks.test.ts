@@ -317,6 +317,34 @@ test('staff see what was told and tell it again', async () => {
   expect((await ask(`GET ${foreign}`, { token })).status).toBe(404)
 })
 
+test('staff tell an endpoint again of a time window, unless it is off or another partner’s', async () => {
+  const { call, id, endpoint } = await listening(['order.placed'])
+  await sell(call)
+  await sell(call)
+  const { token } = await signedInStaff(db, 'admin')
+  const base = `/api/users/v1/api_clients/${id}/webhook_endpoints/${endpoint.id}`
+  const window = {
+    from: new Date(Date.now() - 1e6).toISOString(),
+    until: new Date(Date.now() + 1e6).toISOString(),
+  }
+  const replay = (body: object, path = base) => ask(`POST ${path}/replays`, { token, body })
+  expect(await replay({ ...window, only_lost: true })).toMatchObject({ status: 202, body: { replayed: 0 } })
+  expect(await replay(window)).toMatchObject({ status: 202, body: { replayed: 2 } })
+  await runJobs()
+  expect(receiver.received).toHaveLength(4)
+  expect(await replay({ ...window, until: window.from })).toMatchObject({ body: { replayed: 0 } })
+  expect((await replay({ ...window, from: 'yesterday' })).status).toBe(422)
+
+  await ask(`PATCH ${base}`, { token, body: { is_active: false } })
+  expect(await replay(window)).toMatchObject({ status: 409, body: { code: 800018 } })
+  const { id: otherId } = await newPartner()
+  const foreign = `/api/users/v1/api_clients/${otherId}/webhook_endpoints/${endpoint.id}`
+  expect((await replay(window, foreign)).status).toBe(404)
+  expect((await ask(`POST ${base}/replays`, { body: window })).status).toBe(401)
+  const support = await signedInStaff(db, 'support')
+  expect((await ask(`POST ${base}/replays`, { token: support.token, body: window })).status).toBe(403)
+})
+
 test('every event that can be asked for has a name of the log', () => {
   expect(
     webhookEvents.every((event) => /^(order|payment|refund|subscription|points)\.[a-z_]+$/.test(event)),

@@ -2,7 +2,7 @@ import * as contract from '#contract/staff-webhooks'
 import { apiClientOf } from '#domain/webhooks/endpoint-owner'
 import { listDeliveries, readDelivery } from '#domain/webhooks/list-deliveries'
 import { listEndpoints } from '#domain/webhooks/read-endpoints'
-import { replayDelivery } from '#domain/webhooks/replay-deliveries'
+import { replayDelivery, replayWindow } from '#domain/webhooks/replay-deliveries'
 import { updateEndpoint } from '#domain/webhooks/update-endpoint'
 import { presentDelivery, presentEndpoint, presentWholeDelivery } from '../present/webhook.ts'
 import type { Api } from '../surface.ts'
@@ -22,6 +22,15 @@ export function registerStaffWebhookRoutes(api: Api): void {
     const isActive = c.req.valid('json').is_active
     const endpoint = await updateEndpoint(ctx, owner, endpoint_id, { isActive })
     return c.json({ webhook_endpoint: presentEndpoint(endpoint) }, 200)
+  })
+
+  api.openapi(contract.replayWindowToApiClient, async (c) => {
+    const { ctx } = c.var
+    const { id, endpoint_id } = c.req.valid('param')
+    const owner = await apiClientOf(ctx, id, 'api_client:write')
+    const { from, until, only_lost } = c.req.valid('json')
+    const window = { from: new Date(from), until: new Date(until), onlyLost: only_lost }
+    return c.json({ replayed: await replayWindow(ctx, owner, endpoint_id, window) }, 202)
   })
 
   api.openapi(contract.listDeliveriesToApiClient, async (c) => {

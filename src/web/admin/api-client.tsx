@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect, useNavigate } from 'react-router'
-import { getApiClient, getApiClientStatement, listApiCalls, listApiTokens } from '#contract/staff-api-clients'
+import { data, useNavigate } from 'react-router'
+import { getApiClient, listApiTokens } from '#contract/staff-api-clients'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -10,7 +10,6 @@ import { Notice } from '#ui/notice'
 import { Tabs } from '#ui/tabs'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../api.server.ts'
-import type { Api } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
 import { PageTitle } from '../layouts/page-title.tsx'
@@ -21,12 +20,16 @@ import { AccountStatement } from './api-clients/account-statement.tsx'
 import { doDeed } from './api-clients/api-client-deeds.server.ts'
 import type { ApiClient as ApiClientShape } from './api-clients/api-client-fields.ts'
 import { CallList } from './api-clients/call-list.tsx'
+import { DeliveryDialog } from './api-clients/delivery-dialog.tsx'
+import { DeliveryList, pageOf } from './api-clients/delivery-list.tsx'
+import { readView } from './api-clients/read-view.server.ts'
 import { TokenList } from './api-clients/token-list.tsx'
+import { WebhookEndpoints } from './api-clients/webhook-endpoints.tsx'
 import { ApiClientState } from './api-clients/words.tsx'
 import { DeleteButton } from './edit/delete-button.tsx'
 import { afterSaving } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
-import { readListQuery } from './list/read-list-query.server.ts'
+import { listHref } from './list/list-href.ts'
 import { FreshCode } from './users/fresh-code.tsx'
 
 export { FramedError as ErrorBoundary }
@@ -41,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [client, tokens, shown] = await Promise.all([
     api.call(getApiClient, { params }),
     api.call(listApiTokens, { params }),
-    readView(api, params.id, searchParams),
+    readView(api, `${list}/${params.id}`, params.id, searchParams),
   ])
   if (client.status !== 200) throw data(client.body, { status: client.status })
   if (tokens.status !== 200) throw data(tokens.body, { status: tokens.status })
@@ -51,31 +54,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shown,
     key: crypto.randomUUID(),
     now: new Date().toISOString(),
-  }
-}
-
-/** The tab that the address names, with what it shows. */
-async function readView(api: Api, id: string, searchParams: URLSearchParams) {
-  switch (searchParams.get('view')) {
-    case 'calls': {
-      const query = readListQuery(listApiCalls.request.query, searchParams)
-      const answer = await api.call(listApiCalls, { params: { id }, query })
-      if (answer.status === 422 && query.cursor) throw redirect(`${list}/${id}?view=calls`)
-      if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-      const { calls, next_cursor: nextCursor } = answer.body
-      return { view: 'calls' as const, calls, nextCursor, query: { ...query, view: 'calls' } }
-    }
-    case 'statement': {
-      const { month } = readListQuery(getApiClientStatement.request.query, searchParams)
-      const answer = await api.call(getApiClientStatement, {
-        params: { id },
-        query: { ...(month && { month }) },
-      })
-      if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-      return { view: 'statement' as const, statement: answer.body.statement }
-    }
-    default:
-      return { view: 'tokens' as const }
   }
 }
 
@@ -126,6 +104,11 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
                 isCurrent: shown.view === 'calls',
               },
               {
+                href: `${here}?view=webhooks`,
+                name: <Trans>الإشعارات الآلية</Trans>,
+                isCurrent: shown.view === 'webhooks',
+              },
+              {
                 href: `${here}?view=statement`,
                 name: <Trans>كشف الحساب</Trans>,
                 isCurrent: shown.view === 'statement',
@@ -142,12 +125,40 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
               tokens={tokens}
             />
           )}
+          {shown.view === 'webhooks' && <WebhookView path={here} shown={shown} creationKey={key} now={now} />}
           {shown.view === 'statement' && (
             <AccountStatement path={here} statement={shown.statement} creationKey={key} />
           )}
         </div>
         <Facts client={client} />
       </div>
+    </>
+  )
+}
+
+type WebhookViewProps = {
+  path: string
+  shown: Extract<Awaited<ReturnType<typeof readView>>, { view: 'webhooks' }>
+  creationKey: string
+  now: string
+}
+
+function WebhookView({ path, shown, creationKey, now }: WebhookViewProps) {
+  const navigate = useNavigate()
+  const { endpoints, deliveries, nextCursor, query, delivery } = shown
+  return (
+    <>
+      <WebhookEndpoints endpoints={endpoints} now={now} />
+      <DeliveryList {...{ path, query, deliveries, nextCursor, endpoints }} />
+      {delivery && (
+        <DeliveryDialog
+          key={delivery.id}
+          delivery={delivery}
+          isEndpointOn={endpoints.some(({ id, is_active }) => id === delivery.endpoint_id && is_active)}
+          creationKey={creationKey}
+          onClose={() => void navigate(listHref(path, query, pageOf(query)), { preventScrollReset: true })}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,11 @@ import {
   revokeApiToken,
   rotateApiToken,
 } from '#contract/staff-api-clients'
+import {
+  replayDeliveryToApiClient,
+  replayWindowToApiClient,
+  switchEndpointOfApiClient,
+} from '#contract/staff-webhooks'
 import { type ApiScope, apiScopes } from '#rules/partners'
 import { addDays } from '#rules/riyadh-days'
 import { readTypedNumber } from '#rules/typed-number'
@@ -50,6 +55,31 @@ export async function doDeed(api: Api, id: string, form: FormData) {
       const answer = await api.call(revokeApiToken, { params: { id, token_id: text('token') } })
       return answer.status === 204 ? done('saved', id) : refused(answer)
     }
+    case 'switch': {
+      const answer = await api.call(switchEndpointOfApiClient, {
+        params: { id, endpoint_id: text('endpoint') },
+        body: { is_active: text('active') === 'yes' },
+      })
+      return answer.status === 200 ? done('saved', id) : refused(answer)
+    }
+    case 'replay': {
+      const answer = await api.call(replayDeliveryToApiClient, {
+        params: { id, delivery_id: text('delivery') },
+        idempotencyKey: creationKey(form, { delivery: text('delivery') }),
+      })
+      return answer.status === 201 ? done('saved', id) : refused(answer)
+    }
+    case 'replay_window': {
+      const answer = await api.call(replayWindowToApiClient, {
+        params: { id, endpoint_id: text('endpoint') },
+        body: {
+          from: momentOf(text('from')),
+          until: momentOf(text('until')),
+          only_lost: form.has('only_lost'),
+        },
+      })
+      return answer.status === 202 ? done('saved', id) : refused(answer)
+    }
     case 'pay': {
       const body = { amount_minor: readRiyals(text('amount')) ?? Number.NaN, reference: text('reference') }
       const answer = await api.call(recordAccountPayment, {
@@ -62,6 +92,11 @@ export async function doDeed(api: Api, id: string, form: FormData) {
     default:
       throw new Response('Bad Request', { status: 400 })
   }
+}
+
+/** What a field of date and time says, on Riyadh's clock. */
+function momentOf(local: string): string {
+  return `${local}:00+03:00`
 }
 
 /** The whole last Riyadh day counts. */

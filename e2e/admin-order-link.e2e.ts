@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { messagesTo } from './inbox.ts'
+import { inspect } from './inspect.ts'
+import { newPerson, someLooks, type Person } from './person.ts'
+import { answerBank, open, payByCard, seeCompleted } from './way.ts'
+
+const books = await openBooks()
+
+function button({ page, staffSay }: Person, arabic: string) {
+  return page.getByRole('button', { name: staffSay(arabic), exact: true })
+}
+
+function field({ page, staffSay }: Person, arabic: string) {
+  return page.getByRole('textbox', { name: staffSay(arabic) })
+}
+
+/** The way to pay that a client was sent, once it is there. */
+async function paymentLink({ doors, fullPhone }: Person): Promise<string> {
+  const find = async () =>
+    /https?:\/\/\S+\/payment\?order=\S+/.exec(
+      (await messagesTo(doors, fullPhone)).map(({ text }) => text).join('\n'),
+    )?.[0]
+  await expect.poll(find).toBeTruthy()
+  const { pathname, search } = new URL(String(await find()))
+  return pathname + search
+}
+
+describe.each(someLooks('order link'))('an order that staff create: %s', (_, look) => {
+  test('goes out as a link and is paid; then the bank takes the money back', async () => {
+    const noura = await newPerson(look)
+    const { id } = await books.signIn(noura)
+    const sara = await newPerson(look)
+    await books.signInStaff(sara, 'admin')
+    await open(sara, `/admin/orders/create?q=${noura.phone}`)
+    await inspect(sara, 'admin-order-pick', { once: true })
+    await sara.page.locator(`a[href*="client=${id}"]`).click()
+    await field(sara, 'خصم قبل الضريبة (ريال)').fill('١٠')
+    await field(sara, 'سبب الخصم').fill('تعويض عن انقطاع')
+    await expect
+      .poll(() => button(sara, 'إنشاء الطلب وإرسال الرابط').getAttribute('aria-disabled'))
+      .not.toBe('true')
+    await inspect(sara, 'admin-order-new', { once: true })
+    await button(sara, 'إنشاء الطلب وإرسال الرابط').click()
+    await sara.page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+    await sara.page.getByText('تعويض عن انقطاع').first().waitFor()
+
+    await open(noura, await paymentLink(noura))
+    await payByCard(noura)
+    await answerBank(noura)
+    await seeCompleted(noura)
+
+    await open(sara, new URL(sara.page.url()).pathname)
+    await button(sara, 'تسجيل اعتراض بنكي').click()
+    await field(sara, 'سبب الاعتراض كما وصلكم').fill('شراء لا يعرفه صاحب البطاقة')
+    await inspect(sara, 'admin-order-dispute', { once: true })
+    await button(sara, 'تسجيل الاعتراض').click()
+    // Asked once more, in red.
+    await sara.page.getByRole('dialog').last().getByRole('button').last().click()
+    await sara.page
+      .getByText(sara.staffSay('اعترض صاحب البطاقة لدى بنكه، وسحب البنك المبلغ.'))
+      .first()
+      .waitFor()
+    await inspect(sara, 'admin-order-disputed', { once: true })
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { addPartner } from '../test/partners.ts'
+import { openReceiver } from '../test/webhook-receiver.ts'
+import { openBooks } from './books.ts'
+import { inspect } from './inspect.ts'
+import { newPerson, nextNumber, someLooks, type Person } from './person.ts'
+import { open } from './way.ts'
+
+const books = await openBooks()
+const receiver = await openReceiver()
+afterAll(() => receiver.close())
+
+function button({ page, staffSay }: Person, arabic: string) {
+  return page.getByRole('button', { name: staffSay(arabic), exact: true })
+}
+
+function seen({ page, staffSay }: Person, arabic: string) {
+  return page.getByText(staffSay(arabic), { exact: true }).first().waitFor()
+}
+
+/** What the partner's program asks, from its own machine. */
+async function partnerPost({ doors }: Person, path: string, token: string, body: object) {
+  const answer = await fetch(`${doors.storeUrl}/api/partners/v1${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': `journey-${await nextNumber()}`,
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(201)
+  return JSON.parse(text)
+}
+
+describe.each(someLooks('webhooks'))('what a partner is told: %s', (_, look) => {
+  test('staff see what did not arrive, switch the address on again and send a period and one more time', async () => {
+    const sara = await newPerson(look)
+    await books.signInStaff(sara, 'admin')
+    const plan = await books.addPlan({ price: 10_000 })
+    const partner = await addPartner(books.db, { products: [plan] })
+    receiver.answer({ status: 500, text: 'not today' })
+    const { webhook_endpoint: endpoint } = await partnerPost(sara, '/webhook_endpoints', partner.token, {
+      url: receiver.url,
+      description: 'Bookings',
+      events: ['order.*', 'points.spent'],
+    })
+    await partnerPost(sara, '/orders', partner.token, {
+      product_id: plan,
+      client: { phone_extension: '+966', phone_number: sara.phone },
+      payment: 'link',
+    })
+
+    const page = `/admin/api_clients/${partner.id}?view=webhooks`
+    await expect
+      .poll(async () => {
+        await open(sara, page)
+        return sara.page.getByText('order.placed', { exact: true }).count()
+      })
+      .toBeGreaterThan(0)
+    await expect.poll(() => receiver.types()).toContain('order.placed')
+    await open(sara, `${page}&status=waiting`)
+    await sara.page.getByRole('link', { name: sara.staffSay('إنشاء الطلب') }).click()
+    const dialog = sara.page.getByRole('dialog')
+    await dialog.getByText('not today').waitFor()
+    await dialog.getByText('"type": "order.placed"').waitFor()
+    await inspect(sara, 'admin-webhook-delivery', { once: true })
+    await button(sara, 'إغلاق').click()
+
+    // As the store does it after five days of silence.
+    const longAgo = new Date(Date.now() - 6 * 86_400_000)
+    await books.db
+      .updateTable('webhook_endpoints')
+      .set({ is_active: false, switched_off_at: new Date(), failing_since: longAgo })
+      .where('id', '=', endpoint.id)
+      .execute()
+    await open(sara, page)
+    await inspect(sara, 'admin-webhooks')
+    await button(sara, 'تشغيل من جديد').click()
+    await button(sara, 'تشغيل الإرسال').click()
+    await seen(sara, 'عاد الإرسال إلى هذا الرابط.')
+
+    receiver.answer({ status: 204 })
+    receiver.received.length = 0
+    await button(sara, 'إعادة إرسال مدة').click()
+    await inspect(sara, 'admin-webhook-replay', { once: true })
+    await sara.page.getByRole('checkbox', { name: sara.staffSay('ما لم يصل وحده') }).uncheck()
+    await button(sara, 'إعادة الإرسال').click()
+    await seen(sara, 'الإشعارات في طريقها من جديد.')
+    await expect.poll(() => receiver.types()).toContain('order.placed')
+
+    await open(sara, `${page}&status=delivered`)
+    await sara.page
+      .getByRole('link', { name: sara.staffSay('إنشاء الطلب') })
+      .first()
+      .click()
+    receiver.received.length = 0
+    await button(sara, 'إعادة الإرسال').click()
+    await seen(sara, 'الإشعار في طريقه من جديد.')
+    await expect.poll(() => receiver.types()).toEqual(['order.placed'])
+  })
+})

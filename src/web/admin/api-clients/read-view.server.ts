@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import { getApiClientStatement, listApiCalls } from '#contract/staff-api-clients'
+import {
+  getDeliveryToApiClient,
+  listDeliveriesToApiClient,
+  listEndpointsOfApiClient,
+} from '#contract/staff-webhooks'
+import type { Api } from '../../api.server.ts'
+import { readListQuery } from '../list/read-list-query.server.ts'
+
+/** What the tab shows that the address names. */
+export async function readView(api: Api, path: string, id: string, searchParams: URLSearchParams) {
+  switch (searchParams.get('view')) {
+    case 'calls': {
+      const query = readListQuery(listApiCalls.request.query, searchParams)
+      const answer = await api.call(listApiCalls, { params: { id }, query })
+      if (answer.status === 422 && query.cursor) throw redirect(`${path}?view=calls`)
+      if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+      const { calls, next_cursor: nextCursor } = answer.body
+      return { view: 'calls' as const, calls, nextCursor, query: { ...query, view: 'calls' } }
+    }
+    case 'statement': {
+      const { month } = readListQuery(getApiClientStatement.request.query, searchParams)
+      const answer = await api.call(getApiClientStatement, {
+        params: { id },
+        query: { ...(month && { month }) },
+      })
+      if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+      return { view: 'statement' as const, statement: answer.body.statement }
+    }
+    case 'webhooks': {
+      const query = readListQuery(listDeliveriesToApiClient.request.query, searchParams)
+      const opened = searchParams.get('delivery')
+      const [endpoints, list, delivery] = await Promise.all([
+        api.call(listEndpointsOfApiClient, { params: { id } }),
+        api.call(listDeliveriesToApiClient, { params: { id }, query }),
+        opened ? api.call(getDeliveryToApiClient, { params: { id, delivery_id: opened } }) : null,
+      ])
+      if (endpoints.status !== 200) throw data(endpoints.body, { status: endpoints.status })
+      if (list.status === 422 && query.cursor) throw redirect(`${path}?view=webhooks`)
+      if (list.status !== 200) throw data(list.body, { status: list.status })
+      const { webhook_deliveries: deliveries, next_cursor: nextCursor } = list.body
+      return {
+        view: 'webhooks' as const,
+        endpoints: endpoints.body.webhook_endpoints,
+        deliveries,
+        nextCursor,
+        query: { ...query, view: 'webhooks' },
+        // One that is gone meanwhile opens nothing.
+        delivery: delivery?.status === 200 ? delivery.body.webhook_delivery : null,
+      }
+    }
+    default:
+      return { view: 'tokens' as const }
+  }
+}

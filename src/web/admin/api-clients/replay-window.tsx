@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { mostReplayed } from '#rules/webhooks'
+import { showToast } from '#ui/toast'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import type { Endpoint } from './webhook-words.tsx'
+
+type ReplayWindowProps = { endpoint: Endpoint; now: string; onClose: () => void }
+
+const day = 86_400_000
+
+/** Sends an endpoint what happened in a time window once more. */
+export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
+  const { t } = useLingui()
+  const { Form, isBusy, refusal } = useDeed(() => {
+    showToast(t`الإشعارات في طريقها من جديد.`)
+    onClose()
+  })
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+  return (
+    <EditDialog title={<Trans>إعادة إرسال مدة</Trans>} onClose={onClose}>
+      <Form method="post" className="stack gap-5" noValidate>
+        {refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>}
+        <p className="wrap-anywhere text-ink-2">
+          <Trans>
+            تُرسل إلى <Ltr mono>{endpoint.url}</Ltr> أحداث هذه المدة مرة أخرى، الأقدم أولًا، بأرقامها نفسها.
+          </Trans>
+        </p>
+        <input type="hidden" name="intent" value="replay_window" />
+        <input type="hidden" name="endpoint" value={endpoint.id} />
+        <div className="two-columns">
+          <TextField
+            label={<Trans>من (بتوقيت الرياض)</Trans>}
+            name="from"
+            type="datetime-local"
+            latin
+            defaultValue={riyadhLocal(Date.parse(now) - day)}
+            error={errorOf(errors, 'from')}
+          />
+          <TextField
+            label={<Trans>إلى (بتوقيت الرياض)</Trans>}
+            name="until"
+            type="datetime-local"
+            latin
+            // The minute that has begun is meant, too.
+            defaultValue={riyadhLocal(Date.parse(now) + 60_000)}
+            error={errorOf(errors, 'until')}
+          />
+        </div>
+        <Checkbox name="only_lost" value="yes" defaultChecked>
+          <Trans>ما لم يصل وحده</Trans>
+        </Checkbox>
+        <p className="hint">
+          <Plural
+            value={mostReplayed}
+            zero="لا شيء في المرة"
+            one="حدث واحد في المرة على الأكثر"
+            two="حدثان في المرة على الأكثر"
+            few="# أحداث في المرة على الأكثر"
+            many="# حدثًا في المرة على الأكثر"
+            other="# حدث في المرة على الأكثر"
+          />
+        </p>
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>إلغاء</Trans>
+          </Button>
+          <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>} icon="send">
+            <Trans>إعادة الإرسال</Trans>
+          </Button>
+        </div>
+      </Form>
+    </EditDialog>
+  )
+}
+
+/** As the field wants it: date and time in Riyadh, without an offset. */
+function riyadhLocal(moment: number): string {
+  return new Date(moment + 3 * 3_600_000).toISOString().slice(0, 16)
+}
