@@ -3,7 +3,7 @@ import { openBooks } from './books.ts'
 import { messagesTo } from './inbox.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, someLooks, type Person } from './person.ts'
-import { answerBank, open, payByCard, seeCompleted } from './way.ts'
+import { answerBank, open, payButton, payByCard, seeCompleted, termsBox } from './way.ts'
 
 const books = await openBooks()
 
@@ -45,8 +45,22 @@ describe.each(someLooks('order link'))('an order that staff create: %s', (_, loo
     await sara.page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
     await sara.page.getByText('تعويض عن انقطاع').first().waitFor()
 
+    // Staff placed it, so the client agrees to the terms before the ways to pay are shown.
     await open(noura, await paymentLink(noura))
+    const agree = noura.page.getByRole('button', { name: noura.say('الموافقة ومتابعة الدفع') })
+    await agree.click()
+    await noura.page.getByText(noura.say('وافقوا على الشروط لإتمام الطلب')).waitFor()
+    expect(await payButton(noura).count()).toBe(0)
+    await inspect(noura, 'payment-terms')
+    await termsBox(noura).check()
+    await agree.click()
     await payByCard(noura)
+    const consent = await books.db
+      .selectFrom('consents')
+      .select(['kind', 'granted', 'address'])
+      .where('client_id', '=', id)
+      .execute()
+    expect(consent).toMatchObject([{ kind: 'terms', granted: true, address: expect.any(String) }])
     await answerBank(noura)
     await seeCompleted(noura)
 

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
+import { setConsents } from '#contract/clients-privacy'
 import { Button, LinkButton } from '#ui/button'
 import { Empty, Failure } from '#ui/empty'
 import { Skeleton } from '#ui/skeleton'
 import { getApi } from '../api.server.ts'
+import { readForm } from '../body.server.ts'
 import type { PageHandle } from '../layouts/page-handle.ts'
 import { PageTitle } from '../layouts/page-title.tsx'
 import { getPage } from '../page-context.server.ts'
-import { requireClient } from '../session.server.ts'
+import { requireClient, requireSameOrigin } from '../session.server.ts'
 import type { Route } from './+types/payment.ts'
 import { PricedPlanSummary } from './chosen-plan.tsx'
 import { PayForm } from './payment/pay-form.tsx'
 import { readPayable } from './payment/read-order.server.ts'
+import { TermsFirst } from './payment/terms-first.tsx'
 import { useVerifying } from './payment/use-verifying.ts'
 import { firstOpenStep, forgetPurchase, readPurchase } from './purchase-state.ts'
 import { useStepOfPurchase } from './use-purchase.ts'
@@ -21,6 +24,17 @@ export const handle = { step: 3 } satisfies PageHandle
 export function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   return readPayable(getApi(context), getPage(context).url.searchParams.get('order'))
+}
+
+/** Keeps the consent to the terms, for an order that somebody else placed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  requireClient(context)
+  const form = await readForm(request)
+  if (!form.has('accept_terms')) return data({ termsMissing: true }, { status: 422 })
+  const answer = await getApi(context).call(setConsents, { body: { terms: true } })
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return data({ termsMissing: false })
 }
 
 /** Drawn by the browser only: the server sends the frame. */
@@ -60,7 +74,7 @@ function Blank() {
   )
 }
 
-export default function Payment({ loaderData }: Route.ComponentProps) {
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const [query] = useSearchParams()
   const verifying = useVerifying(query.get('order'), query.get('payment'))
@@ -82,7 +96,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             <h1>
               {loaderData.order.due > 0 ? <Trans>كيف تودّون الدفع؟</Trans> : <Trans>لا شيء مطلوب منكم</Trans>}
             </h1>
-            <PayForm key={loaderData.order.id} order={loaderData.order} cards={loaderData.cards} />
+            {loaderData.order.wantsTerms ? (
+              <TermsFirst isMissing={actionData?.termsMissing ?? false} />
+            ) : (
+              <PayForm key={loaderData.order.id} order={loaderData.order} cards={loaderData.cards} />
+            )}
           </div>
           <PricedPlanSummary
             plan={loaderData.order.plan}

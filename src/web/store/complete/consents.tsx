@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { Checkbox } from '#ui/checkbox'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
+import { TermsBox } from '../terms-box.tsx'
 
 type ConsentsProps = {
   days: number
@@ -19,25 +19,7 @@ export function Consents({ days, renewal, accepts, renews, termsMissing }: Conse
   const number = formatNumber(days, useLanguage())
   return (
     <section className="stack gap-1">
-      <Checkbox
-        name="accept_terms"
-        defaultChecked={accepts}
-        required
-        error={termsMissing && <Trans>وافقوا على الشروط لإتمام الطلب</Trans>}
-      >
-        {/* In a page of their own, so that nothing typed here is lost. */}
-        <Trans>
-          قرأت{' '}
-          <Link to="/page/terms-and-conditions" target="_blank">
-            الشروط والأحكام
-          </Link>{' '}
-          و
-          <Link to="/page/payment-and-return-policy" target="_blank">
-            سياسة الدفع والاسترداد
-          </Link>{' '}
-          وأوافق عليها.
-        </Trans>
-      </Checkbox>
+      <TermsBox accepts={accepts} isMissing={termsMissing} />
       <Checkbox
         name="auto_renew"
         defaultChecked={renews}

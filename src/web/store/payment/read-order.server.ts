@@ -1,4 +1,6 @@
 import type { z } from '@hono/zod-openapi'
+import { getStore } from '#contract/catalogue'
+import { type Consent, listConsents } from '#contract/clients-privacy'
 import { getOrder, type Order } from '#contract/orders'
 import { listPaymentMethods, type Payment, type PaymentMethod } from '#contract/payments'
 import { isOpenPayment } from '#rules/payment'
@@ -17,6 +19,8 @@ export type PayableOrder = {
   renews: boolean
   /** It continues a plan; there is nothing to change about it but the card. */
   isRenewal: boolean
+  /** Somebody else placed it: the client agrees to the terms first. */
+  wantsTerms: boolean
   /** The attempt that waits for its end, if there is one. */
   open: OpenAttempt | null
   /** Why the last attempt did not pay it. */
@@ -45,9 +49,10 @@ export type Payable =
 
 export async function readPayable(api: Api, id: string | null): Promise<Payable> {
   if (!isId(id)) return { state: 'invalid' }
-  const [answer, methods] = await Promise.all([
+  const [answer, methods, consents] = await Promise.all([
     api.call(getOrder, { params: { id } }),
     api.call(listPaymentMethods),
+    api.call(listConsents),
   ])
   if (answer.status !== 200) return { state: 'invalid' }
   const { order } = answer.body
@@ -55,12 +60,32 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   if (!order.can_pay) return { state: 'invalid' }
   return {
     state: 'payable',
-    order: toPayable(order),
+    order: {
+      ...toPayable(order),
+      wantsTerms: consents.status === 200 && (await wantsTerms(api, order.method, consents.body.consents)),
+    },
     cards: methods.status === 200 ? methods.body.payment_methods.filter(isActive).map(toSavedCard) : [],
   }
 }
 
-function toPayable(order: z.infer<typeof Order>): PayableOrder {
+/**
+ * Whoever places an order agrees to the terms with it. A renewal continues what was agreed to; the other orders of clients who
+ * never agreed were made by staff or a partner, and those of partners want the text that stands now.
+ */
+async function wantsTerms(
+  api: Api,
+  method: z.infer<typeof Order>['method'],
+  consents: z.infer<typeof Consent>[],
+): Promise<boolean> {
+  if (method === 'subscription') return false
+  const terms = consents.find(({ kind }) => kind === 'terms')
+  if (!terms?.granted) return true
+  if (method !== 'api') return false
+  const store = await api.call(getStore)
+  return store.status === 200 && store.body.store.terms_version !== terms.text_version
+}
+
+function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms'> {
   const product = order.products[0]
   const open = order.payments.find(({ status }) => isOpenPayment(status))
   const { taxes } = order
