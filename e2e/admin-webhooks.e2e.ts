@@ -78,6 +78,7 @@ describe.each(someLooks('webhooks'))('what a partner is told: %s', (_, look) => 
     await open(sara, page)
     await inspect(sara, 'admin-webhooks')
     await button(sara, 'تشغيل من جديد').click()
+    expect(await button(sara, 'تشغيل الإرسال').getAttribute('class')).not.toContain('danger')
     await button(sara, 'تشغيل الإرسال').click()
     await seen(sara, 'عاد الإرسال إلى هذا الرابط.')
 
