@@ -1,0 +1,78 @@
+/**
+ * A partner that looks up domains for its customers and sells them the store's plans. One run is one sale: it shows the plans,
+ * orders one for a phone, waits until the client has paid, and spends a point for the first lookup.
+ *
+ *   node main.ts 0512345678 sale-17
+ *
+ * Run it again with the same number of the sale after a crash: it goes on with the same order and spends nothing twice.
+ */
+import { ApiError, Ishtirak } from '@ishtirak/client'
+import { openReceiver } from './receiver.ts'
+
+const [phone, sale] = process.argv.slice(2)
+const { ISHTIRAK_URL: url, ISHTIRAK_TOKEN: token, PORT = '4000' } = process.env
+if (!phone || !sale || !url || !token) {
+  console.error('Usage: ISHTIRAK_URL=… ISHTIRAK_TOKEN=… node main.ts PHONE SALE')
+  process.exit(2)
+}
+/** Where the store reaches this program. */
+const publicUrl = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${PORT}`
+
+const shop = new Ishtirak({ url, token })
+const receiver = await openReceiver(Number(PORT))
+// A program that runs all the time makes its endpoint once and keeps the secret.
+const { webhook_endpoint: endpoint, secret } = await shop.createWebhookEndpoint({
+  url: `${publicUrl}/ishtirak`,
+  events: ['order.completed'],
+})
+receiver.trust(secret)
+
+try {
+  await sell(phone, sale)
+} catch (error) {
+  if (!(error instanceof ApiError)) throw error
+  console.error(`The store refused: ${error.message} (${error.errorName}, ${error.code})`)
+  process.exitCode = 1
+} finally {
+  await shop.deleteWebhookEndpoint(endpoint.id)
+  receiver.close()
+}
+
+async function sell(client: string, number: string): Promise<void> {
+  const { products } = await shop.listPartnerProducts()
+  for (const { name, price_with_tax, points, days } of products) {
+    console.log(`${name}: ${price_with_tax} SR, ${points} points for ${days} days`)
+  }
+  const [plan] = products
+  if (!plan) throw new Error('the store has connected no plan with us')
+
+  const { order, payment_url: link } = await shop.placePartnerOrder(
+    { product_id: plan.id, client: { phone_number: client }, payment: 'link' },
+    // Our own number of the sale: whoever repeats it finds the same order.
+    { idempotencyKey: number },
+  )
+  console.log(`Order ${order.ref_id}, to pay: ${link}`)
+  // Nobody can pay a practice order; with a test token we play the client ourselves.
+  if (order.is_test && order.status === 'pending') await shop.payPracticeOrder(order.id).catch(ignorePaid)
+
+  await untilCompleted(order.id)
+  const { points_left: before } = await shop.getPartnerSubscription(client)
+  console.log(`The plan runs with ${before} points`)
+
+  const { spend } = await shop.spendPoints(
+    { phone: client, points: 1, reason: 'Lookup of example.sa' },
+    { idempotencyKey: `${number}-lookup` },
+  )
+  console.log(`Spent ${spend.points}, ${spend.points_left} points left`)
+}
+
+/** The webhook says it at once; after a restart the order may have been completed before we listened. */
+async function untilCompleted(id: string): Promise<void> {
+  const told = receiver.next(({ type, data }) => type === 'order.completed' && data.id === id)
+  const { order } = await shop.getPartnerOrder(id)
+  if (order.status !== 'completed') await told
+}
+
+function ignorePaid(error: unknown): void {
+  if (!(error instanceof ApiError && error.is('order_not_payable'))) throw error
+}
