@@ -118,7 +118,7 @@ export async function openBooks(ofStore?: Doors) {
     },
 
     /** Signs a person in without the code, with a whole profile, so that a journey can begin later. */
-    async signIn(person: Person): Promise<{ id: string }> {
+    async signIn(person: Person): Promise<{ id: string; token: string }> {
       const now = new Date()
       const [first_name, last_name] = person.language === 'ar' ? ['نورة', 'القحطاني'] : ['Noura', 'Alqahtani']
       const { id } = await db
@@ -136,8 +136,9 @@ export async function openBooks(ofStore?: Doors) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await giveCookie(person, 'session', await openSession({ client_id: id, staff_user_id: null }))
-      return { id }
+      const token = await openSession({ client_id: id, staff_user_id: null })
+      await giveCookie(person, 'session', token)
+      return { id, token }
     },
 
     async signInStaff(person: Person, role: Role): Promise<void> {

@@ -31,16 +31,16 @@ export function GroupMembers({ subscription: { members } }: { subscription: Subs
                 <MemberBadge status={status} />
               </li>
             ))}
+            {members.length < maxGroupMembers && (
+              <li className="hint">
+                <Trans>يتسع الاشتراك لأربعة معكم.</Trans>
+              </li>
+            )}
             {members.some(({ status }) => status === 'joined') && (
               <li>
                 <Link className="standing-link" to="/user/group_sharing#handover">
                   <Trans>نقل الاشتراك إلى عضو</Trans>
                 </Link>
-              </li>
-            )}
-            {members.length < maxGroupMembers && (
-              <li className="hint">
-                <Trans>يتسع الاشتراك لأربعة معكم.</Trans>
               </li>
             )}
           </ul>
