@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { useMay } from '../layouts/staff-user.ts'
+import { UnsavedWarning } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -60,6 +61,7 @@ export function OrderNotes({ order, noteKey }: { order: StaffOrder; noteKey: str
                 <Trans>حفظ الملاحظة</Trans>
               </Button>
             </div>
+            <UnsavedWarning isDirty={body.trim() !== ''} />
           </form>
         )}
       </div>

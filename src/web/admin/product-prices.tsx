@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { data } from 'react-router'
 import {
   listPriceChanges,
@@ -32,6 +32,7 @@ import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/product-prices.ts'
 import { errorOf } from './edit/field-error.ts'
 import { creationKey, done, refused } from './edit/outcome.server.ts'
+import { UnsavedWarning, useFormChanges } from './edit/unsaved.tsx'
 import { useDeed } from './edit/use-deed.ts'
 import { FreshCode } from './users/fresh-code.tsx'
 
@@ -212,6 +213,8 @@ function ScheduleForm({ formKey, earliest }: { formKey: string; earliest: string
   const deed = useDeed(() => showToast(t`جُدول السعر، ويُبلَّغ المشتركون الآن.`))
   const { refusal } = deed
   const [consent, setConsent] = useState(true)
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
   return (
     <section className="card" aria-labelledby="schedule">
       <header>
@@ -219,8 +222,9 @@ function ScheduleForm({ formKey, earliest }: { formKey: string; earliest: string
           <Trans>جدولة سعر جديد</Trans>
         </h2>
       </header>
-      <deed.Form method="post" className="body stack gap-4">
+      <deed.Form method="post" ref={form} onChange={look} className="body stack gap-4">
         <input type="hidden" name="key" value={formKey} />
+        <UnsavedWarning isDirty={count > 0} />
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
         <div className="two-columns gap-4">
           <TextField

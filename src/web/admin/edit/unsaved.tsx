@@ -51,20 +51,25 @@ function entriesOf(form: HTMLFormElement): Record<string, string> {
 /** For `navigate` after a deed that was done: what it leaves behind is saved. */
 export const afterSaving = { state: 'saved' }
 
-/** Asks before the page, or the tab, is left with changes that nobody has saved. */
+/**
+ * Asks before the page, or the tab, is left with changes that nobody has saved. A page may have several: the router hears only
+ * the one that came last, so a form without changes has none.
+ */
 export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
+  return isDirty ? <AskBeforeLeaving /> : null
+}
+
+function AskBeforeLeaving() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search &&
       nextLocation.state !== afterSaving.state,
   )
   useEffect(() => {
-    if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  }, [])
 
   return (
     <ConfirmDialog
