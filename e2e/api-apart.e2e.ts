@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { inTransaction } from '#domain/transaction'
 import { seedStore } from '#server/seed'
 import { testContext } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
@@ -20,6 +24,25 @@ import {
 
 /** Pages in one process, the API that they call in another: `API_BASE_URL` names it. */
 
+/** The line between the two; what is `cut` does not come through. */
+let apiAddress = ''
+let cut = /^$/
+const line = createServer((asked, answer) => {
+  const { url = '/', method, headers } = asked
+  if (cut.test(url)) return answer.writeHead(503).end()
+  const passed = request(apiAddress + url, { method, headers }, (told) => {
+    answer.writeHead(told.statusCode ?? 502, told.headers)
+    told.pipe(answer)
+  })
+  passed.on('error', () => answer.writeHead(502).end())
+  return asked.pipe(passed)
+})
+await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready))
+function lineTo(apiUrl: string): string {
+  apiAddress = apiUrl
+  return `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+}
+
 const { db, url: databaseUrl } = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-apart-'))
 const house = await storePrograms({
@@ -29,7 +52,7 @@ const house = await storePrograms({
   workers: 1,
   envOfWeb: (place, [, apiUrl = '']) =>
     // The API believes its pages, and nobody else, about who is asking.
-    place === 0 ? { API_BASE_URL: apiUrl } : { TRUSTED_PROXIES: '127.0.0.1' },
+    place === 0 ? { API_BASE_URL: lineTo(apiUrl) } : { TRUSTED_PROXIES: '127.0.0.1' },
 })
 const [, api] = house.webs
 const programs = [...house.webs, ...house.workers, house.gateway]
@@ -40,6 +63,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(programs.map((one) => one.stop()))
+  line.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -72,4 +96,24 @@ test('signing in and buying work with an API in another process, and stop with i
   await open(noura, `/user/orders/${order}`)
   await arrive(noura, `/user/orders/${order}`)
   expect((await page.goto(`/user/orders/${order}`))?.status()).toBe(200)
+})
+
+test('a store whose plans cannot be fetched says so and keeps the rest of its window open', async () => {
+  const { doors, browser } = await openDoors()
+  const noura = await newPerson(phoneInArabic, {
+    doors: { ...doors, storeUrl: house.webUrls[0] ?? '', gatewayUrl: house.gatewayUrl, databaseUrl },
+    browser,
+  })
+  const { page } = noura
+  cut = /\/products/
+  // What was kept of the shop's window counts no more.
+  await inTransaction(testContext(db), bumpContentVersion)
+  await page.waitForTimeout(500)
+  await open(noura, '/')
+  expect(await page.locator('#plans').innerText()).toContain('تعذّر عرض الباقات')
+  expect(await page.locator('#faq details').count()).toBeGreaterThan(0)
+  cut = /^$/
+  await page.locator('#plans').getByRole('link', { name: 'إعادة المحاولة' }).click()
+  await page.locator('#plans .plan').first().waitFor()
+  noura.forgive(/^answer 503|status of 503/)
 })

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { z } from '@hono/zod-openapi'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Failure } from '#ui/empty'
@@ -42,8 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
 
   const products = withLinked(shop?.body.products ?? [], linked?.product)
-  return {
-    // Nothing to show and nothing that could be shown are two things.
+  // Nothing to show and nothing that could be shown are two things; the latter is kept by no cache.
+  const hasFailed = shop === null || faqs === null
+  const window = {
     hasFailed: shop === null,
     plans: products.map((product) => toShownPlan(product, shop?.body.total_active_tax ?? 0)),
     features: compareFeatures(products, language),
@@ -57,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The plan that a direct link names; null without a link, undefined when it is not sold. */
     chosen: wanted === null ? null : linked?.product.id,
   }
+  return data(window, hasFailed ? { status: 503 } : {})
 }
 
 /** The store's window stays open when one of its parts cannot be fetched. */
