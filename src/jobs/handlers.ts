@@ -14,6 +14,7 @@ import { warnOfCard } from '#domain/payments/warn-of-card'
 import { sendRefund } from '#domain/payments/send-refund'
 import { workEvent } from '#domain/payments/work-event'
 import { announcePriceChange } from '#domain/price-changes/announce-price-change'
+import { reconcileNightly } from '#domain/reconciliation/reconcile-nightly'
 import { forgetClient } from '#domain/privacy/forget-person'
 import { expireSubscription } from '#domain/subscriptions/expire-subscription'
 import { fulfilOrder } from '#domain/subscriptions/fulfil-order'
@@ -51,6 +52,7 @@ export const handlers: JobHandlers = {
   'renewal.charge': chargeRenewal,
   'renewal.follow': followRenewal,
   'renewals.watch': watchRenewals,
+  'books.compare': reconcileNightly,
   'payment_method.warn': warnOfCard,
   'client.forget': forgetClient,
   'export.write': writeExport,

@@ -40,6 +40,8 @@ export const jobNames = [
   'payment_method.warn',
   /** Subject: the house. See that renewals run, and tell the administrators when they do not. */
   'renewals.watch',
+  /** Subject: the house. Lay the gateway's books beside ours, every night. */
+  'books.compare',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
   /** Subject: payment method. Ask whether the bank has verified an added card. */

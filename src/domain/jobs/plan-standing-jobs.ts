@@ -1,5 +1,6 @@
 import { enqueue } from '#domain/jobs/enqueue'
 import type { Context } from '#domain/context'
+import { nextNight } from '#domain/reconciliation/reconcile-nightly'
 import { inTransaction } from '#domain/transaction'
 
 /** Jobs that come back by themselves, for ever. Leaves those that are missing; called when a worker starts. */
@@ -9,5 +10,7 @@ export async function planStandingJobs(ctx: Context): Promise<void> {
     enqueue(tx, ctx, { name: 'figures.fold', subjectId: 'figures', clientId: null })
     enqueue(tx, ctx, { name: 'house.tidy', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'renewals.watch', subjectId: 'house', clientId: null })
+    const dueAt = nextNight(ctx.now())
+    enqueue(tx, ctx, { name: 'books.compare', subjectId: 'house', clientId: null, dueAt })
   })
 }

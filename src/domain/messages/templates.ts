@@ -84,6 +84,8 @@ export type TemplateValues = {
   card_expiring: { card: string; month: string; link: string }
   /** To an administrator: renewals are overdue. */
   renewals_late: { count: string; link: string }
+  /** To an administrator: the gateway's books say something else than ours. */
+  gateway_differences: { count: string; link: string }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
   /** A partner's program has ordered a plan for this phone, to be paid by its owner. */
@@ -133,6 +135,7 @@ export const templateNames = [
   'plan_expired',
   'card_expiring',
   'renewals_late',
+  'gateway_differences',
   'member_invited',
   'partner_order_to_pay',
   'partner_order_bought',

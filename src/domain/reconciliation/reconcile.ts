@@ -84,13 +84,18 @@ export async function readReconciliation(ctx: Context): Promise<ReconciliationVi
  */
 export async function runReconciliation(ctx: Context): Promise<void> {
   requirePermission(ctx, 'reconciliation:write')
+  await compareAndKeep(ctx)
+}
+
+/** The same, asked by nobody. Answers how many differences are new. Throws GatewayUnreachable. */
+export async function compareAndKeep(ctx: Context): Promise<number> {
   const now = ctx.now()
   const range = {
     from: new Date(now.getTime() - days * 86_400_000),
     to: new Date(now.getTime() + 86_400_000),
   }
   const compared = await compareGateway(ctx, range)
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
     await tx.db
       .insertInto('reconciliations')
@@ -113,12 +118,15 @@ export async function runReconciliation(ctx: Context): Promise<void> {
       .where('found_at', '>', range.from)
     if (seen.length > 0) gone = gone.where('external_id', 'not in', seen)
     await gone.execute()
-    for (const difference of compared.differences) await keep(tx.db, ctx, difference)
+    let added = 0
+    for (const difference of compared.differences) if (await keep(tx.db, ctx, difference)) added += 1
+    return added
   })
 }
 
-async function keep(db: Kysely<DB>, ctx: Context, one: Difference): Promise<void> {
-  await sql`
+/** Whether it is new. */
+async function keep(db: Kysely<DB>, ctx: Context, one: Difference): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into gateway_differences (provider, external_id, payment_id, order_id, kind, ours_minor, theirs_minor,
       found_at, seen_at)
     select ${ctx.gateway.name}, ${one.externalId}, ${one.paymentId}, ${one.orderId}, ${one.kind}, ${one.ours}, ${one.theirs},
@@ -127,9 +135,9 @@ async function keep(db: Kysely<DB>, ctx: Context, one: Difference): Promise<void
       and d.external_id = ${one.externalId} and d.way = 'explained' and d.ours_minor = ${one.ours}
       and d.theirs_minor = ${one.theirs})
     on conflict (provider, external_id) where settled_at is null do update set kind = excluded.kind,
-      ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, seen_at = excluded.seen_at`.execute(
-    db,
-  )
+      ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, seen_at = excluded.seen_at
+    returning (xmax = 0) as is_new`.execute(db)
+  return rows[0]?.is_new ?? false
 }
 
 /**

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { renewalHours, renewalRetryDays } from '#rules/subscription'
-import { riyadhDate } from '#rules/riyadh-days'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
-import { sendMessage } from '#domain/messages/send-message'
-import { inOneStatement, inTransaction } from '#domain/transaction'
+import { tellAdministrators } from '#domain/staff/tell-administrators'
+import { inOneStatement } from '#domain/transaction'
 
 const hour = 3_600_000
 
@@ -37,7 +36,10 @@ export async function watchRenewals(ctx: Context): Promise<Date> {
   const count = await countLateRenewals(ctx)
   if (count > 0) {
     ctx.log.error({ count }, 'renewals did not run')
-    await tellAdministrators(ctx, count)
+    await tellAdministrators(ctx, 'renewals_late', {
+      count: String(count),
+      link: `${ctx.publicUrl}/admin/jobs`,
+    })
   }
   return new Date(ctx.now().getTime() + hour)
 }
@@ -74,28 +76,6 @@ async function setMissingAlarms(ctx: Context): Promise<void> {
   await inOneStatement(ctx, (notes) => {
     for (const { id, client_id: clientId } of rows) {
       enqueue(notes, ctx, { name: 'subscription.renew', subjectId: id, clientId })
-    }
-  })
-}
-
-async function tellAdministrators(ctx: Context, count: number): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const admins = await tx.db
-      .selectFrom('staff_users')
-      .select(['id', 'email', 'language'])
-      .where('role', '=', 'admin')
-      .where('is_active', '=', true)
-      .execute()
-    for (const { id, email, language } of admins) {
-      sendMessage(tx, ctx, {
-        channel: 'email',
-        to: email,
-        language,
-        template: 'renewals_late',
-        values: { count: String(count), link: `${ctx.publicUrl}/admin/jobs` },
-        clientId: null,
-        onceKey: `renewals_late:${riyadhDate(ctx.now())}:${id}`,
-      })
     }
   })
 }

@@ -99,7 +99,9 @@ export default function Reconciliation({ loaderData: { last, differences } }: Ro
       )}
       {open.length === 0 ? (
         <Empty title={last ? <Trans>لا فروق مفتوحة</Trans> : <Trans>لم تُقارن الدفاتر بعد</Trans>}>
-          <Trans>تُقارن آخر 31 يومًا من عمليات الدفع، عملية عملية.</Trans>
+          <Trans>
+            تُقارن كل ليلة آخر 31 يومًا من عمليات الدفع، عملية عملية، ويُنبَّه المديرون إلى كل فرق جديد.
+          </Trans>
         </Empty>
       ) : (
         <Differences title={t`فروق مفتوحة`} rows={open} onSettle={setSettling} />

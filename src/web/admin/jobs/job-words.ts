@@ -26,6 +26,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'renewal.charge': msg`إعادة خصم تجديد`,
   'renewal.follow': msg`متابعة تجديد لم يُخصم`,
   'renewals.watch': msg`مراقبة التجديدات`,
+  'books.compare': msg`مطابقة الدفاتر ببوابة الدفع ليلًا`,
   'payment_method.warn': msg`تنبيه إلى بطاقة تنتهي`,
   'client.forget': msg`محو ما بقي من حساب أُغلق`,
   'export.write': msg`كتابة ملف تصدير`,
