@@ -63,18 +63,39 @@ export function screensOf({ ids }: Town): Screen[] {
     }),
     ...as('khalid', { 'group-member': '/user/group_sharing' }),
     ...as('admin', {
+      'admin-orders': '/admin/orders',
       'admin-order': `/admin/orders/${ids.declined}`,
+      'admin-order-completed': `/admin/orders/${ids.shared}`,
+      'admin-order-new': async (person) => {
+        await open(person, `/admin/orders/create?client=${ids.nouraId}`)
+        // The sums come a moment later.
+        await person.page.waitForLoadState('networkidle')
+      },
+      'admin-clients': '/admin/clients',
       'admin-client': `/admin/clients/${ids.nouraId}`,
       'admin-products': '/admin/products',
       'admin-product-new': '/admin/products/create',
       'admin-product': `/admin/products/${ids.shield}`,
       'admin-coupons': '/admin/coupons',
+      'admin-coupon-new': '/admin/coupons?edit=new',
       'admin-taxes': '/admin/taxes',
+      'admin-common': '/admin/products/common',
+      'admin-support': '/admin/support',
+      'admin-ticket': `/admin/support/${ids.ticket}`,
+      'admin-replies': '/admin/support/replies',
+      'admin-faq': '/admin/faq',
       'admin-users': '/admin/users_management',
       'admin-user-new': '/admin/users_management/create',
+      'admin-profile': '/admin/users_management/profile',
+      'admin-password': '/admin/users_management/password_reset',
+      'admin-api-clients': '/admin/api_clients',
       'admin-api-client-new': '/admin/api_clients/create',
+      'admin-api-client-webhooks': `/admin/api_clients/${ids.partner}?view=webhooks`,
+      'admin-exports': '/admin/exports',
+      'admin-search': `/admin/search?q=${encodeURIComponent('نورة')}`,
       'admin-settings': '/admin/settings',
       'admin-cms': '/admin/cms',
+      'admin-cms-new': '/admin/cms/new',
     }),
   ]
 }

@@ -95,6 +95,24 @@ export async function openTown(databaseServer: string) {
   await noura.ask('PUT', `/tickets/${closed.ticket.id}/closure`)
   await omar.ask('POST', '/tickets', { description: 'Do you have an API for Fortress?' })
 
+  const { api_client: partner } = await staff.ask('POST', '/api_clients', {
+    name: 'رحلات الأفق',
+    description: 'يبيع باقاتنا مع تذاكر السفر.',
+    product_ids: [watch, shield],
+  })
+  const issued = await staff.ask('POST', `/api_clients/${partner.id}/tokens`, {
+    name: '',
+    mode: 'live',
+    scopes: ['orders', 'webhooks'],
+    addresses: [],
+    ends_at: null,
+  })
+  await newCaller(doors, 'partners', 0, issued.token).ask('POST', '/webhook_endpoints', {
+    url: 'http://127.0.0.1:9/bookings',
+    description: 'الحجوزات',
+    events: ['order.*', 'points.spent'],
+  })
+
   return {
     place,
     /** Tokens of sessions. */
@@ -114,6 +132,7 @@ export async function openTown(databaseServer: string) {
       subscription: String(subscription),
       ticket,
       closedTicket: String(closed.ticket.id),
+      partner: String(partner.id),
     },
   }
 }
@@ -123,7 +142,7 @@ function phoneNumber(index: number): string {
 }
 
 /** Somebody who calls the API: `ask` answers with the body, and throws when it is refused. */
-function newCaller(doors: Doors, surface: 'clients' | 'users', index: number, token?: string) {
+function newCaller(doors: Doors, surface: 'clients' | 'users' | 'partners', index: number, token?: string) {
   const browser = visitor(addressOf(index))
   const ask = async (method: string, path: string, json?: object): Promise<Json> => {
     const answer = await browser.ask(method, `${doors.storeUrl}/api/${surface}/v1${path}`, {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   countCoupons,
   createCoupon,
@@ -10,6 +10,7 @@ import {
 } from '#contract/staff-catalogue-coupons'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
 import { getStaffApi } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
 import { FramedError } from '../layouts/route-error.tsx'
@@ -113,14 +114,13 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t`القسائم`}</PageTitle>
       <header>
         <div>
+          <Crumbs
+            way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+            here={<Trans>القسائم</Trans>}
+          />
           <h1>
             <Trans>القسائم</Trans>
           </h1>
-          <p className="hint">
-            <Link to="/admin/products">
-              <Trans>الباقات</Trans>
-            </Link>
-          </p>
         </div>
         {add}
       </header>

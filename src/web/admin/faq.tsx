@@ -170,7 +170,7 @@ function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
                   {null}
                 </PickBox>
               )}
-              <span className="disc small">
+              <span className="disc small max-md:hidden">
                 <Icon name={drawingOf(faq.icon)} />
               </span>
               <div className="grow">
@@ -191,17 +191,20 @@ function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
                 <p className="line-clamp-2 text-sm text-ink-2">
                   <bdi>{faq.answer}</bdi>
                 </p>
-                <p className="text-xs text-ink-3" lang={other} dir="auto">
-                  {faq[`question_${other}`]}
+                <p className="text-xs text-ink-3">
+                  <bdi lang={other}>{faq[`question_${other}`]}</bdi>
                 </p>
               </div>
               <LinkButton
                 to={`${here}/${faq.id}/history`}
                 kind="quiet"
-                size="small"
+                icon="clock"
+                className="tight"
                 aria-label={t`سجل ${faq.question}`}
               >
-                <Trans>السجل</Trans>
+                <span className="max-md:hidden">
+                  <Trans>السجل</Trans>
+                </span>
               </LinkButton>
             </>
           )

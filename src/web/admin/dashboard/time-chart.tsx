@@ -114,7 +114,13 @@ export function TimeChart(props: TimeChartProps) {
           {bins.map(
             (bin, index) =>
               index % every === 0 && (
-                <text key={bin.from} x={percent(middle(index))} y={height - 6} textAnchor="middle">
+                <text
+                  key={bin.from}
+                  // The first day stands at the chart's edge where no amounts are, and its name stays inside.
+                  x={percent(index === 0 && isRtl ? 0 : middle(index))}
+                  y={height - 6}
+                  textAnchor={index === 0 && isRtl ? 'end' : 'middle'}
+                >
                   {formatShortDay(noon(bin.from), language)}
                 </text>
               ),
