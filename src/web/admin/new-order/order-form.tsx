@@ -152,7 +152,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             {
               value: 'link',
               label: <Trans>رابط دفع برسالة نصية إلى العميل</Trans>,
-              hint: <Trans>يدفعه العميل من حسابه خلال مهلة الدفع، وبالدفع يوافق على شروط المتجر.</Trans>,
+              hint: <Trans>يدفعه العميل من حسابه خلال مهلة الدفع، بعد أن يوافق على شروط المتجر.</Trans>,
             },
             {
               value: 'balance',
@@ -191,7 +191,9 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
           {quote ? (
             <PriceLines sums={quote} whole forStaff />
           ) : quoting.data?.message ? (
-            <Notice tone="bad">{quoting.data.message}</Notice>
+            <Notice tone="bad" title={<Trans>لا يُنشأ هذا الطلب الآن. يُقال للعميل في المتجر:</Trans>}>
+              {quoting.data.message}
+            </Notice>
           ) : (
             <p className="hint">
               <Trans>نحسب السعر…</Trans>
