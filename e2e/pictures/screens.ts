@@ -2,7 +2,7 @@ import { askForCode, open } from '../way.ts'
 import type { Person } from '../person.ts'
 import type { Town } from './town.ts'
 
-export type Who = 'visitor' | 'newcomer' | 'noura' | 'khalid' | 'admin'
+export type Who = 'visitor' | 'newcomer' | 'noura' | 'khalid' | 'salma' | 'admin'
 export type Screen = {
   name: string
   who: Who
@@ -55,12 +55,14 @@ export function screensOf({ ids }: Town): Screen[] {
       'payment-methods': '/user/payment-methods',
       subscriptions: '/user/subscriptions',
       subscription: `/user/subscriptions/${ids.subscription}`,
+      'subscription-change': `/user/subscriptions/${ids.subscription}/change?plan=${ids.fortress}`,
       'group-owner': '/user/group_sharing',
       tickets: '/user/tickets',
       'ticket-new': '/user/tickets/create',
       ticket: `/user/tickets/${ids.ticket}`,
       'ticket-closed': `/user/tickets/${ids.closedTicket}`,
     }),
+    ...as('salma', { 'subscription-past-due': `/user/subscriptions/${ids.owed}` }),
     ...as('khalid', { 'group-member': '/user/group_sharing' }),
     ...as('admin', {
       'admin-orders': '/admin/orders',

@@ -8,7 +8,13 @@ import { messagesTo } from '../inbox.ts'
 import type { Place } from '../person.ts'
 
 /** Test cards of the gateway's documents. */
-const cards = { mada: '4201320111111010', visa: '4111111111111111', poor: '4201320000311101' }
+const cards = {
+  mada: '4201320111111010',
+  visa: '4111111111111111',
+  poor: '4201320000311101',
+  /** Pays while its owner is there, and has no money left for renewals. */
+  emptied: '4111110000000518',
+}
 const patience = 30_000
 
 export type Town = Awaited<ReturnType<typeof openTown>>
@@ -72,6 +78,21 @@ export async function openTown(databaseServer: string) {
   await noura.ask('PUT', `/subscriptions/${subscription}/auto_renewal`, { payment_method_id: mada })
   // Whoever was invited joins by signing in.
   const khalid = await settleIn(2, { first_name: 'خالد', last_name: 'المطيري' })
+  await khalid.ask('GET', '/memberships')
+  const { members } = (await noura.ask('GET', `/subscriptions/${subscription}`)).subscription
+  const joined = members.find((member: Json) => member.status === 'joined')
+  await noura.ask('PUT', `/subscriptions/${subscription}/ownership`, { member_id: joined?.id })
+
+  // A renewal that failed: the charge is tried a day before the end, and the clock is of this client alone.
+  const salma = await settleIn(7, { first_name: 'سلمى', last_name: 'العتيبي' })
+  const emptied = await salma.saveCard(cards.emptied)
+  const overdue = await salma.buy(watch, cards.mada)
+  const { subscription_id: owed } = (await salma.ask('GET', `/orders/${overdue}`)).order
+  const { ends_at: end } = (
+    await salma.ask('PUT', `/subscriptions/${owed}/auto_renewal`, { payment_method_id: emptied })
+  ).subscription
+  await salma.moveTime(new Date(Date.parse(end) - 43_200_000))
+  await salma.see(`/subscriptions/${owed}`, (body) => body.subscription.status === 'past_due')
 
   const refunded = await hind.buy(watch, cards.visa)
   await staff.ask('POST', `/orders/${refunded}/refunds`, {
@@ -119,6 +140,7 @@ export async function openTown(databaseServer: string) {
     tokens: {
       noura: noura.token,
       khalid: khalid.token,
+      salma: salma.token,
       newcomer: newcomer.token,
       admin: admin.token,
     },
@@ -126,10 +148,12 @@ export async function openTown(databaseServer: string) {
     ids: {
       nouraId: await noura.id(),
       shield,
+      fortress,
       shared,
       declined,
       unpaid,
       subscription: String(subscription),
+      owed: String(owed),
       ticket,
       closedTicket: String(closed.ticket.id),
       partner: String(partner.id),
@@ -171,6 +195,13 @@ function newCaller(doors: Doors, surface: 'clients' | 'users' | 'partners', inde
     id: async () => String((await ask('GET', '/client')).client.id),
     order,
     attempt,
+    /** In a demo a client's time can be moved. */
+    async moveTime(now: Date): Promise<void> {
+      const answer = await browser.ask('PUT', `${doors.storeUrl}/dev/clock`, {
+        json: { phone: `+966${phoneNumber(index)}`, now: now.toISOString() },
+      })
+      bodyOf(answer, 'the clock')
+    },
     async buy(product: string, number: string, more: object = {}): Promise<string> {
       const id = await order(product, more)
       await attempt(id, number)

@@ -71,6 +71,11 @@ export const ClientBelongings = z
         starts_at: Moment,
         ends_at: Moment,
         auto_renew: z.boolean(),
+        grace_ends_at: Moment.nullable().openapi({ description: 'While a renewal that failed is owed.' }),
+        paused_until: Moment.nullable(),
+        is_resting: z
+          .boolean()
+          .openapi({ description: 'Paused, and the paid time is over: nothing runs until that day.' }),
       }),
     ),
     payment_methods: z.array(

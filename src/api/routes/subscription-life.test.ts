@@ -142,6 +142,21 @@ describe('a pause', () => {
     }
     expect((await ask(`DELETE ${path}`)).status).toBe(401)
   })
+
+  it('is seen by staff: coming, then resting until its day', async () => {
+    const owner = await newOwner()
+    await renews(owner)
+    const end = new Date((await read(owner)).ends_at)
+    const until = riyadhDate(new Date(end.getTime() + 10 * day))
+    await ask(`PUT ${own}/subscriptions/${owner.id}/pause`, { token: owner.token, body: { until } })
+    const seen = async () =>
+      (await ask(`GET ${staffApi}/clients/${owner.clientId}`, viewer)).body.belongings.subscriptions[0]
+    expect(await seen()).toMatchObject({ status: 'active', is_resting: false })
+    await travel(31 * day)
+    const resting = await seen()
+    expect(resting).toMatchObject({ is_resting: true })
+    expect(riyadhDate(new Date(resting.paused_until))).toBe(until)
+  })
 })
 
 describe('a purchase that is taken back', () => {

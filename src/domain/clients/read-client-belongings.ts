@@ -20,6 +20,12 @@ export type ClientBelongings = {
     starts_at: string
     ends_at: string
     auto_renew: boolean
+    /** Until when the plan can be used after a renewal that failed. */
+    grace_ends_at: string | null
+    /** The day on which it comes back from a pause. */
+    paused_until: string | null
+    /** The paid time is over, and that day has not come. */
+    is_resting: boolean
   }[]
   cards: PaymentMethodView[]
   tickets: { id: string; ref_id: number; status: TicketStatus; created_at: string }[]
@@ -42,9 +48,12 @@ export async function readClientBelongings(ctx: Context, clientId: string): Prom
       select o.id, ${orderSummary()} as view from (select * from orders t where t.client_id = ${clientId} ${newest}) o
     ) listed), '[]') as orders,
     coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'name_ar', p.name_ar, 'name_en', p.name_en,
-        'status', s.status, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'auto_renew', s.auto_renew) order by s.id desc)
+        'status', s.status, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'auto_renew', s.auto_renew,
+        'grace_ends_at', s.grace_ends_at, 'paused_until', w.until,
+        'is_resting', w.until is not null and s.ends_at <= ${ctx.now()}) order by s.id desc)
       from (select * from subscriptions t where t.client_id = ${clientId} ${newest}) s
-      join products p on p.id = s.product_id), '[]') as subscriptions,
+      join products p on p.id = s.product_id
+      left join subscription_pauses w on w.subscription_id = s.id and w.ended_at is null), '[]') as subscriptions,
     coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'ref_id', k.ref_id, 'status', k.status,
         'created_at', k.created_at) order by k.id desc)
       from (select * from tickets t where t.client_id = ${clientId} ${newest}) k), '[]') as tickets,

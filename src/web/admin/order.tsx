@@ -102,7 +102,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
                 sums={order}
                 coupon={order.coupon}
                 whole
-                forStaff
+                balanceName={<Trans>الرصيد السابق</Trans>}
                 isPaid={!isPayable(order.status)}
                 totalName={totalName(order)}
               />

@@ -23,9 +23,7 @@ type PriceLinesProps = {
   isPaid?: boolean
   /** Every line, also the empty ones. */
   whole?: boolean
-  /** Staff read about somebody else's balance. */
-  forStaff?: boolean
-  /** What is used of the balance, where that is the worth of something. */
+  /** What is used of the balance, where it is not the reader's or has a reason of its own. */
   balanceName?: ReactNode
   /** The last line's words where nothing is due and nothing was paid, as on a cancelled order. */
   totalName?: ReactNode
@@ -33,7 +31,7 @@ type PriceLinesProps = {
 
 /** Before tax, discount, tax, after tax, balance, due. Decimals line up in both directions. */
 export function PriceLines(props: PriceLinesProps) {
-  const { sums, firstLine, coupon, isPaid, whole, forStaff, balanceName, totalName } = props
+  const { sums, firstLine, coupon, isPaid, whole, balanceName, totalName } = props
   const hasBalance = sums.previous_balance_minor > 0
   return (
     <dl className="price-lines">
@@ -68,10 +66,7 @@ export function PriceLines(props: PriceLinesProps) {
         <Line name={<Trans>السعر بعد الضريبة</Trans>} amount={sums.price_after_tax_minor} />
       )}
       {(whole || hasBalance) && (
-        <Line
-          name={balanceName ?? (forStaff ? <Trans>الرصيد السابق</Trans> : <Trans>رصيدكم السابق</Trans>)}
-          amount={-sums.previous_balance_minor}
-        />
+        <Line name={balanceName ?? <Trans>رصيدكم السابق</Trans>} amount={-sums.previous_balance_minor} />
       )}
       <Line
         total

@@ -16,6 +16,9 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
     return <Trans>متأخر: لم يُدفع بعد تجديد المدة التي نهايتها {end}.</Trans>
   if (!auto_renew) return <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {end}، ثم تنتهي.</Trans>
   const day = <DateTime value={renewal.charged_at} form="date" />
+  if (waitsForConsent(subscription)) {
+    return <Trans>مفعّل، ولا يُخصم في {day} شيء قبل أن توافقوا على السعر الجديد.</Trans>
+  }
   const price = <Money amount={renewal.price_after_tax_minor} />
   if (!card) {
     return (
@@ -30,4 +33,10 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
       <CardNumber lastFour={card.last_four} />.
     </Trans>
   )
+}
+
+/** The next period costs what its client has not agreed to. */
+function waitsForConsent({ price_change: change, renewal }: Subscription): boolean {
+  if (!change?.asks_consent || change.is_agreed) return false
+  return renewal?.price_without_discount_minor === change.price_after_tax_minor
 }

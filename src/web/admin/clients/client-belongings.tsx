@@ -78,10 +78,10 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
                   حتى <DateTime value={subscription.ends_at} form="date" />
                 </Trans>
                 {' · '}
-                {subscription.auto_renew ? <Trans>يتجدد تلقائيًا</Trans> : <Trans>بلا تجديد</Trans>}
+                <Continuation subscription={subscription} />
               </p>
             </div>
-            <SubscriptionBadge status={subscription.status} />
+            <SubscriptionBadge status={subscription.status} isResting={subscription.is_resting} />
           </li>
         ))}
       </Section>
@@ -109,6 +109,26 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
       </Section>
     </>
   )
+}
+
+/** What comes after the paid time. */
+function Continuation({ subscription }: { subscription: Belongings['subscriptions'][number] }) {
+  const { status, paused_until: back, grace_ends_at: graceEnd, auto_renew: renews } = subscription
+  if (status === 'past_due' && graceEnd) {
+    return (
+      <Trans>
+        لم يُدفع التجديد، والمهلة حتى <DateTime value={graceEnd} form="date" />
+      </Trans>
+    )
+  }
+  if (back) {
+    return (
+      <Trans>
+        إيقاف مؤقت، ثم يعود في <DateTime value={back} form="date" />
+      </Trans>
+    )
+  }
+  return renews ? <Trans>يتجدد تلقائيًا</Trans> : <Trans>بلا تجديد</Trans>
 }
 
 /** Never more of a card than its brand and last four. */

@@ -189,7 +189,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
         </header>
         <div className="body" aria-live="polite" aria-busy={quoting.state !== 'idle'}>
           {quote ? (
-            <PriceLines sums={quote} whole forStaff />
+            <PriceLines sums={quote} whole balanceName={<Trans>الرصيد السابق</Trans>} />
           ) : quoting.data?.message ? (
             <Notice tone="bad" title={<Trans>لا يُنشأ هذا الطلب الآن. يُقال للعميل في المتجر:</Trans>}>
               {quoting.data.message}
