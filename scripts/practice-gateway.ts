@@ -49,8 +49,8 @@ export async function startPracticeGateway(
 }
 
 function launch(config: Config): ChildProcess {
-  const port = config.sandbox?.port
-  return spawn(process.execPath, ['--max-old-space-size=96', 'sandbox/moyasar/main.ts'], {
+  const { port, plays } = config.sandbox ?? { port: 0, plays: 'moyasar' }
+  return spawn(process.execPath, ['--max-old-space-size=96', `sandbox/${plays}/main.ts`], {
     cwd: path.resolve(import.meta.dirname, '..'),
     // The pipe on its input is how it notices our end, also by kill -9. Ctrl-C in the terminal reaches us alone: it
     // must outlive the requests that still want to pay.
@@ -64,19 +64,12 @@ function launch(config: Config): ChildProcess {
       PORT: String(port),
       PUBLIC_URL: config.payments.publicBaseUrl,
       DATA_DIR: config.dataDir,
-      WEBHOOK_URL: `http://${reachable(config.host)}:${config.port}/api/webhooks/moyasar`,
+      WEBHOOK_URL: config.payments.webhookUrl,
       WEBHOOK_SECRET: config.payments.webhookSecret,
       PUBLISHABLE_KEY: config.payments.publishableKey,
       SECRET_KEY: config.payments.secretKey,
     },
   })
-}
-
-/** An address to which one can connect, for one on which one listens. */
-function reachable(host: string) {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 function untilReady(child: ChildProcess) {

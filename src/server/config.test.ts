@@ -35,7 +35,7 @@ describe('an empty environment', () => {
       apiBaseUrl: undefined,
       databaseUrl: undefined,
       trustedProxies: [],
-      sandbox: { port: 3001 },
+      sandbox: { port: 3001, plays: 'moyasar' },
       payments: {
         provider: 'sandbox',
         baseUrl: 'http://127.0.0.1:3001',
@@ -54,7 +54,7 @@ describe('an empty environment', () => {
 })
 
 test('ports follow PORT unless they are named', () => {
-  expect(loadConfig({ PORT: '4000' }).sandbox).toEqual({ port: 4001 })
+  expect(loadConfig({ PORT: '4000' }).sandbox).toMatchObject({ port: 4001 })
   expect(loadConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   expect(loadConfig({ PORT: '4000', SANDBOX_PORT: '9' }).payments.baseUrl).toBe('http://127.0.0.1:9')
 })
@@ -200,5 +200,64 @@ describe('production', () => {
       MOYASAR_SECRET_KEY: 'is required',
       MOYASAR_WEBHOOK_SECRET: 'is required',
     })
+  })
+})
+
+describe('Tap', () => {
+  const {
+    MOYASAR_PUBLISHABLE_KEY: _publishable,
+    MOYASAR_SECRET_KEY: _secret,
+    MOYASAR_WEBHOOK_SECRET: _webhook,
+    ...others
+  } = production
+  const live = {
+    ...others,
+    PAYMENT_PROVIDER: 'tap',
+    TAP_PUBLISHABLE_KEY: 'pk_live_1',
+    TAP_SECRET_KEY: 'sk_live_1',
+  }
+
+  test('takes the place of Moyasar, and is told where our webhook is', () => {
+    expect(loadConfig(live)).toMatchObject({
+      sandbox: undefined,
+      payments: {
+        provider: 'tap',
+        baseUrl: 'https://api.tap.company',
+        publicBaseUrl: 'https://api.tap.company',
+        secretKey: 'sk_live_1',
+        webhookUrl: 'https://store.example/api/webhooks/tap',
+      },
+    })
+    expect(loadConfig({ ...live, TAP_BASE_URL: 'https://tap.test/v2/' }).payments.baseUrl).toBe(
+      'https://tap.test',
+    )
+  })
+
+  test('is played for a demonstration that has no key of its', () => {
+    expect(loadConfig({ PAYMENT_PROVIDER: 'tap', PORT: '4000' })).toMatchObject({
+      sandbox: { port: 4001, plays: 'tap' },
+      payments: {
+        provider: 'tap',
+        baseUrl: 'http://127.0.0.1:4001',
+        publicBaseUrl: 'http://localhost:4001',
+        secretKey: 'sk_test_sandbox',
+        webhookUrl: 'http://127.0.0.1:4000/api/webhooks/tap',
+      },
+    })
+    const keys = { TAP_PUBLISHABLE_KEY: 'pk_test_1', TAP_SECRET_KEY: 'sk_test_1' }
+    expect(loadConfig({ PAYMENT_PROVIDER: 'tap', ...keys })).toMatchObject({
+      sandbox: undefined,
+      payments: { baseUrl: 'https://api.tap.company' },
+    })
+  })
+
+  test.each([
+    ['TAP_SECRET_KEY', 'sk_test_sandbox'],
+    ['TAP_PUBLISHABLE_KEY', 'pk_test_sandbox'],
+    ['TAP_SECRET_KEY', 'sk_test_1'],
+    ['TAP_SECRET_KEY', ''],
+    ['TAP_PUBLISHABLE_KEY', ''],
+  ])('is refused in production with %s=%j', (variable, value) => {
+    expect(problems({ ...live, [variable]: value })).toHaveProperty(variable)
   })
 })

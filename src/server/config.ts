@@ -17,8 +17,8 @@ export type Config = {
   /** Undefined: an embedded database under `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
-  /** The practice gateway that `npm start` brings up; undefined with a real gateway. */
-  sandbox: { port: number } | undefined
+  /** The practice gateway that `npm start` brings up, and whom it plays; undefined with a real gateway. */
+  sandbox: { port: number; plays: 'moyasar' | 'tap' } | undefined
   payments: PaymentsConfig
   /** The file with which Apple knows this domain; from the gateway's dashboard. */
   appleDomainFile: string | undefined
@@ -30,14 +30,17 @@ export type Config = {
 }
 
 export type PaymentsConfig = {
-  provider: 'sandbox' | 'moyasar'
+  provider: 'sandbox' | 'moyasar' | 'tap'
   /** Where the server reaches the gateway; no slash and no version at the end. */
   baseUrl: string
   /** Where the visitor's browser reaches it. */
   publicBaseUrl: string
   publishableKey: string
   secretKey: string
+  /** Moyasar signs with a secret of its own, Tap with the secret key. */
   webhookSecret: string
+  /** Where the gateway tells what happened. */
+  webhookUrl: string
 }
 
 export type SmsConfig =
@@ -87,6 +90,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const reader = new Reader(env)
   const mode = reader.read('STORE_MODE', z.enum(['demo', 'production']), 'demo')
   const production = mode === 'production'
+  const host = reader.read('HOST', z.string(), production ? '0.0.0.0' : '127.0.0.1')
   const port = reader.read('PORT', portNumber, 3000)
   const publicUrl = reader.read('PUBLIC_URL', origin, `http://localhost:${port}`)
   const databaseUrl = reader.find('DATABASE_URL', databaseAddress)
@@ -101,14 +105,14 @@ export function loadConfig(env: Environment = process.env): Config {
 
   const config: Config = {
     mode,
-    host: reader.read('HOST', z.string(), production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     port,
     publicUrl,
     apiBaseUrl: reader.find('API_BASE_URL', origin),
     trustedProxies: reader.read('TRUSTED_PROXIES', proxies, []),
     databaseUrl,
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
-    ...readPayments(reader, { production, port, publicUrl }),
+    ...readPayments(reader, { production, host, port, publicUrl }),
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     sms: readSms(reader, production),
     email: readEmail(reader, production),
@@ -123,48 +127,65 @@ const projectFolder = path.resolve(import.meta.dirname, '../..')
 
 function readPayments(
   reader: Reader,
-  { production, port, publicUrl }: { production: boolean; port: number; publicUrl: string },
+  {
+    production,
+    host,
+    port,
+    publicUrl,
+  }: { production: boolean; host: string; port: number; publicUrl: string },
 ): Pick<Config, 'payments' | 'sandbox'> {
-  const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', 'moyasar']), 'sandbox')
+  const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', 'moyasar', 'tap']), 'sandbox')
   const sandboxPort = reader.read('SANDBOX_PORT', portNumber, port + 1)
+  const plays = provider === 'tap' ? 'tap' : 'moyasar'
+  const name = plays === 'tap' ? 'TAP' : 'MOYASAR'
+  // Tap without its keys is practised at, too: there is no other word for it in the environment.
+  const isPractice =
+    provider === 'sandbox' || (plays === 'tap' && !production && reader.isUnset('TAP_SECRET_KEY'))
+  const webhookSecretOf = (otherwise?: string) =>
+    plays === 'tap' ? '' : reader.readOr('MOYASAR_WEBHOOK_SECRET', z.string(), otherwise)
 
-  if (provider === 'sandbox') {
+  if (isPractice) {
     if (production) reader.refuse('PAYMENT_PROVIDER', 'must not be sandbox in production')
     if (sandboxPort === port) reader.refuse('SANDBOX_PORT', 'must differ from PORT')
-    const visitors = new URL(publicUrl)
-    const baseUrl = reader.read('MOYASAR_BASE_URL', gatewayAddress, `http://127.0.0.1:${sandboxPort}`)
+    const baseUrl = reader.find(`${name}_BASE_URL`, gatewayAddress)
     return {
-      sandbox: { port: sandboxPort },
+      sandbox: { port: sandboxPort, plays },
       payments: {
         provider,
-        baseUrl,
-        publicBaseUrl: reader.isUnset('MOYASAR_BASE_URL')
-          ? `http://${visitors.hostname}:${sandboxPort}`
-          : baseUrl,
-        publishableKey: reader.read('MOYASAR_PUBLISHABLE_KEY', z.string(), sandboxDefaults.publishableKey),
-        secretKey: reader.read('MOYASAR_SECRET_KEY', z.string(), sandboxDefaults.secretKey),
-        webhookSecret: reader.read('MOYASAR_WEBHOOK_SECRET', z.string(), sandboxDefaults.webhookSecret),
+        baseUrl: baseUrl ?? `http://127.0.0.1:${sandboxPort}`,
+        publicBaseUrl: baseUrl ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
+        publishableKey: reader.read(`${name}_PUBLISHABLE_KEY`, z.string(), sandboxDefaults.publishableKey),
+        secretKey: reader.read(`${name}_SECRET_KEY`, z.string(), sandboxDefaults.secretKey),
+        webhookSecret: webhookSecretOf(sandboxDefaults.webhookSecret),
+        webhookUrl: `http://${reachable(host)}:${port}/api/webhooks/${plays}`,
       },
     }
   }
 
-  const baseUrl = reader.read('MOYASAR_BASE_URL', gatewayAddress, 'https://api.moyasar.com')
-  const publishableKey = reader.require('MOYASAR_PUBLISHABLE_KEY', publishableKeyShape)
-  const secretKey = reader.require('MOYASAR_SECRET_KEY', secretKeyShape)
-  const webhookSecret = reader.require('MOYASAR_WEBHOOK_SECRET', z.string())
+  const usual = plays === 'tap' ? 'https://api.tap.company' : 'https://api.moyasar.com'
+  const baseUrl = reader.read(`${name}_BASE_URL`, gatewayAddress, usual)
+  const publishableKey = reader.require(`${name}_PUBLISHABLE_KEY`, publishableKeyShape)
+  const secretKey = reader.require(`${name}_SECRET_KEY`, secretKeyShape)
+  const webhookSecret = webhookSecretOf()
 
   if (publishableKey && secretKey && isLive(publishableKey) !== isLive(secretKey)) {
-    reader.refuse('MOYASAR_SECRET_KEY', 'must be of the same mode (test or live) as MOYASAR_PUBLISHABLE_KEY')
+    reader.refuse(`${name}_SECRET_KEY`, `must be of the same mode (test or live) as ${name}_PUBLISHABLE_KEY`)
   }
   if (production) {
-    refuseDefault(reader, 'MOYASAR_PUBLISHABLE_KEY', publishableKey, sandboxDefaults.publishableKey)
-    refuseDefault(reader, 'MOYASAR_SECRET_KEY', secretKey, sandboxDefaults.secretKey)
+    refuseDefault(reader, `${name}_PUBLISHABLE_KEY`, publishableKey, sandboxDefaults.publishableKey)
+    refuseDefault(reader, `${name}_SECRET_KEY`, secretKey, sandboxDefaults.secretKey)
     refuseDefault(reader, 'MOYASAR_WEBHOOK_SECRET', webhookSecret, sandboxDefaults.webhookSecret)
   }
-  return {
-    sandbox: undefined,
-    payments: { provider, baseUrl, publicBaseUrl: baseUrl, publishableKey, secretKey, webhookSecret },
-  }
+  const webhookUrl = `${publicUrl}/api/webhooks/${plays}`
+  const keys = { publishableKey, secretKey, webhookSecret, webhookUrl }
+  return { sandbox: undefined, payments: { provider, baseUrl, publicBaseUrl: baseUrl, ...keys } }
+}
+
+/** An address to which one can connect, for one on which one listens. */
+function reachable(host: string) {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function refuseDefault(reader: Reader, variable: string, value: string, known: string) {
@@ -262,6 +283,11 @@ class Reader {
   require(variable: string, shape: z.ZodType<string, string>): string {
     if (this.isUnset(variable)) this.refuse(variable, 'is required')
     return this.find(variable, shape) ?? ''
+  }
+
+  /** What may be left out only where there is another word for it. */
+  readOr(variable: string, shape: z.ZodType<string, string>, otherwise: string | undefined): string {
+    return otherwise === undefined ? this.require(variable, shape) : this.read(variable, shape, otherwise)
   }
 
   /** The first reason counts: what follows from it would only confuse. */

@@ -7,12 +7,14 @@ import { pendingMigrations } from '#db/migrations'
 import type { Context, Log, Parts } from '#domain/context'
 import { runTimeOfClient } from '#domain/jobs/run-time'
 import type { MessageSender } from '#domain/messages/sender'
+import type { PaymentGateway } from '#domain/payments/gateway'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { createInboxSender } from '#integrations/messages/inbox'
 import { createSmtpSender } from '#integrations/messages/smtp'
 import { createTaqnyatSender } from '#integrations/messages/taqnyat'
 import { createUnifonicSender } from '#integrations/messages/unifonic'
 import { createMoyasar } from '#integrations/payments/moyasar'
+import { createTap } from '#integrations/payments/tap'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { handlers } from '#jobs/handlers'
 import type { Config } from '#server/config'
@@ -39,16 +41,9 @@ export function assemble(config: ReadyConfig): Assembly {
     onLost: (error) => log.warn({ err: error }, 'lost an idle database connection'),
     onStatement: (kind) => metrics.statements.inc({ kind }),
   })
-  const { payments } = config
   const parts: Parts = {
     db: database.db,
-    gateway: createMoyasar({
-      baseUrl: payments.baseUrl,
-      browserBaseUrl: payments.publicBaseUrl,
-      publishableKey: payments.publishableKey,
-      secretKey: payments.secretKey,
-      webhookSecret: payments.webhookSecret,
-    }),
+    gateway: createGateway(config),
     limiter: createSharedLimiter(database.pool),
     senders: { sms: createSmsSender(config), email: createMailSender(config) },
     postWebhook: createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
@@ -82,6 +77,13 @@ export function assemble(config: ReadyConfig): Assembly {
     },
     close: () => database.close(),
   }
+}
+
+function createGateway({ payments }: Config): PaymentGateway {
+  const { provider, publicBaseUrl: browserBaseUrl, ...settings } = payments
+  return provider === 'tap'
+    ? createTap({ ...settings, browserBaseUrl })
+    : createMoyasar({ ...settings, browserBaseUrl })
 }
 
 function createSmsSender({ sms }: Config): MessageSender {
