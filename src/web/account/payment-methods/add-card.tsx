@@ -4,14 +4,17 @@ import { Button, LinkButton } from '#ui/button'
 import { CardFields, useCard } from '#ui/card-fields'
 import { Notice } from '#ui/notice'
 import { useStore } from '../../layouts/store-settings.ts'
+import { type Gateway, traitsOf } from '../../store/gateway/card-gateway.ts'
 import { InSight } from '../../store/in-sight.tsx'
 import { CardRefused } from '../../store/payment/paying-trouble.tsx'
 import { type AddingTrouble, useAddingCard } from './use-adding-card.ts'
 
+const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
+
 /** A card of its own, without a payment. Nothing of it is in a field that has a name: it goes to the gateway only. */
 export function AddCard() {
   const { t } = useLingui()
-  const gateway = useStore()?.gateway ?? { base_url: '', publishable_key: '' }
+  const gateway = useStore()?.gateway ?? noGateway
   const card = useCard()
   const adding = useAddingCard(gateway, { onReturn: card.clear })
 
@@ -36,7 +39,16 @@ export function AddCard() {
           </Notice>
         </noscript>
         <CardFields card={card} />
-        <Notice icon="shield" title={<Trans>يُحجز ريال واحد ويُعاد في الحال.</Trans>}>
+        <Notice
+          icon="shield"
+          title={
+            traitsOf(gateway).holdsARiyal ? (
+              <Trans>يُحجز ريال واحد ويُعاد في الحال.</Trans>
+            ) : (
+              <Trans>يتحقق بنككم من بطاقتكم قبل حفظها.</Trans>
+            )
+          }
+        >
           <Trans>
             ننقلكم إلى صفحة بنككم ليتحقق من أن البطاقة لكم. لا يُخصم منها شيء، وتصبح صالحة للدفع حالما ينجح
             التحقق.

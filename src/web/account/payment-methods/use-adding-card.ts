@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type CardField,
   type Gateway,
   type GatewayCard,
-  makeTokenToKeep,
+  loadCardGateway,
   webAddress,
-} from '../../store/gateway/moyasar.ts'
+} from '../../store/gateway/card-gateway.ts'
 import { useReturn } from '../../store/payment/use-return.ts'
 
 export type AddingTrouble =
@@ -31,6 +31,8 @@ export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => 
     runs.current = false
     setIsBusy(false)
   }
+  useEffect(() => void loadCardGateway(gateway), [gateway])
+
   // The bank's back button shows this page as it was left.
   useReturn(() => {
     rest()
@@ -59,9 +61,11 @@ export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => 
 type Added = { id: string; url: string | null }
 
 async function addAtBoth(gateway: Gateway, card: GatewayCard): Promise<Added | AddingTrouble> {
-  const made = await makeTokenToKeep(gateway, card, `${location.origin}/user/payment-methods?verify=1`)
+  const module = await loadCardGateway(gateway)
+  const callbackUrl = `${location.origin}/user/payment-methods?verify=1`
+  const made = await module?.makeTokenToKeep(gateway, card, callbackUrl)
+  if (!made || made.outcome === 'silent') return { kind: 'gateway_silent' }
   if (made.outcome === 'refused') return { kind: 'card_refused', fields: made.fields }
-  if (made.outcome === 'silent') return { kind: 'gateway_silent' }
   // The same token twice is the same card, so a lost answer is simply asked for again.
   return (await tellOurServer(made.token)) ?? (await tellOurServer(made.token)) ?? { kind: 'shop_silent' }
 }

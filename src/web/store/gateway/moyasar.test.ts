@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/moyasar/start-sandbox.ts'
-import {
-  type GatewayRequest,
-  makeCardToken,
-  makeTokenToKeep,
-  sendCardPayment,
-  webAddress,
-} from './moyasar.ts'
+import { type GatewayRequest, webAddress } from './card-gateway.ts'
+import { makeCardToken, makeTokenToKeep, sendCardPayment } from './moyasar.ts'
 
 const mada = { name: 'NOURA ALOTAIBI', number: '4201320111111010', month: 11, year: 2039, cvc: '123' }
 const callbackUrl = 'http://localhost:3000/payment?order=x'
@@ -29,7 +24,7 @@ afterAll(async () => {
 })
 
 function gateway(key = 'pk_test_sandbox') {
-  return { base_url: `http://127.0.0.1:${sandbox.port}`, publishable_key: key }
+  return { name: 'moyasar', base_url: `http://127.0.0.1:${sandbox.port}`, publishable_key: key }
 }
 
 function announced(id: string): GatewayRequest {

@@ -40,14 +40,15 @@ function readAsked(value: unknown) {
       body: { method: 'saved_card' as const, payment_method_id, ...cvc, ...renewal, ...more },
     }
   }
+  if (method === 'card' && typeof token === 'string') {
+    const saving = save_card === true ? { save_card, ...renewal } : {}
+    return { ...asked, body: { method: 'card' as const, token, ...saving, ...more } }
+  }
   if (method === 'card' && save_card === true) {
     return { ...asked, body: { method: 'card' as const, save_card: true as const, ...renewal, ...more } }
   }
   if (method === 'apple_pay' && typeof token === 'string') {
     return { ...asked, body: { method: 'apple_pay' as const, token, ...more } }
-  }
-  if (method === 'card' && typeof token === 'string') {
-    return { ...asked, body: { method: 'card' as const, token, ...more } }
   }
   return null
 }

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#rules/order'
 import type { PaymentStatus } from '#rules/payment'
-import type { GatewayRequest } from '../gateway/moyasar.ts'
+import type { GatewayRequest } from '../gateway/card-gateway.ts'
 
 /** What the payment page asks of our own server. Its session is a cookie that no script can read. */
 
 export type WayToPay =
-  | { method: 'card'; token: string }
+  | { method: 'card'; token: string; save_card?: true; use_for_renewals?: true }
   | { method: 'card'; save_card: true; use_for_renewals?: true }
   | { method: 'saved_card'; payment_method_id: string; ask_cvc?: true; use_for_renewals?: true }
   | { method: 'apple_pay'; token: string }

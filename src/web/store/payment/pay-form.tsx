@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
 import { useOnline } from '../../layouts/offline-notice.tsx'
 import { useStore } from '../../layouts/store-settings.ts'
+import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
 import { PayingTrouble } from './paying-trouble.tsx'
@@ -18,18 +19,19 @@ import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { usePaying } from './use-paying.ts'
 
 const newCard = 'new'
+const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
 
 /** The ways to pay one order. Nothing of a card is in a field that has a name, so no form of ours can carry it. */
 export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCard[] }) {
   const { t } = useLingui()
-  const gateway = useStore()?.gateway ?? { base_url: '', publishable_key: '' }
+  const gateway = useStore()?.gateway ?? noGateway
   const card = useCard()
   const cvc = useCvc(order.wantsCvcOf?.brand)
+  const { takesCvcOfSavedCard } = traitsOf(gateway)
+  const isCvcWanted = (id: string) => takesCvcOfSavedCard && wantsCvc(order, cards, id)
   const [saves, setSaves] = useState(false)
   const [renews, setRenews] = useState(false)
-  const [way, setWay] = useState(
-    () => cards.find(({ id }) => wantsCvc(order, cards, id))?.id ?? usualWay(cards),
-  )
+  const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? usualWay(cards))
   const isOnline = useOnline()
   const paying = usePaying({
     order: order.id,
@@ -42,7 +44,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
     event.preventDefault()
     if (order.due === 0) void paying.payFromBalance()
     else if (way !== newCard) {
-      const code = wantsCvc(order, cards, way) ? cvc.read() : undefined
+      const code = isCvcWanted(way) ? cvc.read() : undefined
       if (code === null) focusFirstWrong(event.currentTarget)
       else void paying.payWithSavedCard(way, { cvc: code, renews })
     } else {
@@ -64,7 +66,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
 
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
-      {!paying.trouble && <LastFailure order={order} />}
+      {!paying.trouble && <LastFailure order={order} isCvcAsked={takesCvcOfSavedCard} />}
       {order.due > 0 && (
         <ApplePaySlot
           due={order.due}
@@ -81,7 +83,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           choices={[
             ...cards.map((saved) => ({
               ...toChoice(saved),
-              ...(wantsCvc(order, cards, saved.id) && { detail: <CvcField cvc={cvc} /> }),
+              ...(isCvcWanted(saved.id) && { detail: <CvcField cvc={cvc} /> }),
             })),
             {
               value: newCard,
@@ -208,10 +210,10 @@ function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
 }
 
 /** What the attempt before came to, in words, with the next step. */
-function LastFailure({ order }: { order: PayableOrder }) {
+function LastFailure({ order, isCvcAsked }: { order: PayableOrder; isCvcAsked: boolean }) {
   if (!order.failure) return null
   const { message, next, wantsCvc: isCvcMissing } = order.failure
-  if (isCvcMissing) {
+  if (isCvcMissing && isCvcAsked) {
     return (
       <Notice tone="bad" title={<Trans>يطلب بنككم رمز الأمان لهذه البطاقة.</Trans>}>
         <Trans>لم يُخصم أي مبلغ. أدخلوه كما هو على البطاقة ثم حاولوا مرة أخرى.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '#ui/notice'
-import type { CardField } from '../gateway/moyasar.ts'
+import type { CardField } from '../gateway/card-gateway.ts'
 import type { Trouble } from './use-paying.ts'
 
 /** Why the attempt could not be made: what happened, whether money moved, and what to do. */

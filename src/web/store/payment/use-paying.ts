@@ -1,13 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import {
   type CardField,
   type Gateway,
   type GatewayCard,
-  makeCardToken,
-  sendCardPayment,
+  loadCardGateway,
   webAddress,
-} from '../gateway/moyasar.ts'
+} from '../gateway/card-gateway.ts'
 import { type Attempt, type AttemptAnswer, newKey, openAttempt, type WayToPay } from './our-door.ts'
 import type { OpenAttempt } from './read-order.server.ts'
 import { useReturn } from './use-return.ts'
@@ -49,6 +48,9 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   /** The open attempt that is to be closed by the next one; its owner said so, or this page could not send it. */
   const [replaced, setReplaced] = useState<string | null>(null)
   const current = met ?? open
+
+  // Here before somebody has typed their card.
+  useEffect(() => void loadCardGateway(gateway), [gateway])
 
   useReturn(() => {
     runs.current = false
@@ -132,10 +134,18 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     return answer.outcome === 'opened' ? follow(answer.attempt) : refuse(answer)
   }
 
-  async function payWithNewCard(card: GatewayCard): Promise<boolean> {
-    const made = await makeCardToken(gateway, card, `${location.origin}/payment?order=${order}`)
-    if (made.outcome === 'made') return pay({ method: 'card', token: made.token })
-    setTrouble(troubleAtGateway(made))
+  async function payWithNewCard(
+    card: GatewayCard,
+    { saves, renews }: { saves: boolean; renews: boolean },
+  ): Promise<boolean> {
+    const module = await loadCardGateway(gateway)
+    const saving = { save_card: true, ...(renews && { use_for_renewals: true as const }) } as const
+    if (saves && module?.sendCardPayment) return payAtGateway({ method: 'card', ...saving }, card)
+    const made = await module?.makeCardToken(gateway, card, `${location.origin}/payment?order=${order}`)
+    if (made?.outcome === 'made') {
+      return pay({ method: 'card', token: made.token, ...(saves && saving) })
+    }
+    setTrouble(troubleAtGateway(made ?? silence))
     return false
   }
 
@@ -146,7 +156,8 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     const { attempt } = answer
     if (!attempt.gateway_request) return follow(attempt)
 
-    const sent = await sendCardPayment(attempt.gateway_request, card)
+    const module = await loadCardGateway(gateway)
+    const sent = (await module?.sendCardPayment?.(attempt.gateway_request, card)) ?? silence
     if (sent.outcome !== 'sent') return giveUp(attempt.id, troubleAtGateway(sent))
     if (leave(sent.redirectUrl)) return true
     if (sent.waits) return giveUp(attempt.id, { kind: 'no_redirect' })
@@ -161,11 +172,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     undecided: current && current.id !== replaced ? current : null,
     /** `renews`: the plan that the order renews renews with it from now on, so it is saved. */
     payWithNewCard: (card: GatewayCard, { saves, renews }: { saves: boolean; renews: boolean }) =>
-      run(() =>
-        saves || renews
-          ? payAtGateway({ method: 'card', save_card: true, ...(renews && { use_for_renewals: true }) }, card)
-          : payWithNewCard(card),
-      ),
+      run(() => payWithNewCard(card, { saves: saves || renews, renews })),
     /** With its CVC where the gateway has asked for it. */
     payWithSavedCard: (id: string, { cvc, renews }: { cvc: string | undefined; renews: boolean }) =>
       run(() => {
@@ -192,6 +199,8 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     replace: () => setReplaced(current?.id ?? null),
   }
 }
+
+const silence = { outcome: 'silent' } as const
 
 function troubleAtGateway(
   answer: { outcome: 'refused'; fields: CardField[] } | { outcome: 'silent' },

@@ -1,0 +1,80 @@
+/**
+ * What a gateway does in the browser: a card goes from here to the gateway and nowhere else. Nothing of a card is kept, logged,
+ * or put into an error. Each gateway is a module of its own, and only the one that the store has chosen is loaded, where cards
+ * are typed.
+ */
+export type GatewayCard = { name: string; number: string; month: number; year: number; cvc: string }
+
+export type Gateway = { name: string; base_url: string; publishable_key: string }
+
+/** What our server says has to be sent, with the card put into `source`. */
+export type GatewayRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
+
+export type CardField = 'name' | 'number' | 'expiry' | 'cvc'
+
+/** The gateway would not take it: the fields that it complains about, none when it does not say. */
+export type Refusal = { outcome: 'refused'; fields: CardField[] }
+/** No answer, or one that does not tell what happened. */
+export type Silence = { outcome: 'silent' }
+
+export type TokenAnswer = { outcome: 'made'; token: string } | Refusal | Silence
+/** `sent`: the gateway has the payment; only our server may say what became of it. `waits`: for the bank's page. */
+export type CardAnswer = { outcome: 'sent'; redirectUrl: string | null; waits: boolean } | Refusal | Silence
+
+export type Options = {
+  fetch?: typeof fetch
+  /** Milliseconds for one try. */
+  timeout?: number
+  /** Milliseconds before each further try. */
+  pauses?: number[]
+}
+
+/** A gateway's module. */
+export type CardGateway = {
+  /** Makes a token of the card that can be charged once. Safe to repeat: a token that nobody uses is worth nothing. */
+  makeCardToken(
+    gateway: Gateway,
+    card: GatewayCard,
+    callbackUrl: string,
+    options?: Options,
+  ): Promise<TokenAnswer>
+  /** Makes a token of a card that is to be kept; our server says where the bank verifies it. */
+  makeTokenToKeep(
+    gateway: Gateway,
+    card: GatewayCard,
+    callbackUrl: string,
+    options?: Options,
+  ): Promise<TokenAnswer>
+  /**
+   * Sends a payment that our server has announced, with the card, or with the CVC of a saved one. Null where only our server
+   * charges: a new card that is saved is then charged by its token.
+   */
+  sendCardPayment:
+    | ((
+        request: GatewayRequest,
+        card: GatewayCard | Pick<GatewayCard, 'cvc'>,
+        options?: Options,
+      ) => Promise<CardAnswer>)
+    | null
+}
+
+/** The module of the store's gateway; null when it cannot be had now, as offline. */
+export async function loadCardGateway({ name }: Gateway): Promise<CardGateway | null> {
+  try {
+    return name === 'tap' ? await import('./tap.ts') : await import('./moyasar.ts')
+  } catch {
+    return null
+  }
+}
+
+/** What pages say and ask depends on, before the module is there. */
+export function traitsOf({ name }: Gateway): { holdsARiyal: boolean; takesCvcOfSavedCard: boolean } {
+  const isMoyasar = name !== 'tap'
+  return { holdsARiyal: isMoyasar, takesCvcOfSavedCard: isMoyasar }
+}
+
+/** The browser is only ever led to a web address, whatever the answer says. */
+export function webAddress(text: string | null): string | null {
+  if (!text || !URL.canParse(text)) return null
+  return /^https?:$/.test(new URL(text).protocol) ? text : null
+}
