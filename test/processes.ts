@@ -122,6 +122,8 @@ export async function storePrograms(options: {
   webs: number
   workers: number
   env?: Record<string, string>
+  /** Whom the practice gateway plays; the programs are told by `PAYMENT_PROVIDER`. */
+  plays?: 'moyasar' | 'tap'
   /** What each web process has beside that, by its place, once the addresses of all are known. */
   envOfWeb?: (place: number, webUrls: string[]) => Record<string, string>
 }): Promise<{
@@ -131,6 +133,7 @@ export async function storePrograms(options: {
   webUrls: string[]
   gatewayUrl: string
 }> {
+  const { plays = 'moyasar' } = options
   const [gatewayPort = 0, ...webPorts] = await freePorts(options.webs + 1)
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`
   const webUrls = webPorts.map((port) => `http://127.0.0.1:${port}`)
@@ -141,6 +144,7 @@ export async function storePrograms(options: {
     PUBLIC_URL: webUrls[0] ?? '',
     SANDBOX_PORT: String(gatewayPort),
     LOG_LEVEL: 'error',
+    ...(plays === 'tap' && { PAYMENT_PROVIDER: 'tap' }),
     ...options.env,
   })
   return {
@@ -164,14 +168,14 @@ export async function storePrograms(options: {
     ),
     gateway: program({
       name: 'gateway',
-      file: 'sandbox/moyasar/main.ts',
+      file: `sandbox/${plays}/main.ts`,
       ready: 'Sandbox ready:',
       env: {
         HOST: '127.0.0.1',
         PORT: String(gatewayPort),
         PUBLIC_URL: gatewayUrl,
         DATA_DIR: options.dataDir,
-        WEBHOOK_URL: `${webUrls[0]}/api/webhooks/moyasar`,
+        WEBHOOK_URL: `${webUrls[0]}/api/webhooks/${plays}`,
         EXIT_WITH_PARENT: '1',
       },
     }),

@@ -17,7 +17,8 @@ export type Subscriber = Awaited<ReturnType<typeof newSubscriber>>
  * Ten o'clock in Riyadh (07:00 UTC), tomorrow. Every subscriber's plan begins then: half a day later is the same Riyadh
  * day, whatever the hour the tests run at.
  */
-const nextMorning = (now: Date) => new Date((Math.floor(now.getTime() / day) + 1) * day + 7 * 3_600_000)
+export const nextMorning = (now: Date) =>
+  new Date((Math.floor(now.getTime() / day) + 1) * day + 7 * 3_600_000)
 
 /** Buys a plan, saves a card (which the bank treats as `code` says from then on) and lets the plan renew with it. */
 export async function newSubscriber(

@@ -39,7 +39,9 @@ function fieldsOf(schema: Schema): string[] {
   ]
 }
 
-test.each(withBody)('$call takes no card number in any field', async ({ call, fields }) => {
+const byPeople = withBody.filter(({ call }) => !call.includes('/api/webhooks/'))
+
+test.each(byPeople)('$call takes no card number in any field', async ({ call, fields }) => {
   const token = call.includes('/api/users/') ? staffToken : clientToken
   for (const field of fields.filter((name) => !name.startsWith('phone'))) {
     for (const value of writings) {
@@ -53,6 +55,12 @@ test.each(withBody)('$call takes no card number in any field', async ({ call, fi
 test('phones, codes and ids are not taken for cards', async () => {
   const phone = { phone_extension: '+49', phone_number: '4915112345676' }
   expect((await ask('POST /api/clients/v1/otp', { body: phone })).body.code).not.toBe(200010)
+})
+
+test('a gateway may name a bank’s reference that looks like a card', async () => {
+  const told = await ask('POST /api/webhooks/moyasar', { body: { reference: { payment: card } } })
+  // Nobody's secret was in it.
+  expect(told).toMatchObject({ status: 401, body: { code: 400012 } })
 })
 
 test('no card number has reached a table', async () => {

@@ -1,0 +1,29 @@
+import type { Database } from '#db/client'
+import { createTap } from '#integrations/payments/tap'
+import { TestTap, madaCard } from '../sandbox/tap/test-tap.ts'
+import { openWebhookEar } from './gateway-suite.ts'
+import { openShopAt } from './shop.ts'
+
+/** The whole test shop at Tap's practice gateway. What Tap tells is kept in `heard`, for the test to bring to the shop's door. */
+export async function openTapShop(db: Database) {
+  const ear = await openWebhookEar()
+  const sandbox = await TestTap.open()
+  const gateway = createTap({
+    baseUrl: sandbox.url,
+    browserBaseUrl: sandbox.url,
+    publishableKey: 'pk_test_sandbox',
+    secretKey: 'sk_test_sandbox',
+    webhookUrl: `${ear.url}/api/webhooks/tap`,
+  })
+  const closeSandbox = sandbox.close.bind(sandbox)
+  const bank = Object.assign(sandbox, {
+    gateway,
+    tokenOf: (number: string) => sandbox.token({ ...madaCard, number }),
+    close: async () => {
+      ear.close()
+      await closeSandbox()
+    },
+  })
+  const shop = await openShopAt(db, bank)
+  return { ...shop, heard: ear.heard }
+}
