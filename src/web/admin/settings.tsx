@@ -136,8 +136,8 @@ export default function StoreSettings({ loaderData: { store } }: Route.Component
                       },
                       {
                         name: 'address',
-                        ar: <Trans>العنوان بالعربية</Trans>,
-                        en: <Trans>العنوان بالإنجليزية</Trans>,
+                        ar: <Trans>العنوان البريدي بالعربية</Trans>,
+                        en: <Trans>العنوان البريدي بالإنجليزية</Trans>,
                         longest: 300,
                         optional: true,
                       },

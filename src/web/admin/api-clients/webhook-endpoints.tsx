@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
-import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
@@ -17,97 +16,8 @@ type WebhookEndpointsProps = { endpoints: Endpoint[]; now: string }
 
 /** Where the partner's program is told, of what, and whether it arrives. Its secrets stay the partner's. */
 export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
-  const { t } = useLingui()
   const [switched, turn] = useState<Endpoint>()
   const [replayed, replay] = useState<Endpoint>()
-  const columns: Column<Endpoint>[] = [
-    {
-      key: 'url',
-      title: t`رابط الإشعارات`,
-      cell: (endpoint) => (
-        <>
-          <span className="wrap-anywhere">
-            <Ltr mono>{endpoint.url}</Ltr>
-          </span>
-          <span className="under">
-            {endpoint.description && <bdi>{endpoint.description}</bdi>}
-            {endpoint.description && ' · '}
-            {endpoint.mode === 'test' ? <Trans>اختبار</Trans> : <Trans>حقيقي</Trans>}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'events',
-      title: t`الأحداث المطلوبة`,
-      rank: 'secondary',
-      cell: ({ events }) => (
-        <span className="row gap-x-2 gap-y-1">
-          {events.map((event) => (
-            <Ltr mono key={event}>
-              {event}
-            </Ltr>
-          ))}
-        </span>
-      ),
-    },
-    {
-      key: 'secret',
-      title: t`سر التوقيع`,
-      rank: 'tertiary',
-      cell: ({ old_secret_until: until }) =>
-        until && until > now ? (
-          <Trans>
-            يُستبدل: القديم يوقّع حتى <DateTime value={until} />
-          </Trans>
-        ) : (
-          <Trans>سر واحد سارٍ</Trans>
-        ),
-    },
-    {
-      key: 'state',
-      title: t`الحالة`,
-      at: 'end',
-      cell: (endpoint) => (
-        <>
-          <EndpointState endpoint={endpoint} />
-          {endpoint.failing_since && (
-            <span className="under">
-              <Trans>
-                لم يصله شيء منذ <DateTime value={endpoint.failing_since} />
-              </Trans>
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'deeds',
-      title: <span className="visually-hidden">{t`إجراءات`}</span>,
-      at: 'across',
-      cell: (endpoint) => (
-        <span className="row gap-2">
-          {endpoint.is_active && (
-            <Button type="button" kind="second" size="small" icon="undo" onClick={() => replay(endpoint)}>
-              <Trans>إعادة إرسال مدة</Trans>
-            </Button>
-          )}
-          <Button
-            type="button"
-            kind={endpoint.is_active ? 'danger-line' : 'second'}
-            size="small"
-            onClick={() => turn(endpoint)}
-          >
-            {endpoint.is_active ? (
-              <Trans context="webhook">إيقاف</Trans>
-            ) : (
-              <Trans context="webhook">تشغيل من جديد</Trans>
-            )}
-          </Button>
-        </span>
-      ),
-    },
-  ]
   const switchedOff = endpoints.filter(({ switched_off_at }) => switched_off_at)
 
   return (
@@ -138,12 +48,38 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
           </span>
         </header>
         {endpoints.length > 0 ? (
-          <DataTable
-            caption={t`روابط الإشعارات`}
-            columns={columns}
-            rows={endpoints}
-            rowKey={(endpoint) => endpoint.id}
-          />
+          <ul>
+            {endpoints.map((endpoint) => (
+              <li key={endpoint.id} className="body stack gap-4 not-first:border-t border-line">
+                <EndpointFacts endpoint={endpoint} now={now} />
+                <div className="row gap-2">
+                  {endpoint.is_active && (
+                    <Button
+                      type="button"
+                      kind="second"
+                      size="small"
+                      icon="undo"
+                      onClick={() => replay(endpoint)}
+                    >
+                      <Trans>إعادة إرسال مدة</Trans>
+                    </Button>
+                  )}
+                  <Button
+                    type="button"
+                    kind={endpoint.is_active ? 'danger-line' : 'second'}
+                    size="small"
+                    onClick={() => turn(endpoint)}
+                  >
+                    {endpoint.is_active ? (
+                      <Trans context="webhook">إيقاف</Trans>
+                    ) : (
+                      <Trans context="webhook">تشغيل من جديد</Trans>
+                    )}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
         ) : (
           <Empty title={<Trans>لا روابط إشعارات</Trans>}>
             <Trans>
@@ -154,6 +90,61 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
       </section>
       <SwitchEndpoint endpoint={switched} onClose={() => turn(undefined)} />
       {replayed && <ReplayWindow endpoint={replayed} now={now} onClose={() => replay(undefined)} />}
+    </>
+  )
+}
+
+function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: string }) {
+  const { url, description, mode, events, failing_since: failing, old_secret_until: until } = endpoint
+  return (
+    <>
+      <div className="row justify-between gap-2">
+        <div>
+          <b className="wrap-anywhere">
+            <Ltr mono>{url}</Ltr>
+          </b>
+          <p className="hint">
+            {description && <bdi>{description}</bdi>}
+            {description && ' · '}
+            {mode === 'test' ? <Trans>اختبار</Trans> : <Trans>حقيقي</Trans>}
+          </p>
+        </div>
+        <EndpointState endpoint={endpoint} />
+      </div>
+      <dl className="facts">
+        <dt>
+          <Trans>الأحداث المطلوبة</Trans>
+        </dt>
+        <dd className="row gap-x-3 gap-y-1">
+          {events.map((event) => (
+            <Ltr mono key={event}>
+              {event}
+            </Ltr>
+          ))}
+        </dd>
+        <dt>
+          <Trans>سر التوقيع</Trans>
+        </dt>
+        <dd>
+          {until && until > now ? (
+            <Trans>
+              يُستبدل: القديم يوقّع حتى <DateTime value={until} />
+            </Trans>
+          ) : (
+            <Trans>سر واحد سارٍ</Trans>
+          )}
+        </dd>
+        {failing && (
+          <>
+            <dt>
+              <Trans>لم يصله شيء منذ</Trans>
+            </dt>
+            <dd>
+              <DateTime value={failing} />
+            </dd>
+          </>
+        )}
+      </dl>
     </>
   )
 }
