@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useOutletContext } from 'react-router'
-import { PaymentOverlay, type PaymentWait } from '#ui/payment-overlay'
+import type { PaymentWait } from '#ui/payment-overlay'
 import { CheckoutFrame } from './checkout-frame.tsx'
+
+/** Comes when there is something to wait for. */
+const PaymentOverlay = lazy(async () => ({ default: (await import('#ui/payment-overlay')).PaymentOverlay }))
 
 type PaymentFrame = {
   /** Covers the page while a payment is under way; null takes the cover away. */
@@ -14,7 +17,7 @@ export default function PaymentLayout() {
   return (
     <CheckoutFrame>
       <Outlet context={{ cover } satisfies PaymentFrame} />
-      {wait && <PaymentOverlay {...wait} />}
+      <Suspense>{wait && <PaymentOverlay {...wait} />}</Suspense>
     </CheckoutFrame>
   )
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { setConsents } from '#contract/clients-privacy'
-import { Button, LinkButton } from '#ui/button'
-import { Empty, Failure } from '#ui/empty'
 import { Skeleton } from '#ui/skeleton'
 import { getApi } from '../api.server.ts'
 import { readForm } from '../body.server.ts'
@@ -12,9 +11,11 @@ import { getPage } from '../page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../session.server.ts'
 import type { Route } from './+types/payment.ts'
 import { PricedPlanSummary } from './chosen-plan.tsx'
+import { Heading } from './payment/heading.tsx'
+import { NobodyAnswers } from './payment/nobody-answers.tsx'
 import { PayForm } from './payment/pay-form.tsx'
+import { InvalidOrder, TermsFirst } from './payment/rare-states.ts'
 import { readPayable } from './payment/read-order.server.ts'
-import { TermsFirst } from './payment/terms-first.tsx'
 import { useVerifying } from './payment/use-verifying.ts'
 import { firstOpenStep, forgetPurchase, readPurchase } from './purchase-state.ts'
 import { useStepOfPurchase } from './use-purchase.ts'
@@ -84,7 +85,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   useStepOfPurchase({ step: 3, order: bought?.id ?? null, chosenPackage: bought?.plan.id ?? null })
 
   return (
-    <>
+    <Suspense fallback={<Blank />}>
       <PageTitle>{t`الدفع`}</PageTitle>
       {verifying.isSilent ? (
         <NobodyAnswers onAskAgain={verifying.askAgain} />
@@ -117,64 +118,6 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <InvalidOrder />
       )}
-    </>
-  )
-}
-
-/** Where the page's own words are no heading of the whole. */
-function Heading() {
-  return (
-    <h1 className="visually-hidden">
-      <Trans>الدفع</Trans>
-    </h1>
-  )
-}
-
-/** The order's id is wrong, somebody else's, or its time is over: there is no telling which. */
-function InvalidOrder() {
-  return (
-    <div className="mx-auto max-w-[600px]">
-      <Heading />
-      <Empty
-        title={<Trans>رقم الطلب غير صحيح أو انتهت مهلته</Trans>}
-        act={
-          <div className="row justify-center">
-            <LinkButton to="/#plans">
-              <Trans>اختيار باقة</Trans>
-            </LinkButton>
-            <LinkButton to="/user/orders" kind="second">
-              <Trans>طلباتي</Trans>
-            </LinkButton>
-          </div>
-        }
-      >
-        <Trans>لم يُخصم أي مبلغ من هذه الصفحة. تجدون طلباتكم السابقة وحالتها في «طلباتي».</Trans>
-      </Empty>
-    </div>
-  )
-}
-
-function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
-  return (
-    <div className="mx-auto max-w-[600px]">
-      <Heading />
-      <Failure
-        title={<Trans>تعذّرت استعادة جلسة الدفع</Trans>}
-        act={
-          <div className="row justify-center">
-            <Button type="button" onClick={onAskAgain}>
-              <Trans>إعادة المحاولة</Trans>
-            </Button>
-            <LinkButton to="/user/orders" kind="second">
-              <Trans>طلباتي</Trans>
-            </LinkButton>
-          </div>
-        }
-      >
-        <Trans>
-          لم نتمكن من سؤال البنك عن نتيجة الدفع. إن خُصم المبلغ فسيكتمل طلبكم تلقائيًا، ولن تُخصم القيمة مرتين.
-        </Trans>
-      </Failure>
-    </div>
+    </Suspense>
   )
 }

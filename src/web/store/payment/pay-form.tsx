@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { Button } from '#ui/button'
 import { type Card, CardFields, useCard } from '#ui/card-fields'
 import { Checkbox } from '#ui/checkbox'
@@ -14,6 +14,7 @@ import { useStore } from '../../layouts/store-settings.ts'
 import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
+import { OpenAttemptChoice } from './rare-states.ts'
 import { PayingTrouble } from './paying-trouble.tsx'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { usePaying } from './use-paying.ts'
@@ -56,11 +57,13 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
 
   if (paying.undecided) {
     return (
-      <OpenAttemptChoice
-        isAtBank={paying.undecided.redirect_url !== null}
-        onGoOn={paying.goOn}
-        onReplace={paying.replace}
-      />
+      <Suspense>
+        <OpenAttemptChoice
+          isAtBank={paying.undecided.redirect_url !== null}
+          onGoOn={paying.goOn}
+          onReplace={paying.replace}
+        />
+      </Suspense>
     )
   }
 
@@ -226,42 +229,6 @@ function LastFailure({ order, isCvcAsked }: { order: PayableOrder; isCvcAsked: b
     <Notice tone={next === 'wait' ? 'wait' : 'bad'} title={what}>
       {rest}
     </Notice>
-  )
-}
-
-type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace: () => void }
-
-/** One order has one open attempt: go on with it, or give it up for another card. */
-function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptChoiceProps) {
-  return (
-    <section className="card padded stack gap-5" aria-labelledby="open-attempt">
-      <div className="stack gap-1.5" role="status">
-        <h2 id="open-attempt" className="text-xl">
-          <Trans>توجد محاولة دفع مفتوحة لهذا الطلب</Trans>
-        </h2>
-        <p className="text-ink-2">
-          {isAtBank ? (
-            <Trans>
-              لم تكتمل عملية الدفع بعد: بنككم ينتظر تأكيدكم. أكملوها في صفحته، أو ادفعوا ببطاقة أخرى فنلغي هذه
-              المحاولة.
-            </Trans>
-          ) : (
-            <Trans>
-              لم يصلنا ردّ البنك عليها بعد. تحققوا من نتيجتها، أو ادفعوا ببطاقة أخرى فنلغي هذه المحاولة.
-            </Trans>
-          )}{' '}
-          <Trans>لن تُخصم القيمة مرتين.</Trans>
-        </p>
-      </div>
-      <div className="row">
-        <Button type="button" onClick={onGoOn}>
-          {isAtBank ? <Trans>إكمال الدفع لدى البنك</Trans> : <Trans>التحقق من النتيجة</Trans>}
-        </Button>
-        <Button type="button" kind="second" onClick={onReplace}>
-          <Trans>استخدام بطاقة أخرى</Trans>
-        </Button>
-      </div>
-    </section>
   )
 }
 

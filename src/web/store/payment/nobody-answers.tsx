@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, LinkButton } from '#ui/button'
+import { Failure } from '#ui/empty'
+import { Heading } from './heading.tsx'
+
+/** Part of the page itself: where nobody answers, nothing more can be fetched. */
+export function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
+  return (
+    <div className="mx-auto max-w-[600px]">
+      <Heading />
+      <Failure
+        title={<Trans>تعذّرت استعادة جلسة الدفع</Trans>}
+        act={
+          <div className="row justify-center">
+            <Button type="button" onClick={onAskAgain}>
+              <Trans>إعادة المحاولة</Trans>
+            </Button>
+            <LinkButton to="/user/orders" kind="second">
+              <Trans>طلباتي</Trans>
+            </LinkButton>
+          </div>
+        }
+      >
+        <Trans>
+          لم نتمكن من سؤال البنك عن نتيجة الدفع. إن خُصم المبلغ فسيكتمل طلبكم تلقائيًا، ولن تُخصم القيمة مرتين.
+        </Trans>
+      </Failure>
+    </div>
+  )
+}
