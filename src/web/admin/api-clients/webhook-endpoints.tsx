@@ -50,7 +50,7 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
         {endpoints.length > 0 ? (
           <ul>
             {endpoints.map((endpoint) => (
-              <li key={endpoint.id} className="body stack gap-4 not-first:border-t border-line">
+              <li key={endpoint.id} className="padded stack gap-4 border-line not-first:border-t">
                 <EndpointFacts endpoint={endpoint} now={now} />
                 <div className="row gap-2">
                   {endpoint.is_active && (
@@ -115,7 +115,7 @@ function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: string }) {
         <dt>
           <Trans>الأحداث المطلوبة</Trans>
         </dt>
-        <dd className="row gap-x-3 gap-y-1">
+        <dd className="row justify-end gap-x-3 gap-y-1">
           {events.map((event) => (
             <Ltr mono key={event}>
               {event}
