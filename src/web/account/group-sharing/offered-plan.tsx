@@ -121,11 +121,6 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
       </div>
     )
   }
-  const terms = (
-    <Link to="/page/terms-and-conditions" target="_blank">
-      <Trans>الشروط والأحكام</Trans>
-    </Link>
-  )
   return (
     <Form method="post" preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
@@ -146,11 +141,21 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
       >
         {offer.renewal ? (
           <Trans>
-            أوافق على {terms}، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة
-            قبل نهاية كل مدة بيوم. أوقفه متى شئت.
+            أوافق على{' '}
+            <Link to="/page/terms-and-conditions" target="_blank">
+              الشروط والأحكام
+            </Link>
+            ، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة قبل نهاية كل مدة
+            بيوم. أوقفه متى شئت.
           </Trans>
         ) : (
-          <Trans>أوافق على {terms}.</Trans>
+          <Trans>
+            أوافق على{' '}
+            <Link to="/page/terms-and-conditions" target="_blank">
+              الشروط والأحكام
+            </Link>
+            .
+          </Trans>
         )}
       </Checkbox>
       <p className="hint">
