@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast and how thrifty the store is, measured on this machine in one run, interleaved with a raw
  * node:http server as the yardstick. Figures of CPU and statements are steady on a busy machine; times are not. See
- * docs/benchmarks.md. BENCH_ROUNDS, BENCH_SECONDS, BENCH_ORDERS and BENCH_ROWS change its size; BENCH_ONLY=list,page picks parts;
+ * docs/benchmarks.md. BENCH_ROUNDS, BENCH_SECONDS, BENCH_ORDERS, BENCH_ROWS and BENCH_RENEWALS change its size; BENCH_ONLY=list,page picks parts;
  * BENCH_DATA_DIR keeps the store, or measures one that is there.
  */
 import { execFile } from 'node:child_process'
@@ -21,6 +21,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { visit } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { measureDesk } from './desk.ts'
+import { measureRenewals } from './renewals.ts'
 import { signInClients } from './shelves.ts'
 
 const size = {
@@ -28,6 +29,7 @@ const size = {
   seconds: Number(process.env['BENCH_SECONDS'] ?? 3),
   orders: Number(process.env['BENCH_ORDERS'] ?? 240),
   rows: Number(process.env['BENCH_ROWS'] ?? 1_000_000),
+  renewals: Number(process.env['BENCH_RENEWALS'] ?? 2_000),
 }
 const only = process.env['BENCH_ONLY']?.split(',')
 const wants = (part: string) => !only || only.includes(part)
@@ -76,6 +78,16 @@ try {
     if (wants('page')) await measureAnonymousPage()
     if (wants('signed')) await measureSignedInPage(visitorToken)
     if (wants('checkout')) await measureCheckout(db)
+    if (wants('renewals')) {
+      await measureRenewals({
+        db,
+        crowd: size.renewals,
+        gatewayUrl: `http://127.0.0.1:${sandboxPort}`,
+        meters,
+        memory: () => Number(mebibytes('VmRSS')),
+        tell,
+      })
+    }
     if (wants('desk')) {
       await measureDesk({ db, rows: size.rows, load: loadOurs, seconds: size.seconds, tell })
     }

@@ -3,11 +3,11 @@ import type { Database } from '#db/client'
 
 /**
  * A crowd of clients whose plans renew now: each with a saved card of the gateway's, one paid period of 30 days that ends
- * within a day, and the alarm that its purchase would have left. Of the first plan on the shelf.
+ * within a day, and the alarm that its purchase would have left, due now or at `dueAt`. Of the first plan on the shelf.
  */
 export async function addDueSubscriptions(
   db: Database,
-  crowd: { tokens: string[]; now: Date; from: number },
+  crowd: { tokens: string[]; now: Date; from: number; dueAt?: Date },
 ): Promise<void> {
   const { tokens, now, from } = crowd
   const ends = new Date(now.getTime() + 20 * 3_600_000)
@@ -42,7 +42,9 @@ export async function addDueSubscriptions(
       insert into subscription_periods (id, subscription_id, order_id, starts_at, ends_at, days, points, points_left, granted_at)
       select period_id, subscription_id, order_id, ${starts}, ${ends}, 30, plan.points, plan.points, ${starts} from crowd, plan)
     insert into jobs (name, subject_id, client_id, due_at, created_at)
-    select 'subscription.renew', subscription_id::text, client_id, ${now}, ${now} from crowd`.execute(db)
+    select 'subscription.renew', subscription_id::text, client_id, ${crowd.dueAt ?? now}, ${now} from crowd`.execute(
+    db,
+  )
 }
 
 /** What became of the crowd's renewals. */

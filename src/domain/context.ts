@@ -57,6 +57,8 @@ export type Context = Parts & {
   requestId: string
   /** The visitor's address; empty for the system. */
   address: string
+  /** A job is being worked: whoever works it looks by itself for what it leaves. */
+  inJob?: boolean
   /** Whatever is done is taken back: only to learn what would be refused. */
   rehearses?: boolean
 }

@@ -12,7 +12,7 @@ const lookEvery = 1_000
 const gatherFor = 10
 /** How often it is looked whether another worker has died, in milliseconds. */
 const countEvery = 2_000
-const atOnce = 8
+const atOnce = 16
 
 export type Worker = {
   /** Something was left to do: look now. */

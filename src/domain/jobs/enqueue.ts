@@ -6,6 +6,10 @@ import { newId } from '#domain/new-id'
 /**
  * Leaves a job in the transaction of the change that needs it: rolled back with it, run after it. A job of the same
  * name that still waits for the same subject is enough; then nothing is added.
+ *
+ * The database calls the workers for what is due in the moment in which it is left (`announce_job`). Calls of all transactions
+ * go through one lock until they are committed, so commits that call wait for each other, disk and all. What a job leaves calls
+ * nobody: it is dated a moment earlier than it is due.
  */
 export function enqueue(
   tx: Notes,
@@ -20,6 +24,6 @@ export function enqueue(
     client_id: job.clientId,
     due_at: job.dueAt ?? ctx.now(),
     request_id: ctx.requestId,
-    created_at: ctx.now(),
+    created_at: ctx.inJob ? new Date(ctx.now().getTime() - 1) : ctx.now(),
   })
 }

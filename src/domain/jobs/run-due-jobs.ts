@@ -52,7 +52,8 @@ export async function runDueJobs(
 
 /**
  * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
- * one statement for many jobs. Two workers never get the same row (SKIP LOCKED).
+ * one statement for many jobs. Two workers never get the same row (SKIP LOCKED). It does not wait for the disk: a claim that a
+ * falling database forgets is taken again, and a job whose closing it forgets runs again, which no job minds.
  * @param scope `worker` is the name under which others see in the database whether it lives
  */
 export async function claimJobs(
@@ -63,15 +64,17 @@ export async function claimJobs(
   const ids = scope.done.map((job) => job.id)
   const ofClient = scope.clientId === undefined ? sql`` : sql`and client_id = ${scope.clientId}`
   const { rows } = await sql<Job>`
-    with closed as (
+    with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
+    closed as (
       update jobs set done_at = case when jobs.created_at = done.created_at then ${now}::timestamptz end,
         attempts = case when jobs.created_at = done.created_at then attempts else 0 end,
         locked_until = null, last_error = null
       from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)
-      where jobs.id = done.id and done_at is null)
+      where jobs.id = done.id and done_at is null and (select setting from hurry) = 'off')
     update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
     where id in (
-      select id from jobs where done_at is null and failed_at is null and ${isDue(ctx, scope.until)}
+      select id from jobs where done_at is null and failed_at is null and (select setting from hurry) = 'off'
+        and ${isDue(ctx, scope.until)}
         and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[]) ${ofClient}
       order by due_at limit ${scope.limit} for update skip locked)
     returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
@@ -114,7 +117,7 @@ export async function workJob(
   moment?: Date,
 ): Promise<'done' | 'later'> {
   const theirs = moment ? { ...ctx, now: () => moment } : shiftClock(ctx, job.ahead_ms)
-  const own: Context = { ...theirs, requestId: job.request_id || ctx.requestId }
+  const own: Context = { ...theirs, requestId: job.request_id || ctx.requestId, inJob: true }
   try {
     const again = await handlers[job.name](own, job.subject_id)
     if (!again) return 'done'

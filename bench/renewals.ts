@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#db/client'
+import { addDueSubscriptions, readRenewals } from '#test/due-subscriptions'
+import { visitor } from '#test/visitor'
+import { postgresSeconds } from './desk.ts'
+
+type Meters = { cpu: number; work: number; frame: number }
+
+/** Clients whose cards and rows are made by one call; more would be one very long statement. */
+const batch = 5_000
+const tomorrow = 86_400_000
+
+/**
+ * So many plans that fall due at one moment: each is charged through the gateway, gets its next period, its receipt's
+ * rows and its message. Of the store's process as `npm start` runs it, pages and jobs in one.
+ */
+export async function measureRenewals(bench: {
+  db: Database
+  crowd: number
+  gatewayUrl: string
+  meters: () => Promise<Meters>
+  /** MiB that the store's process holds now. */
+  memory: () => number
+  tell: (figure: string, value: string, target: string) => void
+}): Promise<void> {
+  const { db, crowd, meters, memory, tell } = bench
+  await makeCrowd(bench)
+  const start = await readRenewals(db)
+  const before = { ...(await meters()), postgres: await postgresSeconds(db) }
+  const from = performance.now()
+  await sql`update jobs set due_at = now() where name = 'subscription.renew' and due_at > now()
+    and done_at is null`.execute(db)
+  const memories: { share: number; held: number }[] = []
+  for (let paid = 0; paid < crowd;) {
+    await delay(Math.max(500, crowd / 20))
+    paid = (await readRenewals(db)).paid - start.paid
+    memories.push({ share: paid / crowd, held: memory() })
+    if (performance.now() - from > 60_000 + crowd * 500) throw new Error(`only ${paid} renewals were paid`)
+  }
+  while ((await readRenewals(db)).waiting > 0) await delay(200)
+  const seconds = (performance.now() - from) / 1000
+  const after = { ...(await meters()), postgres: await postgresSeconds(db) }
+  const each = (name: keyof typeof after) => (after[name] - before[name]) / crowd
+  const end = await readRenewals(db)
+  const isRight = end.settled - start.settled === crowd && end.twice === 0 && end.total === '0'
+  if (!isRight) throw new Error(`not each was charged once: ${JSON.stringify(end)}`)
+
+  const of = `${crowd.toLocaleString('en')} renewals`
+  const wholeNight = (100_000 / (crowd / seconds) / 60).toFixed(0)
+  tell(
+    `${of}: per second`,
+    `${(crowd / seconds).toFixed(1)} (100,000 in ${wholeNight} min)`,
+    '100,000 in ≤ 30 min',
+  )
+  tell(
+    `${of}: CPU of the store and of PostgreSQL, each`,
+    `${(each('cpu') * 1000).toFixed(1)} + ${(each('postgres') * 1000).toFixed(1)} ms`,
+    '—',
+  )
+  tell(
+    `${of}: SQL statements, and with BEGIN and COMMIT, each`,
+    `${each('work').toFixed(1)}, ${(each('work') + each('frame')).toFixed(1)}`,
+    '—',
+  )
+  const at = (share: number) => memories.find((one) => one.share >= share)?.held ?? memory()
+  tell(
+    `${of}: memory after a tenth, a half, all`,
+    `${at(0.1).toFixed(0)}, ${at(0.5).toFixed(0)}, ${memory().toFixed(0)} MiB`,
+    'flat',
+  )
+}
+
+async function makeCrowd(bench: { db: Database; crowd: number; gatewayUrl: string }): Promise<void> {
+  const person = visitor('127.0.0.1', { timeout: 120_000 })
+  for (let from = 0; from < bench.crowd; from += batch) {
+    const count = Math.min(batch, bench.crowd - from)
+    const made = await person.ask('POST', `${bench.gatewayUrl}/sandbox/tokens`, { json: { count } })
+    await addDueSubscriptions(bench.db, {
+      tokens: made.body.tokens,
+      now: new Date(),
+      dueAt: new Date(Date.now() + tomorrow),
+      from,
+    })
+  }
+  person.close()
+  await sql`analyze`.execute(bench.db)
+}
