@@ -70,7 +70,7 @@ function chargeRow(charge: Charge) {
 <td data-label="المبلغ · Amount"><span class="ltr keep">${money(charge)}</span></td>
 <td data-label="البطاقة · Card"><span class="ltr keep">${escape(charge.face.scheme)} •••• ${escape(charge.face.last_four)}</span></td>
 <td data-label="الجواب · Answer"><span class="ltr">${escape(codeWords[charge.code]?.[1])} (${escape(charge.code)})</span></td>
-<td data-label="الإشعار · Webhook"><span class="ltr">${escape(charge.post.status)} ${charge.post.tries} / 3</span></td>
+<td data-label="الإشعار · Webhook"><span class="ltr keep">${charge.post.url === '' ? '—' : `${escape(charge.post.status)} ${charge.post.tries} / 3`}</span></td>
 <td data-label="الرقم · Id"><span><code>${escape(charge.id)}</code><br><bdi>${escape(charge.description)}</bdi></span></td>
 </tr>`
 }
@@ -123,8 +123,9 @@ function cardsCard() {
 <td data-label="المصدر · Source">${ours ? both('منا', 'ours') : both('من تاب', 'Tap’s')}</td></tr>`,
   )
   return `<section class="card"><details><summary>${both('بطاقات التجربة', 'Test cards')}</summary>
+<table class="cards"><thead><tr><th scope="col">${both('الرقم', 'Number')}</th><th scope="col">${both('الشبكة', 'Network')}</th><th scope="col">${both('التحقق', '3-D Secure')}</th></tr></thead><tbody>${cards.join('')}</tbody></table></details>
+<details><summary>${both('تواريخ الانتهاء', 'Expiry dates')}</summary>
 <p class="note">${both('تاريخ الانتهاء يقرر جواب البنك، والرمز 100 صحيح و102 خطأ (أمريكان إكسبريس: 1000 و1020).', 'The expiry date decides the bank’s answer; CVC 100 is right, 102 is wrong (American Express: 1000 and 1020).')}</p>
-<table class="cards"><thead><tr><th scope="col">${both('الرقم', 'Number')}</th><th scope="col">${both('الشبكة', 'Network')}</th><th scope="col">${both('التحقق', '3-D Secure')}</th></tr></thead><tbody>${cards.join('')}</tbody></table>
 <table class="cards"><thead><tr><th scope="col">${both('التاريخ', 'Expiry')}</th><th scope="col">${both('البنك', 'Bank')}</th><th scope="col">${both('المصدر', 'Source')}</th></tr></thead><tbody>${dates.join('')}</tbody></table></details></section>`
 }
 

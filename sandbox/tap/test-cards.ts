@@ -38,8 +38,8 @@ export const expiries: { expiry: string; code: string; codeAlone?: string; ours?
   { expiry: '07/37', code: '505', ours: true },
   { expiry: '08/37', code: '509', ours: true },
   { expiry: '09/37', code: '000', codeAlone: '505', ours: true },
-  { expiry: '11/37', code: '407', ours: true },
   { expiry: '10/37', code: '000', codeAlone: '509', ours: true },
+  { expiry: '11/37', code: '407', ours: true },
 ]
 
 export const codeWords: Record<string, [status: string, message: string]> = {
