@@ -49,6 +49,7 @@ export function TimeChart(props: TimeChartProps) {
     bin.from === bin.to
       ? formatDate(noon(bin.from), language)
       : t`${formatDate(noon(bin.from), language)} إلى ${formatDate(noon(bin.to), language)}`
+  // Named from the middle of the first group on, so that no day's name reaches over the chart's edge.
   const every = Math.max(1, Math.ceil(bins.length / 5))
 
   return (
@@ -113,14 +114,8 @@ export function TimeChart(props: TimeChartProps) {
           })}
           {bins.map(
             (bin, index) =>
-              index % every === 0 && (
-                <text
-                  key={bin.from}
-                  // The first day stands at the chart's edge where no amounts are, and its name stays inside.
-                  x={percent(index === 0 && isRtl ? 0 : middle(index))}
-                  y={height - 6}
-                  textAnchor={index === 0 && isRtl ? 'end' : 'middle'}
-                >
+              index % every === Math.floor(every / 2) && (
+                <text key={bin.from} x={percent(middle(index))} y={height - 6} textAnchor="middle">
                   {formatShortDay(noon(bin.from), language)}
                 </text>
               ),
