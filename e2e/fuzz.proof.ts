@@ -5,6 +5,8 @@ import type { Ask } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { random } from '../test/random.ts'
 import { openTestShop } from '../test/shop.ts'
+import { madeUp, oddities, wellFormed } from './made-up.ts'
+import type { Schema } from './made-up.ts'
 
 /**
  * Requests made up from the OpenAPI document: right, nearly right and absurd. Whatever comes, the API answers in its own
@@ -14,18 +16,6 @@ const requests = process.env['PROOF'] === 'full' ? 10_000 : 1_000
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 const chance = random(seed)
 
-type Schema = {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-}
 type Parameter = { name: string; in: string; schema?: Schema }
 type Operation = {
   parameters?: Parameter[]
@@ -66,79 +56,7 @@ const ids = [
   plans.shared,
   '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
 ] as const
-const oddities = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e999',
-  'null',
-  '%',
-  '%00',
-  '..',
-  "' or 1=1 --",
-  '<script>',
-  'ا'.repeat(300),
-  '\u202e',
-  '🌹',
-  '{"a":1}',
-  '2026-13-45',
-  '00966512345678',
-] as const
-const oddValues = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e21,
-  [],
-  {},
-  [[[]]],
-  '\0',
-  '\ud800',
-  'x'.repeat(5_000),
-  ...oddities,
-] as const
-
-function valueFor(schema: Schema, name = ''): unknown {
-  if (chance.chance(0.2)) return chance.pick(oddValues)
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices?.[0]) return valueFor(chance.pick([choices[0], ...choices.slice(1)]), name)
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum?.[0]) return chance.pick([schema.enum[0], ...schema.enum.slice(1)])
-  if (schema.items)
-    return Array.from({ length: chance.between(0, 6) }, () => valueFor(schema.items ?? {}, name))
-  if (schema.properties) return objectFor(schema)
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'integer':
-    case 'number':
-      return chance.between(-5, 100_000)
-    case 'boolean':
-      return chance.chance(0.5)
-    case 'string':
-      return textFor(schema, name)
-    default:
-      return chance.pick(oddValues)
-  }
-}
-
-function objectFor(schema: Schema): Record<string, unknown> {
-  const made: Record<string, unknown> = {}
-  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-    if (schema.required?.includes(name) ? chance.chance(0.95) : chance.chance(0.5))
-      made[name] = valueFor(inner, name)
-  }
-  if (chance.chance(0.1)) made[chance.pick(['surprise', 'constructor', 'toString'])] = chance.pick(oddValues)
-  return made
-}
-
-function textFor(schema: Schema, name: string): string {
-  if (schema.format === 'uuid') return chance.pick(ids)
-  if (name.includes('phone')) return `05${chance.between(10_000_000, 10_000_020)}`
-  if (name === 'code') return String(chance.between(100_000, 999_999))
-  return chance.pick(['نورة', 'WELCOME10', 'a@example.test', '+966', ...oddities])
-}
+const { valueFor } = madeUp(chance, ids)
 
 function makeRequest(): Ask & { call: string } {
   const { method, path, operation } = chance.pick([firstCall as (typeof calls)[number], ...otherCalls])
@@ -160,10 +78,6 @@ function makeRequest(): Ask & { call: string } {
     language: chance.pick(['ar', 'en']),
     ...(schema ? { body: chance.chance(0.05) ? '{"broken":' : valueFor(schema) } : {}),
   }
-}
-
-function wellFormed(value: unknown): string {
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 }
 
 test(`${requests} made-up requests (seed ${seed}) meet no fault of ours`, { timeout: 900_000 }, async () => {

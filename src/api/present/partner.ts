@@ -21,7 +21,7 @@ export function presentPartnerSummary(
   const { partner } = order
   invariant(partner, `order ${order.id} is no partner's`)
   const shown = presentOrderSummary(order, ctx.language)
-  const { can_pay: _pay, can_cancel: _cancel, ...rest } = shown
+  const { can_pay: _pay, can_cancel: _cancel, credit_minor: _credit, ...rest } = shown
   const { id, phone_extension, phone_number } = order.client
   return {
     ...rest,
