@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -34,10 +34,45 @@ test.each(guides)('every command of docs/partners/%s.md works as written', async
   expect(stderr).toBe('')
 })
 
+test('every program of docs/partners/client.md works as written, one after the other', async () => {
+  const { token } = await addPartner(db, { products: [plans.small], mode: 'test' })
+  mkdirSync(path.join(folder, 'node_modules/@ishtirak'), { recursive: true })
+  // As npm lays a package that is named by its folder.
+  symlinkSync(
+    path.resolve(import.meta.dirname, '../../clients/typescript'),
+    path.join(folder, 'node_modules/@ishtirak/client'),
+  )
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
+  const programs = [...readGuide('client').matchAll(/^```js\n\/\/ (\w+\.js)\n([\s\S]*?)^```$/gm)]
+  const said: Record<string, string> = {}
+  for (const [, name = '', program = ''] of programs) {
+    writeFileSync(path.join(folder, name), program)
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [name], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ISHTIRAK_URL: url, ISHTIRAK_TOKEN: token },
+      timeout: 20_000,
+    })
+    expect(stderr).toBe('')
+    said[name] = stdout
+  }
+  expect(Object.keys(said)).toEqual(['sell.js', 'spend.js', 'told.js'])
+  expect(said['sell.js']).toContain('رصد: 69')
+  expect(said['sell.js']).toMatch(/\d+ completed\n$/)
+  expect(said['spend.js']).toContain('spent 2, 298 left\n')
+  expect(said['spend.js']).toContain('only 298 left\n')
+  expect(said['spend.js']).toContain('no client of ours\n')
+  expect(said['told.js']).toBe('a stranger is answered 400\n')
+})
+
+function readGuide(name: string): string {
+  return readFileSync(path.resolve(import.meta.dirname, `../../docs/partners/${name}.md`), 'utf8')
+}
+
 /** All blocks that are marked as commands, in their order, as one script: what one sets the next one uses. */
 function commandsOf(name: string): string {
-  const text = readFileSync(path.resolve(import.meta.dirname, `../../docs/partners/${name}.md`), 'utf8')
-  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands]) => commands ?? '')
+  const blocks = [...readGuide(name).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
+    ([, commands]) => commands ?? '',
+  )
   expect(blocks.length).toBeGreaterThan(2)
   return blocks.join('\n')
 }
