@@ -24,7 +24,14 @@ export const nextMorning = (now: Date) =>
 export async function newSubscriber(
   shop: Shop,
   db: Database,
-  wish: { product?: string; code?: string; month?: number; year?: number; renews?: boolean } = {},
+  wish: {
+    product?: string
+    coupon?: string
+    code?: string
+    month?: number
+    year?: number
+    renews?: boolean
+  } = {},
 ) {
   const { token, clientId, phone } = await shop.newClient()
   await runTimeOfClient(shop.system, handlers, { clientId, to: nextMorning(shop.system.now()) })
@@ -33,7 +40,10 @@ export async function newSubscriber(
     .set({ email: `${phone.slice(1)}@example.test`, language: 'en' })
     .where('id', '=', clientId)
     .execute()
-  await shop.buy(token, wish.product ? { product_id: wish.product } : {})
+  await shop.buy(token, {
+    ...(wish.product && { product_id: wish.product }),
+    ...(wish.coupon && { coupon: wish.coupon }),
+  })
   const [{ id }] = (await shop.ask(`GET ${subscriptions}`, { token })).body.subscriptions
   const tokens = new Map<string, string>()
 
