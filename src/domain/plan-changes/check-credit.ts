@@ -55,6 +55,10 @@ export async function checkCredit(
     .orderBy('period_id')
     .execute()
   const standing = rows.filter((row) => row.period_id !== null)
+  // Refunds of the client's own orders wait for the client; those of a former owner's wait for the order.
+  await sql`select from orders o join plan_change_credits k on k.order_id = o.id
+    where k.plan_change_id = ${change.id} and o.client_id <> ${order.clientId}
+    order by o.id for no key update of o`.execute(tx.db)
   // The same periods as in the quote, no more and no less.
   if (standing.some((row) => !row.credited) || standing.length !== credits.length) return null
   for (const credit of credits) {

@@ -101,7 +101,7 @@ async function bookCredit(
 ): Promise<void> {
   const amount = halalas(credit.amount_minor)
   if (amount === 0) return
-  // Not locked: refunds of one client's orders wait for the client, whom this transaction holds.
+  // Refunds of it wait: for the client, or, of a former owner's order, for the order. `checkCredit` locked both.
   const paidOrder = toLockedOrder(
     await tx.db.selectFrom('orders').selectAll().where('id', '=', credit.order_id).executeTakeFirstOrThrow(),
   )

@@ -93,11 +93,16 @@ export async function takeOwnership(
   })
 }
 
-/** The new owner has a plan of their own, or is no member any more; or this one is being paid or changed right now. */
+/**
+ * The new owner has a plan of their own or is paying for one, which could not begin any more, or is no member any more; or
+ * this one is being paid or changed right now.
+ */
 async function cannotMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<boolean> {
   const { rows } = await sql<{ is_blocked: boolean }>`
     select exists (select from subscriptions s where s.client_id = ${asked.clientId}
         and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))}))
+      or exists (select from orders o where o.client_id = ${asked.clientId}
+        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing'))
       or not exists (select from subscription_members m where m.subscription_id = ${asked.id}
         and m.client_id = ${asked.clientId} and m.status = 'joined')
       or exists (select from renewals r where r.subscription_id = ${asked.id} and r.status = 'open')

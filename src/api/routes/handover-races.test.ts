@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { addProduct } from '#domain/catalogue/add-product'
+import { inTransaction } from '#domain/transaction'
+import { halalas } from '#rules/money'
+import { signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+const own = '/api/clients/v1'
+const admin = await signedInStaff(db, 'admin', clock.now())
+
+async function addCard(token: string): Promise<string> {
+  const number = '4111111111111111'
+  const card = { name: 'Noura Ali', number, month: 9, year: 2036, cvc: '123', callback_url: 'http://a.test' }
+  const made = await shop.bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
+  await shop.bank.walk(String(made.body.verification_url))
+  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
+  return added.body.payment_method.id
+}
+
+/** A shared plan that its owner has offered to a member, who has a card. */
+async function offered() {
+  const owner = await shop.newClient()
+  const member = await shop.newClient()
+  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
+  const path = `${own}/subscriptions/${order.subscription_id}`
+  await ask(`PUT ${path}/members`, {
+    token: owner.token,
+    body: { members: [{ phone_extension: '+966', phone_number: member.phone.slice(4) }] },
+  })
+  await ask(`GET ${own}/memberships`, member)
+  const { members } = (await ask(`GET ${path}`, owner)).body.subscription
+  await ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } })
+  const card = await addCard(member.token)
+  const take = () =>
+    ask(`PUT ${path}/ownership`, {
+      token: member.token,
+      body: { payment_method_id: card, accept_terms: true },
+    })
+  return { owner, member, orderId: String(order.id), path, take }
+}
+
+/** Waits until so many statements of this database wait for somebody's lock. */
+async function untilWaiting(count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return Number(rows[0]?.waiting)
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(count)
+}
+
+describe('a handover', () => {
+  it('waits while the member pays a plan of their own: its money would buy nothing', async () => {
+    const { member, take } = await offered()
+    const { payment, orderId } = await shop.startPaying(member.token)
+    expect(await take()).toMatchObject({ status: 409, body: { code: 700011 } })
+    await shop.bank.walk(payment.redirect_url)
+    await ask(`GET ${own}/orders/${orderId}/payments/${payment.id}`, member)
+    expect(await take()).toMatchObject({ status: 409, body: { code: 700011 } })
+    await shop.runJobs()
+    expect(await shop.readOrder(member.token, orderId)).toMatchObject({ status: 'completed' })
+  })
+
+  it('gives nobody the same money twice: as credit of the new owner and as a refund of the former', async () => {
+    const { member, orderId, path, take } = await offered()
+    expect((await take()).status).toBe(200)
+    const dear = await inTransaction(shop.system, (tx) =>
+      addProduct(tx, shop.system, {
+        name_ar: 'حصن',
+        name_en: 'Fortress',
+        description_ar: 'وصف',
+        description_en: 'About',
+        display_status: 'visible',
+        is_active: true,
+        is_recommended: false,
+        features: [],
+        price: halalas(50_000),
+        points: 3_000,
+        days: 90,
+        group_sharing: true,
+        position: 3,
+      }),
+    )
+    const change = await ask(`POST ${path}/plan_changes`, {
+      token: member.token,
+      body: { product_id: dear, accept_terms: true },
+    })
+    expect(change.status).toBe(201)
+    const upgrade = change.body.order.id
+    const { payment } = await shop.startPaying(member.token, approvedCard, { id: upgrade })
+    await shop.bank.walk(payment.redirect_url)
+
+    // The plan is held, so that the upgrade stands between counting its credit and writing it.
+    let refund: Promise<{ status: number }> | undefined
+    let settled: Promise<unknown> | undefined
+    await db.transaction().execute(async (held) => {
+      await sql`select from subscriptions where id = ${path.split('/').at(-1)} for update`.execute(held)
+      settled = ask(`GET ${own}/orders/${upgrade}/payments/${payment.id}`, member)
+      await untilWaiting(1)
+      refund = ask(`POST /api/users/v1/orders/${orderId}/refunds`, {
+        token: admin.token,
+        body: { amount_minor: 23_000, reason: 'test', period: 'keep', destination: 'balance' },
+      })
+      await Promise.race([refund, untilWaiting(2)])
+    })
+    await settled
+    const given = await refund
+    await shop.runJobs()
+    expect(await shop.readOrder(member.token, upgrade)).toMatchObject({ status: 'completed' })
+    expect(given?.status).toBe(409)
+    const books = await readBooks(db, member.clientId)
+    expect(books.total).toBe(0)
+    const { rows } = await sql<{ back: string }>`select coalesce(sum(e.amount_minor), 0) as back
+      from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+      where b.order_id = ${orderId} and e.account in ('refunds', 'tax') and b.kind <> 'sale'`.execute(db)
+    expect(Number(rows[0]?.back)).toBe(23_000)
+  })
+})
