@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
@@ -17,11 +17,17 @@ export function Done({ children, of: answer }: { children: ReactNode; of?: unkno
     showToast(children)
     forgetInAddress()
   }, [children, of])
-  return (
-    <noscript>
-      <Notice tone="good">{children}</Notice>
-    </noscript>
+  // What the server has written stands until a script takes the page over.
+  const isStill = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
   )
+  return isStill ? <Notice tone="good">{children}</Notice> : null
+}
+
+function neverChanges() {
+  return () => {}
 }
 
 type DoneDeedProps = {
