@@ -23,6 +23,7 @@ test('bars hold every day once', () => {
 test('lines across are round, hold everything and the zero', () => {
   expect(linesAcross(0, 6100)).toEqual([0, 2000, 4000, 6000, 8000])
   expect(linesAcross(0, 0)).toContain(0)
+  expect(linesAcross(0, 2)).toEqual([0, 1, 2])
   const signed = linesAcross(-300, 900)
   expect(signed[0]).toBeLessThanOrEqual(-300)
   expect(signed.at(-1)).toBeGreaterThanOrEqual(900)

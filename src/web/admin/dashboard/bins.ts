@@ -24,12 +24,14 @@ export function intoBins(days: { day: string; amount: number; before?: number }[
   return { size, bins }
 }
 
-/** Round values for the lines across a chart, from at most the lowest to at least the highest, zero among them. */
+/** Round whole values for the lines across a chart, from at most the lowest to at least the highest, zero among them. */
 export function linesAcross(lowest: number, highest: number): number[] {
   const span = Math.max(highest, 0) - Math.min(lowest, 0)
   const rough = (span || 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10)
+  const round = power * ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10)
+  // There is no half client.
+  const step = Math.ceil(round)
   const first = Math.floor(Math.min(lowest, 0) / step)
   const last = Math.max(Math.ceil(Math.max(highest, 0) / step), first + 1)
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
