@@ -46,17 +46,22 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const riyals = typed.trim() === '' ? 0 : readTypedNumber(typed)
   const discount = riyals === undefined ? undefined : Math.round(riyals * 100)
   const { load } = quoting
+  const query = new URLSearchParams({
+    client: client.id,
+    product: plan,
+    discount: String(discount),
+  }).toString()
   useEffect(() => {
-    const query = new URLSearchParams({ client: client.id, product: plan, discount: String(discount) })
     // A refusal may mean that the price has changed: then it is read again.
     const question = `${query} ${refusal ? JSON.stringify(refusal) : ''}`
     if (discount === undefined || question === asked.current) return
     asked.current = question
     void load(`/admin/orders/create/quote?${query}`)
-  }, [client.id, plan, discount, refusal, load])
+  }, [query, discount, refusal, load])
 
   const quote = quoting.data?.quote
-  const isFresh = quoting.state === 'idle' && quote !== null && quote !== undefined
+  const isAnswered = quoting.state === 'idle' && quoting.data?.asked === query
+  const isFresh = isAnswered && quote !== null && quote !== undefined
   const isCovered = quote?.final_price_minor === 0
   const needsReason = discount !== undefined && discount > 0
   const way = payment === 'balance' && !isCovered ? 'link' : payment
