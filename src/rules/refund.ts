@@ -13,8 +13,9 @@ export type RefundRoom = {
 export const refundWays = ['card', 'balance'] as const
 export type RefundWay = (typeof refundWays)[number]
 
+/** What can be given back; nothing when a bank took more than was left. */
 export function refundLeft({ paid, given }: RefundRoom): Halalas {
-  return halalas(paid.card + paid.balance - given.card - given.balance)
+  return halalas(Math.max(paid.card + paid.balance - given.card - given.balance, 0))
 }
 
 /** How much of what is left can go to the card. */

@@ -59,6 +59,28 @@ async function untilWaiting(count: number): Promise<void> {
     .toBe(count)
 }
 
+describe('a withdrawal', () => {
+  it('waits for what a member spends at the same moment: used is used', async () => {
+    const { owner, orderId } = await offered()
+    let asked: Promise<{ status: number }> | undefined
+    await db.transaction().execute(async (held) => {
+      const { rows } = await sql<{ id: string; subscription_id: string }>`update subscription_periods
+        set points_left = points_left - 1200 where order_id = ${orderId} returning id, subscription_id`.execute(
+        held,
+      )
+      const [period] = rows
+      await sql`insert into points_entries (id, subscription_id, period_id, kind, points, points_left, created_at)
+        values (gen_random_uuid(), ${period?.subscription_id}, ${period?.id}, 'spend', -1200, 0, ${clock.now()})`.execute(
+        held,
+      )
+      asked = ask(`POST ${own}/orders/${orderId}/refund_requests`, { token: owner.token, body: {} })
+      await untilWaiting(1)
+    })
+    expect(await asked).toMatchObject({ status: 409, body: { code: 300045 } })
+    expect(await shop.readOrder(owner.token, orderId)).toMatchObject({ refunded_minor: 0 })
+  })
+})
+
 describe('a handover', () => {
   it('waits while the member pays a plan of their own: its money would buy nothing', async () => {
     const { member, take } = await offered()

@@ -41,6 +41,11 @@ async function somebody() {
 }
 
 describe('the owner', () => {
+  it('invites any number of times: from the sixth on a connection plans what it prepared for all values', async () => {
+    const noura = await owner()
+    for (let time = 0; time < 12; time++) expect((await noura.set([newPhone()])).status).toBe(200)
+  })
+
   it('invites, replaces and removes; each is told once', async () => {
     const noura = await owner()
     const [one, two, three] = [newPhone(), newPhone(), newPhone()]

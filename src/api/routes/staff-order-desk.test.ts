@@ -237,6 +237,19 @@ test('of chargebacks and refunds at once, no more goes back than was paid', asyn
   expect((await readBooks(db, client.clientId)).total).toBe(0)
 })
 
+test('a bank takes all that the card paid, also when the balance has got some of it before', async () => {
+  const { client, id } = await bought()
+  await ask(`POST ${orders}/${id}/refunds`, {
+    token,
+    body: { amount_minor: 900, reason: 'test', period: 'keep', destination: 'balance' },
+  })
+  const answer = await dispute(id)
+  expect(answer.status).toBe(201)
+  expect(answer.body.order).toMatchObject({ status: 'refunded', refunded_minor: 6_900 })
+  const books = await readBooks(db, client.clientId)
+  expect(books).toMatchObject({ balance: 900, total: 0 })
+})
+
 test('a chargeback of a part, once per key, by an administrator only', async () => {
   const { id } = await bought()
   const headers = { 'idempotency-key': 'chargeback-0001' }

@@ -17,6 +17,7 @@ import { readRefundRoom } from '#domain/payments/read-refund-room'
 import { giveBack } from '#domain/payments/refund-order'
 import { pointsUsed } from '#domain/plan-changes/count-unused'
 import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
 
 export type RefundRequestView = {
   id: string
@@ -84,6 +85,7 @@ export async function requestRefund(
       .where('status', 'in', ['open', 'granted'])
       .executeTakeFirst()
     if (before) throw new ShopError('refund_request_open')
+    await lockPaidTime(tx, order.id)
     const purchase = isPaid(order.status) ? await readPurchase(tx.db, ctx, order.id) : null
     const right = purchase ? withdrawalOf(purchase, ctx.now()) : 'none'
     if (!purchase || right === 'none') throw new ShopError('refund_request_not_allowed')
@@ -118,6 +120,13 @@ export async function requestRefund(
     })
     if (isGranted) await giveWholeBack(tx, ctx, order, { ...input, id, reason, amount: purchase.left })
   })
+}
+
+/** Members spend points of the plan, too, and wait for its periods only: what they spend now is counted, or not spent. */
+async function lockPaidTime(tx: Transaction, orderId: string): Promise<void> {
+  await sql`select from subscriptions s where exists (select from subscription_periods p
+    where p.subscription_id = s.id and p.order_id = ${orderId}) for update of s`.execute(tx.db)
+  await sql`select from subscription_periods where order_id = ${orderId} for update`.execute(tx.db)
 }
 
 async function giveWholeBack(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#rules/language'
 import { maxGroupMembers } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
@@ -33,7 +34,11 @@ export async function inviteMembers(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['subscription_id', 'phone']).where('status', 'in', ['invited', 'joined']).doNothing(),
+      // Literals: PostgreSQL finds no partial index by parameters once it plans a prepared statement for all values.
+      conflict
+        .columns(['subscription_id', 'phone'])
+        .where(sql<boolean>`status in ('invited', 'joined')`)
+        .doNothing(),
     )
     .returning(['id', 'phone'])
     .execute()
