@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signedInClient } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -132,6 +133,27 @@ describe('the owner', () => {
 })
 
 describe('a member', () => {
+  it('who leaves while the account is being closed waits for it, and both get through', async () => {
+    const noura = await owner()
+    const sara = await somebody()
+    await noura.set([sara.local])
+    const [{ id }] = await memberships(sara.token)
+    let left: Promise<{ status: number }> | undefined
+    await db.transaction().execute(async (closing) => {
+      await sql`select from clients where id = ${sara.clientId} for update`.execute(closing)
+      left = shop.ask(`DELETE ${base}/memberships/${id}`, { token: sara.token })
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return Number(rows[0]?.waiting)
+        })
+        .toBe(1)
+      await sql`select from subscriptions where id = ${noura.subscriptionId} for update`.execute(closing)
+    })
+    expect((await left)?.status).toBe(204)
+  })
+
   it('who is signed in joins with the first look, sees the owner and leaves', async () => {
     const [noura, lama] = [await owner(), await somebody()]
     expect(await memberships(lama.token)).toEqual([])

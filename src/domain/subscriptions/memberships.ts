@@ -5,6 +5,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { accessEndOf } from '#domain/subscriptions/access-end'
+import { lockClient } from '#domain/identity/lock-client'
 import { endMembers } from '#domain/subscriptions/end-members'
 import { touchGroup } from '#domain/subscriptions/lock-group'
 import { inTransaction } from '#domain/transaction'
@@ -70,6 +71,8 @@ async function joinInvited(ctx: Context, clientId: string): Promise<void> {
 export async function leaveGroup(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
+    // The person before the plan, as everywhere: a closure or a handover at the same moment waits, or is waited for.
+    await lockClient(tx, clientId)
     const { rows } = await sql<{ subscription_id: string; owner_id: string }>`
       select m.subscription_id, s.client_id as owner_id from subscription_members m
       join subscriptions s on s.id = m.subscription_id
