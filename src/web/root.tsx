@@ -20,7 +20,7 @@ import { getApi, movedClock } from './api.server.ts'
 import { loadTexts } from './catalogues.ts'
 import { NavigationBar } from './layouts/navigation-bar.tsx'
 import { OfflineNotice } from './layouts/offline-notice.tsx'
-import { RouteError } from './layouts/route-error.tsx'
+import { RootError } from './layouts/root-error.tsx'
 import type { PageHandle } from './layouts/page-handle.ts'
 import { firstScript } from './first-script.ts'
 import { NextScripts } from './next-scripts.ts'
@@ -136,5 +136,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />
+  return <RootError error={error} />
 }

@@ -1,33 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Lattice } from '#ui/lattice'
 import { Ltr } from '#ui/ltr'
-import { isLostChunk, reloadOnce } from '../lost-chunk.ts'
+import { DefaultFrame } from './default.tsx'
 import { PageTitle } from './page-title.tsx'
-import { SlimHeader } from './slim-header.tsx'
 import { useClient, useStore } from './store-settings.ts'
-
-/** The store's frame comes when something went wrong, not with every page; when it cannot come, a small one stands in. */
-const Frame = lazy(async () => {
-  try {
-    return { default: (await import('./default.tsx')).DefaultFrame }
-  } catch {
-    return { default: SmallFrame }
-  }
-})
-
-function SmallFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <SlimHeader />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-    </>
-  )
-}
+import { useReload } from './use-reload.ts'
 
 /** What is shown when a page cannot be: its status, a sentence, and the ways on. */
 export function RouteError({ error }: { error: unknown }) {
@@ -35,13 +14,7 @@ export function RouteError({ error }: { error: unknown }) {
   const store = useStore()
   const isStaffPage = pathname.startsWith('/admin')
   const page = <ErrorMessage error={error} isStaffPage={isStaffPage} />
-  if (store && !isStaffPage) {
-    return (
-      <Suspense fallback={<SmallFrame>{page}</SmallFrame>}>
-        <Frame>{page}</Frame>
-      </Suspense>
-    )
-  }
+  if (store && !isStaffPage) return <DefaultFrame>{page}</DefaultFrame>
   return (
     <main id="main" tabIndex={-1}>
       {page}
@@ -53,6 +26,7 @@ export function RouteError({ error }: { error: unknown }) {
 export function FramedError() {
   const error = useRouteError()
   const { pathname } = useLocation()
+  useReload(error)
   return <ErrorMessage error={error} isStaffPage={pathname.startsWith('/admin')} />
 }
 
@@ -60,7 +34,6 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
   const { t } = useLingui()
   const client = useClient()
   const { pathname, search } = useLocation()
-  useReload(error)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const told = wordOf(error, 'message')
   const requestId = wordOf(error, 'request_id')
@@ -131,11 +104,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A piece of the program that is gone means that the store was deployed anew: one reload brings the new one. */
-function useReload(error: unknown) {
-  useEffect(() => {
-    if (isLostChunk(error)) reloadOnce()
-  }, [error])
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askStatus, newKey, openAttempt } from './our-door.ts'
+import { newKey, openAttempt } from './open-attempt.ts'
+import { askStatus } from './our-door.ts'
 
 const order = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a2002'
 const payment = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a3003'

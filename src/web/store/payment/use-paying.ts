@@ -7,7 +7,7 @@ import {
   loadCardGateway,
   webAddress,
 } from '../gateway/card-gateway.ts'
-import { type Attempt, type AttemptAnswer, newKey, openAttempt, type WayToPay } from './our-door.ts'
+import type { Attempt, AttemptAnswer, WayToPay } from './our-door.ts'
 import type { OpenAttempt } from './read-order.server.ts'
 import { useReturn } from './use-return.ts'
 
@@ -50,7 +50,10 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   const current = met ?? open
 
   // Here before somebody has typed their card.
-  useEffect(() => void loadCardGateway(gateway), [gateway])
+  useEffect(() => {
+    void loadCardGateway(gateway)
+    void loadOpening()
+  }, [gateway])
 
   useReturn(() => {
     runs.current = false
@@ -88,9 +91,11 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     }
   }
 
-  function ask(way: WayToPay): Promise<AttemptAnswer> {
+  async function ask(way: WayToPay): Promise<AttemptAnswer> {
     const supersede = current !== null && replaced === current.id
-    return openAttempt({ order, key: newKey(), supersede, ...way })
+    const opening = await loadOpening()
+    if (!opening) return { outcome: 'silent' }
+    return opening.openAttempt({ order, key: opening.newKey(), supersede, ...way })
   }
 
   /** Follows what the opened attempt says. */
@@ -208,4 +213,13 @@ function troubleAtGateway(
   return answer.outcome === 'refused'
     ? { kind: 'card_refused', fields: answer.fields }
     : { kind: 'gateway_silent' }
+}
+
+/** Null when it cannot be had now, as offline: nothing was asked then. */
+async function loadOpening() {
+  try {
+    return await import('./open-attempt.ts')
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { LinkButton } from '#ui/button'
+import { PageTitle } from './page-title.tsx'
+import { SlimHeader } from './slim-header.tsx'
+import { useReload } from './use-reload.ts'
+
+/** The error page comes when something went wrong, not with every page; where it cannot come, the least stands in. */
+const RouteError = lazy(async () => {
+  try {
+    return { default: (await import('./route-error.tsx')).RouteError }
+  } catch {
+    return { default: Unreachable }
+  }
+})
+
+/** What no page of its own catches. */
+export function RootError({ error }: { error: unknown }) {
+  useReload(error)
+  return (
+    <Suspense>
+      <RouteError error={error} />
+    </Suspense>
+  )
+}
+
+function Unreachable() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{t`حدث خطأ ما`}</PageTitle>
+      <SlimHeader />
+      <main id="main" tabIndex={-1} className="error-page">
+        <div className="message">
+          <h1 className="page-title">
+            <Trans>حدث خطأ ما</Trans>
+          </h1>
+          <LinkButton to="/" reloadDocument>
+            <Trans>العودة إلى المتجر</Trans>
+          </LinkButton>
+        </div>
+      </main>
+    </>
+  )
+}
