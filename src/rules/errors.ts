@@ -87,9 +87,9 @@ export const errors = {
   order_not_fulfillable: [300023, 'conflict'],
   message_not_resendable: [300024, 'conflict'],
   message_not_found: [300025, 'not_found'],
-  order_not_disputable: [300040, 'conflict'],
-  refund_not_retryable: [300041, 'conflict'],
-  refund_not_found: [300042, 'not_found'],
+  order_not_disputable: [300030, 'conflict'],
+  refund_not_retryable: [300031, 'conflict'],
+  refund_not_found: [300032, 'not_found'],
 
   plan_change_not_possible: [300040, 'conflict'],
   downgrade_needs_renewal: [300041, 'conflict'],

@@ -209,7 +209,7 @@ test('a chargeback is booked without asking the gateway, ends the plan and stops
   expect(subscription).toEqual({ status: 'expired', auto_renew: false })
   expect(await messagesOf(client.clientId, 'refund_sent')).toEqual([])
   expect((await readBooks(db, client.clientId)).total).toBe(0)
-  expect(await dispute(id)).toMatchObject({ status: 409, body: { code: 300040 } })
+  expect(await dispute(id)).toMatchObject({ status: 409, body: { code: 300030 } })
 
   const rest = await ask(`POST ${orders}/${id}/refunds`, {
     token,
@@ -263,7 +263,7 @@ test('a chargeback of a part, once per key, by an administrator only', async () 
   expect(again).toMatchObject({ status: 201, body: { order: { refunded_minor: 2_000 } } })
   expect(again.body.order.refunds).toHaveLength(1)
   const unpaid = (await shop.placeOrder((await shop.newClient()).token)).body.order
-  expect((await dispute(unpaid.id)).body.code).toBe(300040)
+  expect((await dispute(unpaid.id)).body.code).toBe(300030)
 })
 
 test('a refund whose tries were given up is sent again, once', async () => {
@@ -276,7 +276,7 @@ test('a refund whose tries were given up is sent again, once', async () => {
   const retry = (who = token, which = refund.id) =>
     ask(`POST ${orders}/${id}/refunds/${which}/retries`, { token: who })
   expect(refund.can_retry).toBe(false)
-  expect(await retry()).toMatchObject({ status: 409, body: { code: 300041 } })
+  expect(await retry()).toMatchObject({ status: 409, body: { code: 300031 } })
   await db
     .updateTable('jobs')
     .set({ failed_at: new Date(), last_error: 'the gateway is silent' })
