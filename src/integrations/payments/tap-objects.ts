@@ -1,3 +1,4 @@
+import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { declineOf, failureOf } from '#integrations/payments/tap-failures'
@@ -156,6 +157,9 @@ function decimalsOf(amount: Halalas): number {
   return Number((amount / 100).toFixed(2))
 }
 
-function minorOf(amount: number): Halalas {
-  return halalas(Math.round(amount * 100))
+/** A part of a halala is nobody's amount: rounded it could pass for the right one. Error: GatewayUnreachable. */
+export function minorOf(amount: number): Halalas {
+  const minor = Math.round(amount * 100)
+  if (Math.abs(amount * 100 - minor) > 0.000_1) throw new GatewayUnreachable(`Tap names ${amount}`)
+  return halalas(minor)
 }
