@@ -21,6 +21,8 @@ import { measureFirstLoad } from './first-load.ts'
 import { visit } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { measureDesk } from './desk.ts'
+import { measurePartners } from './partners.ts'
+import type { PartnerResult } from './partner-calls.ts'
 import { measureRenewals } from './renewals.ts'
 import { signInClients } from './shelves.ts'
 
@@ -78,6 +80,19 @@ try {
     if (wants('page')) await measureAnonymousPage()
     if (wants('signed')) await measureSignedInPage(visitorToken)
     if (wants('checkout')) await measureCheckout(db)
+    if (wants('partners')) {
+      await measurePartners({
+        db,
+        url: origin,
+        rounds: size.rounds,
+        seconds: size.seconds,
+        meters,
+        untilWorked: () => untilWorked(db),
+        raw: () => loadRaw({ path: '/', headers: {} }),
+        child: (order) => child<PartnerResult>('bench/partner-calls.ts', order),
+        tell,
+      })
+    }
     if (wants('renewals')) {
       await measureRenewals({
         db,

@@ -14,8 +14,7 @@ import { useStore } from '../../layouts/store-settings.ts'
 import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
-import { OpenAttemptChoice } from './rare-states.ts'
-import { PayingTrouble } from './paying-trouble.tsx'
+import { OpenAttemptChoice, PayingTrouble } from './rare-states.ts'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { usePaying } from './use-paying.ts'
 
@@ -107,9 +106,11 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
         </Checkbox>
       )}
       {paying.trouble && (
-        <InSight of={paying.trouble}>
-          <PayingTrouble trouble={paying.trouble} />
-        </InSight>
+        <Suspense>
+          <InSight of={paying.trouble}>
+            <PayingTrouble trouble={paying.trouble} />
+          </InSight>
+        </Suspense>
       )}
       <div className="foot-bar">
         <Button

@@ -5,3 +5,8 @@ const states = () => import('./instead-of-form.tsx')
 export const InvalidOrder = lazy(async () => ({ default: (await states()).InvalidOrder }))
 export const OpenAttemptChoice = lazy(async () => ({ default: (await states()).OpenAttemptChoice }))
 export const TermsFirst = lazy(async () => ({ default: (await import('./terms-first.tsx')).TermsFirst }))
+
+const trouble = () => import('./paying-trouble.tsx')
+export const PayingTrouble = lazy(async () => ({ default: (await trouble()).PayingTrouble }))
+/** Before something goes wrong: with the connection gone, its words could not come any more. */
+export const loadTrouble = trouble

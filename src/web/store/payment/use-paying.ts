@@ -9,6 +9,7 @@ import {
 } from '../gateway/card-gateway.ts'
 import type { Attempt, AttemptAnswer, WayToPay } from './our-door.ts'
 import type { OpenAttempt } from './read-order.server.ts'
+import { loadTrouble } from './rare-states.ts'
 import { useReturn } from './use-return.ts'
 
 /** What stands in the way, for the page to put into words. */
@@ -53,6 +54,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   useEffect(() => {
     void loadCardGateway(gateway)
     void loadOpening()
+    loadTrouble().catch(() => undefined)
   }, [gateway])
 
   useReturn(() => {
