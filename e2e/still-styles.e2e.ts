@@ -9,14 +9,18 @@ import { open } from './way.ts'
 const stillPages = ['/', '/faq', '/page/terms-and-conditions']
 
 function placesOf({ page }: Person) {
-  return page.evaluate(() =>
-    Array.from(document.querySelectorAll('body *'), (element) => {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')]
+    // What is far below has a guessed height until somebody comes near it.
+    for (const element of all)
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
+    return all.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
       const look = [style.color, style.backgroundColor, style.fontSize, style.fontWeight].join(' ')
       return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')} ${look}`
-    }),
-  )
+    })
+  })
 }
 
 test.each([
