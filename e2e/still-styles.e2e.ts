@@ -48,5 +48,7 @@ test.each([
     const moved = whole.filter((place, at) => place !== first[at])
     expect(moved.slice(0, 5), `of ${whole.length} parts of ${path}`).toEqual([])
   }
+  // Nothing is on its way any more.
+  await page.goto('about:blank')
   noura.forgive(/woff2|css|ERR_FAILED/)
 })
