@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { isPayable } from '#rules/order'
-import { Days, Points } from '#ui/plan-card'
+import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
 import type { Order } from './order-types.ts'
 

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { Days } from '#ui/plan-card'
+import { Days } from '#ui/plan-measures'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
 

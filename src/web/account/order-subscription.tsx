@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
-import { Days, Points } from '#ui/plan-card'
+import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
 import type { Subscription } from './order-types.ts'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
 
 /** Nothing here yet: one sentence, one act. Filtered-empty says so in its words and offers to clear the filters. */
 export function Empty({ title, children, act }: { title: ReactNode; children?: ReactNode; act?: ReactNode }) {
@@ -22,28 +21,6 @@ export function Empty({ title, children, act }: { title: ReactNode; children?: R
           <circle cx="11" cy="44" r="5" />
         </g>
       </svg>
-      <h2 className="text-base">{title}</h2>
-      {children && <p className="text-sm text-ink-2">{children}</p>}
-      {act}
-    </div>
-  )
-}
-
-/** A part that could not be loaded, in its place, with the way to try again. */
-export function Failure({
-  title,
-  children,
-  act,
-}: {
-  title: ReactNode
-  children?: ReactNode
-  act?: ReactNode
-}) {
-  return (
-    <div className="card empty" role="alert">
-      <span className="disc tone-bad">
-        <Icon name="warn" />
-      </span>
       <h2 className="text-base">{title}</h2>
       {children && <p className="text-sm text-ink-2">{children}</p>}
       {act}

@@ -1,9 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#locales/format'
 import { classes } from './classes.tsx'
 import { Icon } from './icon.tsx'
-import { useLanguage } from './language.tsx'
+import { Days, Points } from './plan-measures.tsx'
 import { PriceWithTax } from './price.tsx'
 
 export type Plan = {
@@ -72,57 +71,5 @@ export function Feature({ children }: { children: ReactNode }) {
       <Icon name="check" />
       <span>{children}</span>
     </li>
-  )
-}
-
-/** Plans last a number of days, never months. */
-export function Days({ count }: { count: number }) {
-  const number = formatNumber(count, useLanguage())
-  return (
-    <Plural
-      value={count}
-      zero="بلا أيام"
-      one="يوم واحد"
-      two="يومان"
-      few={`${number} أيام`}
-      many={`${number} يومًا`}
-      other={`${number} يوم`}
-    />
-  )
-}
-
-export function Points({ count }: { count: number }) {
-  const number = formatNumber(count, useLanguage())
-  return (
-    <Plural
-      value={count}
-      zero="بلا نقاط"
-      one="نقطة واحدة"
-      two="نقطتان"
-      few={`${number} نقاط`}
-      many={`${number} نقطة`}
-      other={`${number} نقطة`}
-    />
-  )
-}
-
-/** What a plan gives, in one line: days, points, persons. */
-export function PlanMeasures(props: {
-  days: number
-  points: number
-  isShared?: boolean
-  className?: string
-}) {
-  const { t } = useLingui()
-  return (
-    <div className={classes('row gap-x-[18px] gap-y-1.5 text-sm text-ink-2', props.className)}>
-      <span>
-        <Days count={props.days} />
-      </span>
-      <span>
-        <Points count={props.points} />
-      </span>
-      {props.isShared && <span>{t`حتى 5 أشخاص`}</span>}
-    </div>
   )
 }

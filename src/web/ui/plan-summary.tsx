@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { Lattice } from './lattice.tsx'
 import { Money } from './money.tsx'
-import { PlanMeasures } from './plan-card.tsx'
+import { PlanMeasures } from './plan-measures.tsx'
 
 type PlanSummaryProps = {
   name: string

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
-import { Days, Points } from '#ui/plan-card'
+import { Days, Points } from '#ui/plan-measures'
 import type { Subscription } from '../order-types.ts'
 
 type Period = Subscription['periods'][number]

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateTime } from '#ui/date-time'
 import { Lattice } from '#ui/lattice'
-import { Days } from '#ui/plan-card'
+import { Days } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
 import type { Subscription } from '../order-types.ts'
 

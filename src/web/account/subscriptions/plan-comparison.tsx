@@ -4,7 +4,7 @@ import type { z } from '#contract/wire'
 import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { Money } from '#ui/money'
-import { Days, Points } from '#ui/plan-card'
+import { Days, Points } from '#ui/plan-measures'
 import type { Subscription } from '../order-types.ts'
 
 type Plan = z.infer<typeof Product>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon'
 import { Money } from '#ui/money'
-import { Days } from '#ui/plan-card'
+import { Days } from '#ui/plan-measures'
 import type { FeatureRow } from './compare-plans.ts'
 import type { ShownPlan } from './shown-plan.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, LinkButton } from '#ui/button'
-import { Failure } from '#ui/empty'
+import { Failure } from '#ui/failure'
 import { Heading } from './heading.tsx'
 
 /** Part of the page itself: where nobody answers, nothing more can be fetched. */
