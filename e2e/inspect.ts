@@ -27,6 +27,7 @@ export async function inspect(person: Person, name: string, how: Closely = {}): 
   const { page, language } = person
   await settle(page)
   await page.evaluate(() => document.fonts.ready)
+  await layOutWhole(page)
   const size = page.viewportSize() ?? { width: 390, height: 844 }
 
   for (const width of widths) {
@@ -57,6 +58,18 @@ export async function inspect(person: Person, name: string, how: Closely = {}): 
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(size)
+}
+
+/**
+ * Lays out what waits for somebody to come near (`content-visibility: auto`): a browser leaves such parts in the colours
+ * of the scheme before, and axe would read those.
+ */
+function layOutWhole(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
+    }
+  })
 }
 
 /** Media rules follow a new width a few pictures later; a page that stays too wide is told by `sideways`. */
