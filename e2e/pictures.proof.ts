@@ -46,11 +46,9 @@ const town = await openTown(inject('databaseServer'))
 afterAll(town.close)
 const isWhole = isFull || wish === 'accept' || wish === 'look'
 const screens = screensOf(town).filter(({ who }) => isWhole || who === 'visitor')
-/** Dark is the same styles with other tokens: the screens that everybody sees hold it. */
-const seenIn = (how: Look) => screens.filter(({ who }) => how.theme !== 'dark' || who === 'visitor')
 
 describe.each(isWhole ? looks : looks.slice(0, 2))('%s', (look, how) => {
-  test.each(seenIn(how))('$name', async (screen) => {
+  test.each(screens)('$name', async (screen) => {
     const person = await visit(how, screen)
     judge(`${screen.name}.${look}`, await draw(person, screen.name === 'landing' ? '' : repeated))
   })
