@@ -29,7 +29,9 @@ type Operation = {
 }
 export type OpenApiDocument = {
   info: { title: string; description?: string }
+  tags?: { name: string; description?: string }[]
   paths?: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema>; examples?: Record<string, { value?: { code?: number } }> }
 }
 
@@ -42,35 +44,64 @@ const styles = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif
 h1 span{display:block;font-size:1rem;font-weight:400}h2{margin-block-start:2.5rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}pre{overflow-x:auto}
 details{border-block-start:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-block:.5rem}summary{cursor:pointer}
 table{border-collapse:collapse;inline-size:100%}th,td{text-align:start;vertical-align:top;padding:.25rem .5rem;border-block-end:1px solid color-mix(in srgb,currentColor 12%,transparent)}
-.method{display:inline-block;min-inline-size:4.5rem;font-weight:600}.quiet{opacity:.75}main{direction:ltr;text-align:start}`
+.method{display:inline-block;min-inline-size:4.5rem;font-weight:600}td{overflow-wrap:anywhere}td:first-child{inline-size:14rem}td:nth-child(2):not(:last-child){inline-size:12rem}summary{overflow-wrap:anywhere}nav p{display:grid;grid-template-columns:6.5rem 1fr;margin-block:.5rem}h2{scroll-margin-block-start:1rem}.quiet{opacity:.75}@media(max-width:40rem){body{padding:1rem}nav p{display:block}nav b{display:block}table,tbody,tr{display:block}td,td:first-child,td:nth-child(2):not(:last-child){display:block;inline-size:auto;padding-block:0;border:0}tr{padding-block:.5rem;border-block-end:1px solid color-mix(in srgb,currentColor 12%,transparent)}}main{direction:ltr;text-align:start}`
 
 /** One page that needs nothing from the net: the OpenAPI document, set as HTML on the server. */
 export function docsPage(document: OpenApiDocument, language: Language): { html: string; policy: string } {
   const { title, file, shapes } = words[language]
   const tag = localeTags[language]
+  const sections = sectionsOf(document, language)
   const html = `<!doctype html><html lang="${tag}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escape(title)} · Ishtirak</title><style>${styles}</style></head><body>
 <header><h1>${escape(words.ar.title)}<span lang="en" dir="ltr">${escape(words.en.title)} — ${escape(document.info.title)}</span></h1>
-<p dir="ltr">${rich(document.info.description ?? '')}</p><p><a href="/api/openapi.json">${escape(file)}</a></p></header>
-<main lang="en">${operations(document, language)}<h2 id="shapes">${escape(shapes)}</h2>${allShapes(document)}</main></body></html>`
+<p dir="ltr">${rich(document.info.description ?? '')}</p><p><a href="/api/openapi.json">${escape(file)}</a></p>
+${contents(sections)}</header>
+<main lang="en">${sections.map(oneSection).join('')}<section><h2 id="shapes">${escape(shapes)}</h2>${allShapes(document)}</section></main></body></html>`
   const hash = createHash('sha256').update(styles).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
   return { html, policy }
 }
 
-function operations(document: OpenApiDocument, language: Language): string {
-  const groups = new Map<string, string[]>()
-  for (const [path, methods] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const group = `${surfaceOf(path)} · ${operation.tags?.[0] ?? ''}`
-      const entries = groups.get(group) ?? []
-      entries.push(oneOperation(path, method, operation, { document, language }))
-      groups.set(group, entries)
+type Section = { surface: string; tag: string; intro: string | undefined; entries: string[] }
+
+/** The calls of each surface by their subject, then those that the store itself makes. */
+function sectionsOf(document: OpenApiDocument, language: Language): Section[] {
+  const sections = new Map<string, Section>()
+  const collect = (part: OpenApiDocument['paths'], surfaceIn: (path: string) => string) => {
+    for (const [path, methods] of Object.entries(part ?? {})) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const surface = surfaceIn(path)
+        const tag = operation.tags?.[0] ?? ''
+        const intro = document.tags?.find(({ name }) => name === tag)?.description
+        const known = sections.get(`${surface} ${tag}`)
+        const section = known ?? { surface, tag, intro: surface === told ? intro : undefined, entries: [] }
+        section.entries.push(oneOperation(path, method, operation, { document, language }))
+        sections.set(`${surface} ${tag}`, section)
+      }
     }
   }
-  return [...groups]
-    .map(([name, entries]) => `<section><h2>${escape(name)}</h2>${entries.join('')}</section>`)
-    .join('')
+  collect(document.paths, surfaceOf)
+  collect(document.webhooks, () => told)
+  return [...sections.values()]
+}
+
+/** Where the store calls and partners' programs answer. */
+const told = 'To partners'
+
+function contents(sections: Section[]): string {
+  const lines = Map.groupBy(sections, ({ surface }) => surface)
+  const links = (those: Section[]) =>
+    those.map((section) => `<a href="#${slug(section)}">${escape(section.tag)}</a>`).join(' · ')
+  return `<nav dir="ltr" lang="en">${[...lines].map(([surface, those]) => `<p><b>${escape(surface)}</b><span>${links(those)}</span></p>`).join('')}</nav>`
+}
+
+function oneSection(section: Section): string {
+  const { surface, tag, intro, entries } = section
+  return `<section><h2 id="${slug(section)}">${escape(surface)} · ${escape(tag)}</h2>${intro ? `<p>${rich(intro)}</p>` : ''}${entries.join('')}</section>`
+}
+
+function slug({ surface, tag }: Section): string {
+  return `${surface} ${tag}`.toLowerCase().replace(/[^a-z]+/g, '-')
 }
 
 function surfaceOf(path: string): string {
@@ -142,7 +173,8 @@ function shape(schema: Schema): string {
     ),
   )
   const base = parts.find((part) => part.$ref)
-  return `${base ? `<p>${typeText(base)} and:</p>` : ''}${rows.length > 0 ? `<table>${rows.join('')}</table>` : `<p>${typeText(schema)}</p>`}`
+  if (rows.length === 0) return `<p>${typeText(schema)}</p>`
+  return `${base ? `<p>${typeText(base)} and:</p>` : ''}<table>${rows.join('')}</table>`
 }
 
 function row(name: string, schema: Schema | undefined, required: boolean | undefined, description?: string) {

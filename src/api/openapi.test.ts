@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { invariant } from '#rules/moves'
+import { webhookEvents } from '#rules/webhooks'
 import { testApi } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
 import { differences } from '../../test/json-schema.ts'
@@ -21,9 +23,11 @@ type Components = { schemas: Record<string, JsonSchema>; examples: Examples }
 
 const { db } = await testDatabase()
 const { ask } = testApi(db)
-const document: { paths: Record<string, Record<string, Operation>>; components: Components } = (
-  await ask('GET /api/openapi.json')
-).body
+const document: {
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Operation }>
+  components: Components
+} = (await ask('GET /api/openapi.json')).body
 const { schemas: shapes, examples } = document.components
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
@@ -83,5 +87,24 @@ test('every refusal names the errors of the catalogue that it may be', () => {
       const value = examples[error]?.value
       expect(differences(value, content.schema, { shapes }), `${name} ${place} ${error}`).toEqual([])
     }
+  }
+})
+
+test('every event that partners can be told of is listed: what it means, its signature, a body of its own', async () => {
+  expect(Object.keys(document.webhooks).toSorted()).toEqual(webhookEvents.toSorted())
+  const summaries = Object.values(document.webhooks).map(({ post }) => post.summary)
+  expect(new Set(summaries).size).toBe(webhookEvents.length)
+  const { text: page } = await ask('GET /api/docs')
+  for (const [event, { post }] of Object.entries(document.webhooks)) {
+    expect(post.parameters?.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ])
+    const content = post.requestBody?.content?.['application/json']
+    invariant(content, `${event} has no body`)
+    expect(content.example).toMatchObject({ type: event })
+    expect(differences(content.example, content.schema, { shapes, closed: true }), event).toEqual([])
+    expect(page).toContain(`<details id="${event}">`)
   }
 })

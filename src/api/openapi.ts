@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { webhookCalls } from '#contract/partners-events'
+import { eventWords, webhookCalls, webhooksTag } from '#contract/partners-events'
+import { webhookEvents } from '#rules/webhooks'
+import type { WebhookEvent } from '#rules/webhooks'
 import { errorExamples, errorsOf } from './openapi-errors.ts'
 import type { DescribedCall } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
@@ -26,6 +28,7 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
       license: { name: 'MIT' },
     },
     servers: [{ url: publicUrl }],
+    tags: [webhooksTag],
   })
   const shapes: Record<string, ExampleSchema> = { ...document.components?.schemas }
   for (const { path, operation } of operationsOf(document)) {
@@ -33,7 +36,8 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string): Docume
     describeExamples(operation, shapes)
     describeHeaders(operation)
   }
-  for (const [event, { post }] of Object.entries(document.webhooks ?? {})) {
+  for (const event of webhookEvents) {
+    const { post } = document.webhooks?.[event] ?? {}
     describeExamples(post as Operation, shapes)
     nameEvent(post as Operation, event)
   }
@@ -75,9 +79,13 @@ function describeExamples(operation: Operation, shapes: Record<string, ExampleSc
 }
 
 /** Kinds of events share a shape; the example is of the very event. */
-function nameEvent(operation: Operation, event: string): void {
+function nameEvent(operation: Operation, event: WebhookEvent): void {
   const json = operation.requestBody?.content?.['application/json']
-  if (json && typeof json.example === 'object') json.example = { ...json.example, type: event }
+  if (!json?.example) return
+  // What exampleOf has made of an event's shape: an object that holds one.
+  const { data, ...around } = json.example as { data: { previous_status?: unknown } }
+  const { previous_status: _, ...facts } = data
+  json.example = { ...around, type: event, data: { ...facts, ...eventWords[event].brings } }
 }
 
 /** Headers that the surface itself reads, so that no route has to name them. */
