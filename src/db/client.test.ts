@@ -20,3 +20,22 @@ test('a connection that breaks while it is used fails its own statement and not 
   expect(rows).toEqual([{ one: 1 }])
   await handle.close()
 })
+
+test('a statement that is asked again is kept prepared, with values or without; several in one text are not', async () => {
+  const handle = openDatabase(url, { max: 1 })
+  const kept = async () => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      handle.db,
+    )
+    return rows.map((row) => row.statement)
+  }
+  await sql`select ${1}::int as with_values`.execute(handle.db)
+  await sql`select 1 as without_values`.execute(handle.db)
+  await sql.raw('select 1 as first; select 2 as second').execute(handle.db)
+  await sql`select * from (select 1 as starred) as all_columns`.execute(handle.db)
+  const statements = await kept()
+  expect(statements).toContain('select $1::int as with_values')
+  expect(statements).toContain('select 1 as without_values')
+  expect(statements.filter((text) => /second|starred/.test(text))).toEqual([])
+  await handle.close()
+})

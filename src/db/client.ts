@@ -68,8 +68,7 @@ function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame')
       held = true
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
     }
-    // Without values it may be several statements in one text, which cannot be prepared.
-    const isOne = Array.isArray(values) && values.length > 0 && others.length === 0
+    const isOne = Array.isArray(values) && others.length === 0 && (values.length > 0 || isOneQuestion(text))
     const name = typeof text === 'string' && isOne && nameOf(text)
     const send = () => (name ? query({ name, text, values }) : query(...args))
     if (!held) return send()
@@ -81,6 +80,11 @@ function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame')
     stream.uncork()
     return Promise.all([begun, answer]).then(([, result]) => result)
   }) as typeof client.query
+}
+
+/** Without values a text may be several statements, which cannot be prepared together, or one that changes the schema. */
+function isOneQuestion(text: unknown): boolean {
+  return typeof text === 'string' && /^\s*(select|with)\b[^;]*$/i.test(text)
 }
 
 /** Texts that have a name, over all connections. Lists of changing length make new ones, so it has an end. */

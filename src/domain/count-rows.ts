@@ -21,7 +21,7 @@ export async function countRows(
   const counts = Object.entries(counted.states).map(([name, condition]) => {
     const conditions = condition ? [...counted.conditions, condition] : counted.conditions
     return sql`select ${sql.lit(name)} as name, (select count(*)::int from (
-      select from ${sql.raw(counted.table)} t ${where(conditions)} limit ${most + 1}) counted) as count`
+      select from ${sql.raw(counted.table)} t ${where(conditions)} limit ${sql.lit(most + 1)}) counted) as count`
   })
   const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     db,

@@ -42,7 +42,8 @@ export function readSought(text: string): Sought {
  * A subquery of the ids of clients whom a search means, at most `most` of them: by number or phone, or by the beginning of
  * an email, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
  * (`fold_name`). Each branch is walked only while the ones before found too few, by an index of its own; beginnings are
- * compared as ranges, because a prepared `like` cannot use an index.
+ * compared as ranges, because a prepared `like` cannot use an index, and are handed in as `(select …)`: a plan that could
+ * see them would seem cheaper than the one that is kept, and would be made anew, in more time than the search takes.
  */
 export function clientsWhoMatch(
   sought: Exclude<Sought, { kind: 'nothing' }>,
@@ -60,15 +61,15 @@ function byNumber(sought: Extract<Sought, { kind: 'number' }>): RawBuilder<unkno
   return [
     sql`c.ref_id = ${sought.number}`,
     ...(sought.phone === undefined ? [] : [sql`c.phone = ${sought.phone}`]),
-    ...(sought.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`${sought.begin}::text`)]),
+    ...(sought.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${sought.begin}::text)`)]),
   ]
 }
 
 function byWords(words: string): RawBuilder<unknown>[] {
-  const folded = sql`fold_name(${words}::text)`
+  const folded = sql`(select fold_name(${words}::text))`
   const named = (where: RawBuilder<unknown>) => sql`${folded} <> '' and ${where}`
   return [
-    begins(sql`lower(c.email)`, sql`lower(${words}::text)`),
+    begins(sql`lower(c.email)`, sql`(select lower(${words}::text))`),
     named(begins(sql`fold_name(c.first_name || ' ' || c.last_name)`, folded)),
     named(begins(sql`fold_name(c.last_name)`, folded)),
     // Every word begins a word of the name.

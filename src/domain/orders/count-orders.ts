@@ -40,9 +40,9 @@ function countOnce(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
 /** All orders, or those of some days: each status is counted along its index, and no further than needed. */
 function countEach(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
   const counted = ['all', ...orderStatuses].map((name) => {
-    const all = name === 'all' ? conditions : [...conditions, sql`o.status = ${name}`]
+    const all = name === 'all' ? conditions : [...conditions, sql`o.status = ${sql.lit(name)}`]
     return sql`select ${sql.lit(name)} as name, (select count(*)::int from (select from orders o
-      ${where(all)} limit ${most + 1}) counted) as count`
+      ${where(all)} limit ${sql.lit(most + 1)}) counted) as count`
   })
   return sql<Counted>`${sql.join(counted, sql` union all `)}`
 }

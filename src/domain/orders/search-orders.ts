@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { clientsWhoMatch, readSought } from '#domain/clients/match-clients'
 import type { OrderFilters } from '#domain/orders/list-orders'
-import { withinDays } from '#domain/riyadh-days'
+import { alongDays, withinDays } from '#domain/riyadh-days'
 
 /**
  * Conditions on `o` (orders) for the staff's filters. A search is an order number, a phone in any form, or the beginning of a
@@ -22,7 +22,7 @@ function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuild
   const within = (moment: RawBuilder<unknown>) => withinDays(moment, { from, to })
   switch (by) {
     case 'settled':
-      return [sql`o.settled_at is not null`, ...within(sql`o.settled_at`)]
+      return [sql`o.settled_at is not null`, ...alongDays(sql`o.settled_at`, { from, to })]
     case 'refunded':
       // Few enough to be collected by their index first.
       return [
@@ -39,7 +39,7 @@ function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuild
         )})`,
       ]
     default:
-      return within(sql`o.created_at`)
+      return alongDays(sql`o.created_at`, { from, to })
   }
 }
 
