@@ -93,21 +93,52 @@ describe.each(looks)('the first page of the administration: %s', (_, look) => {
     await inspect(reem, 'admin-search-page')
   })
 
-  test('one walks from an order to the next of its list', async () => {
-    await reachPayment(await newPerson(look))
-    await reachPayment(await newPerson(look))
+  test('one walks from an order to the next of its list, as fast as the keys are pressed', async () => {
+    for (let placed = 0; placed < 3; placed++) await reachPayment(await newPerson(look))
     const reem = await newPerson(look)
-    const { page } = reem
+    const { page, say } = reem
     await books.signInStaff(reem, 'viewer')
     await open(reem, '/admin/orders')
     const hrefs = await page
       .locator('table a[href^="/admin/orders/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    await open(reem, hrefs[0] ?? '')
+    const [first = '', second = '', third = ''] = hrefs
+    await open(reem, first)
+    const seen = async (href: string) => {
+      await page.waitForURL((url) => url.pathname === href)
+      // The page of the address is drawn when it stands at its place in the list.
+      await page
+        .getByText(
+          say('{place} من {count}', { place: String(hrefs.indexOf(href) + 1), count: String(hrefs.length) }),
+        )
+        .waitFor()
+    }
+    await seen(first)
     await page.keyboard.press('j')
-    await page.waitForURL((url) => url.pathname === hrefs[1])
-    await settle(page)
+    await seen(second)
     await page.keyboard.press('k')
-    await page.waitForURL((url) => url.pathname === hrefs[0])
+    await seen(first)
+
+    // Nothing of the next page has come when the next key is pressed.
+    let hold: Promise<void> | undefined
+    await page.route('**/admin/orders/*.data**', async (route) => {
+      await hold
+      await route.continue()
+    })
+    for (const [keys, href] of [
+      ['jj', third],
+      ['kkj', second],
+    ] as const) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hold = promise
+      for (const key of keys) await page.keyboard.press(key)
+      resolve()
+      await seen(href)
+    }
+    // The address has changed already; whether its page is drawn makes no difference.
+    await page.keyboard.press('j')
+    await page.waitForURL((url) => url.pathname === third)
+    await page.keyboard.press('k')
+    await seen(second)
   })
 })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon'
 
@@ -20,7 +20,10 @@ export function useWalkedList(path: string, href: string, ids: string[]): void {
   }, [path, text])
 }
 
-/** From one row's page to the one before and after it in the list that one came from; also with `k` and `j`. */
+/**
+ * From one row's page to the one before and after it in the list that one came from; also with `k` and `j`, each press a
+ * step from where the one before it leads, although that page has not come or is not drawn yet.
+ */
 export function Walk({ path, id }: { path: string; id: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -31,16 +34,22 @@ export function Walk({ path, id }: { path: string; id: string }) {
   )
   const { before, after, place, count } = useMemo(() => around(text, id), [text, id])
 
+  const going = useRef<string>(undefined)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
+      const here = around(read(path), going.current ?? location.pathname.slice(path.length + 1))
       // By the key's place, so that an Arabic keyboard walks as well.
-      const target = event.code === 'KeyJ' ? after : event.code === 'KeyK' ? before : undefined
-      if (target) void navigate(`${path}/${target}`)
+      const target = event.code === 'KeyJ' ? here.after : event.code === 'KeyK' ? here.before : undefined
+      if (!target) return
+      going.current = target
+      void Promise.resolve(navigate(`${path}/${target}`)).finally(() => {
+        if (going.current === target) going.current = undefined
+      })
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [navigate, path, before, after])
+  }, [navigate, path])
 
   if (!before && !after) return null
   return (
