@@ -108,7 +108,7 @@ test('a store whose plans cannot be fetched says so and keeps the rest of its wi
   cut = /\/products/
   // What was kept of the shop's window counts no more.
   await inTransaction(testContext(db), bumpContentVersion)
-  await page.waitForTimeout(500)
+  await expect.poll(async () => (await fetch(noura.doors.storeUrl)).status).toBe(503)
   await open(noura, '/')
   expect(await page.locator('#plans').innerText()).toContain('تعذّر عرض الباقات')
   expect(await page.locator('#faq details').count()).toBeGreaterThan(0)

@@ -85,8 +85,7 @@ describe.each(looks)('every page of a sale: %s', { timeout: 300_000 }, (_, look)
     await inspect(noura, 'payment-saved-card')
     await open(noura, '/')
     await inspect(noura, 'landing-signed-in')
-    // Fifteen screens are looked at on the way.
-  }, 180_000)
+  })
 
   test('the administration', async () => {
     const sara = await newPerson(look)
