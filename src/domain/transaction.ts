@@ -12,8 +12,30 @@ import type { Journal, Notes } from '#domain/journal'
  */
 export type Transaction = Notes & { db: KyselyTransaction<DB>; journal: Journal }
 
-/** Runs `work` in one transaction; what it recorded is written before the commit. No network call belongs in here. */
+/**
+ * Runs `work` in one transaction; what it recorded is written before the commit. No network call belongs in here, and
+ * nothing outside is changed: when PostgreSQL ends it because two transactions waited for each other, it is run again whole.
+ * The sequence of locks is in `lockClient`.
+ */
 export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await runOnce(ctx, work)
+    } catch (error) {
+      if (run === mostRuns || !isOvertaken(error)) throw error
+      ctx.log.warn({ err: error, run }, 'a transaction gave way to another one and runs again')
+    }
+  }
+}
+
+const mostRuns = 3
+
+/** Deadlock, or no order in which both could have run: PostgreSQL has taken back everything, and asks to be asked again. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+}
+
+async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let rehearsed: { result: T } | undefined
   const done = ctx.db.transaction().execute(async (db) => {
     const tx: Transaction = { db, journal: emptyJournal() }

@@ -9,6 +9,8 @@ import type { Context } from '#domain/context'
 import { book } from '#domain/ledger/book'
 import { leaveGroups, removeCards } from '#domain/privacy/close-account'
 import { forgetPerson } from '#domain/privacy/forget-person'
+import { leaveOneByOne, lockLeaving } from '#domain/privacy/lock-leaving'
+import { dropOffersOf } from '#domain/subscriptions/offer-ownership'
 import { inTransaction } from '#domain/transaction'
 
 /** Each kind's own refusal, in the specification's order (section 5). */
@@ -27,13 +29,13 @@ const refusals = [
 export async function deleteClient(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'client:rule')
   await inTransaction(ctx, async (tx) => {
-    // Keeps new orders and new sign-ins out until the end.
+    await leaveOneByOne(tx)
+    await lockLeaving(tx, id)
     const found = await tx.db
       .selectFrom('clients')
       .select(['id', 'closed_at'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .forUpdate()
       .executeTakeFirst()
     if (!found) throw new ShopError('client_not_found')
     const holdings = await readHoldings(tx.db, id)
@@ -52,6 +54,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
         ],
       })
       await removeCards(tx, ctx, id)
+      await dropOffersOf(tx, ctx, id)
       await leaveGroups(tx, ctx, client)
       await forgetPerson(tx, ctx, client)
     }

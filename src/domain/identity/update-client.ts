@@ -23,7 +23,7 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
       .selectFrom('clients')
       .selectAll()
       .where('id', '=', clientId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw new ShopError('unauthenticated')
 

@@ -100,7 +100,7 @@ export async function takeHolds(tx: Transaction, ctx: Context, orderId: string):
       select h.client_id, h.status, case when h.status = 'held' then h.amount_minor
         else least(h.amount_minor, c.balance_minor - c.balance_held_minor) end as amount
       from balance_holds h join clients c on c.id = h.client_id
-      where h.order_id = ${orderId} and h.status <> 'taken' for update of c, h),
+      where h.order_id = ${orderId} and h.status <> 'taken' for no key update of c, h),
     hold as (
       update balance_holds set status = 'taken', updated_at = ${ctx.now()} where order_id = ${orderId} and status <> 'taken')
     update clients c set balance_minor = c.balance_minor - share.amount,

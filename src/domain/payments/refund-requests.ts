@@ -10,6 +10,7 @@ import { withdrawalEnd, withdrawalOf } from '#rules/withdrawal'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { holdOwner } from '#domain/identity/lock-client'
 import { newId } from '#domain/new-id'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
@@ -124,9 +125,10 @@ export async function requestRefund(
 
 /** Members spend points of the plan, too, and wait for its periods only: what they spend now is counted, or not spent. */
 async function lockPaidTime(tx: Transaction, orderId: string): Promise<void> {
+  await holdOwner(tx, orderId)
   await sql`select from subscriptions s where exists (select from subscription_periods p
-    where p.subscription_id = s.id and p.order_id = ${orderId}) for update of s`.execute(tx.db)
-  await sql`select from subscription_periods where order_id = ${orderId} for update`.execute(tx.db)
+    where p.subscription_id = s.id and p.order_id = ${orderId}) for no key update of s`.execute(tx.db)
+  await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)
 }
 
 async function giveWholeBack(

@@ -125,7 +125,7 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
     .selectFrom('subscriptions')
     .select(['id', 'status', 'starts_at', 'ends_at', 'auto_renew', 'payment_method_id'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const periods = await tx.db
     .selectFrom('subscription_periods')
@@ -133,7 +133,7 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
     .where('subscription_id', '=', id)
     .where('ended_early_at', 'is', null)
     .where('ends_at', '>', now)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   for (const period of periods) {
     await tx.db

@@ -61,7 +61,7 @@ async function giveBack(
     select d.id as period_id, p.points, ${isRunning(ctx)} as runs
     from points_spend_parts p join subscription_periods d on d.id = p.period_id
       join subscriptions s on s.id = d.subscription_id
-    where p.spend_id = ${spend.id} order by d.id for update of d`.execute(tx.db)
+    where p.spend_id = ${spend.id} order by d.id for no key update of d`.execute(tx.db)
   if (!parts.every(({ runs }) => runs)) throw new ShopError('spend_not_reversible')
   const back = parts.map(({ period_id, points }) => ({ period_id, points, entry_id: newId() }))
   const { rows } = await sql<{ subscription_id: string }>`

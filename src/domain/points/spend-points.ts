@@ -97,7 +97,7 @@ async function lockSources(tx: Transaction, ctx: Context, sources: PointSource[]
     .where('ended_early_at', 'is', null)
     .where('lapsed_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const left = new Map(rows.map((row) => [row.id, row.points_left]))
   return sources.map((source) => ({ ...source, points_left: left.get(source.period_id) ?? 0 }))

@@ -13,6 +13,7 @@ import { forgetPerson } from '#domain/privacy/forget-person'
 import { stopRenewals } from '#domain/privacy/stop-renewals'
 import { dropOffersOf } from '#domain/subscriptions/offer-ownership'
 import { lockTicketsOf } from '#domain/support/forget-tickets'
+import { leaveOneByOne, lockLeaving } from '#domain/privacy/lock-leaving'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -50,14 +51,14 @@ async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void>
 /** False: an order was placed meanwhile. */
 async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
+    await leaveOneByOne(tx)
     await lockTicketsOf(tx, clientId)
-    // Keeps new orders and new sign-ins out until the end.
+    await lockLeaving(tx, clientId)
     const client = await tx.db
       .selectFrom('clients')
       .select(['id', 'phone', 'email', 'language', 'version'])
       .where('id', '=', clientId)
       .where('closed_at', 'is', null)
-      .forUpdate()
       .executeTakeFirst()
     if (!client) throw new ShopError('unauthenticated')
     const unsettled = await readUnsettledOrders(tx.db, clientId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/context'
 import { forgetNamed } from '#domain/privacy/forget-members'
+import { leaveOneByOne } from '#domain/privacy/lock-leaving'
 import { forgetTickets } from '#domain/support/forget-tickets'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -138,6 +139,7 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
     .executeTakeFirst()
   if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
   return inTransaction({ ...ctx, address: '' }, async (tx) => {
+    await leaveOneByOne(tx)
     await emptyMessages(tx.db, clientId, { known: [], former: [] })
     await forgetWritten(tx, ctx, clientId)
     return forgetNamed(tx.db, ctx, clientId)

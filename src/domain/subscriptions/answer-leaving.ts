@@ -5,6 +5,7 @@ import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient, requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { lockClient } from '#domain/identity/lock-client'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -17,6 +18,7 @@ export async function answerLeaving(
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
+    await lockClient(tx, clientId)
     const owned = await tx.db
       .selectFrom('subscriptions')
       .select('id')

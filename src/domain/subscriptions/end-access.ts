@@ -3,6 +3,7 @@ import { nextStatus } from '#rules/moves'
 import { subscriptionMoves } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { holdOwner } from '#domain/identity/lock-client'
 import { turnOff } from '#domain/jobs/turn-off'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { chargeTime } from '#domain/subscriptions/lock-renewing'
@@ -16,12 +17,13 @@ import type { Transaction } from '#domain/transaction'
  */
 export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const now = ctx.now()
+  await holdOwner(tx, order.id)
   const subscription = await tx.db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
     .select(['s.id', 's.client_id', 's.status', 's.starts_at', 's.ends_at'])
     .where('p.order_id', '=', order.id)
-    .forUpdate('s')
+    .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!subscription) {
     turnOff(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
@@ -33,7 +35,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .selectFrom('subscription_periods')
     .selectAll()
     .where('order_id', '=', order.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (period.ended_early_at || period.ends_at <= now) return
 

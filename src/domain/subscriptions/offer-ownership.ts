@@ -5,7 +5,7 @@ import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
-import { lockClient } from '#domain/identity/lock-client'
+import { lockClients } from '#domain/identity/lock-client'
 import { tellClient } from '#domain/messages/tell-client'
 import { newId } from '#domain/new-id'
 import { renewalPrice } from '#domain/subscriptions/renewal-offer'
@@ -36,7 +36,9 @@ export type OwnershipOffer = {
 export async function offerOwnership(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    await lockClient(tx, clientId)
+    const member = await findJoined(tx, input)
+    // Both persons before the plan: who is offered it may be closing the account.
+    await lockClients(tx, member ? [clientId, member] : [clientId])
     const { rows } = await sql<{
       id: string
       runs: boolean
@@ -70,14 +72,14 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
         expires_at: new Date(ctx.now().getTime() + ownershipOfferDays * 86_400_000),
       })
       .execute()
-    const member = await tx.db
+    const person = await tx.db
       .selectFrom('clients')
       .select(['id', 'email', 'phone', 'language'])
       .where('id', '=', plan.to_client)
       .executeTakeFirstOrThrow()
-    tellClient(tx, ctx, member, {
+    tellClient(tx, ctx, person, {
       template: 'ownership_offered',
-      values: { plan: plan[`name_${member.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+      values: { plan: plan[`name_${person.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
       onceKey: `ownership_offered:${id}`,
     })
     recordFact(tx, ctx, {
@@ -90,19 +92,32 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
   })
 }
 
+async function findJoined(tx: Transaction, asked: { id: string; memberId: string }): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('subscription_members')
+    .select('client_id')
+    .where('subscription_id', '=', asked.id)
+    .where('id', '=', asked.memberId)
+    .where('status', '=', 'joined')
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}
+
 /** The owner withdraws the offer, or the member declines it. None open is fine. Error: not_found. */
 export async function endOwnershipOffer(ctx: Context, subscriptionId: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const offer = await tx.db
+    const latest = tx.db
       .selectFrom('ownership_offers')
       .selectAll()
       .where('subscription_id', '=', subscriptionId)
       .where((row) => row.or([row('from_client_id', '=', clientId), row('to_client_id', '=', clientId)]))
       .orderBy('id', 'desc')
       .limit(1)
-      .forUpdate()
-      .executeTakeFirst()
+    const seen = await latest.executeTakeFirst()
+    // Both persons before the offer: either may be closing the account, which ends it, too.
+    if (seen) await lockClients(tx, [seen.from_client_id, seen.to_client_id])
+    const offer = await latest.forUpdate().executeTakeFirst()
     if (!offer) {
       const owned = await tx.db
         .selectFrom('subscriptions')
@@ -200,7 +215,7 @@ export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: stri
 
 /** An offer that is open gives way. */
 export async function closeOffers(
-  db: Parameters<typeof lockClient>[0]['db'],
+  db: Transaction['db'],
   ctx: Context,
   subscriptionId: string,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beginDowngrade } from '#domain/plan-changes/begin-downgrade'
 import type { Context } from '#domain/context'
 import { inTransaction } from '#domain/transaction'
@@ -6,6 +7,7 @@ import type { Transaction } from '#domain/transaction'
 /** A period begins: its points are granted, once. With a smaller plan's first period that plan begins. */
 export async function startPeriod(ctx: Context, periodId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await lockPlanOf(tx, periodId)
     const period = await lockPeriod(tx, periodId)
     if (period.granted_at || period.ended_early_at || period.starts_at > ctx.now()) return
     await tx.db
@@ -32,12 +34,18 @@ export async function endPeriod(ctx: Context, periodId: string): Promise<void> {
   })
 }
 
+/** A smaller plan's first period changes its plan; the plan comes before the period, as everywhere. */
+async function lockPlanOf(tx: Transaction, periodId: string): Promise<void> {
+  await sql`select from subscriptions s where s.id = (select p.subscription_id from subscription_periods p
+    where p.id = ${periodId}) for no key update of s`.execute(tx.db)
+}
+
 async function lockPeriod(tx: Transaction, periodId: string) {
   return tx.db
     .selectFrom('subscription_periods')
     .selectAll()
     .where('id', '=', periodId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

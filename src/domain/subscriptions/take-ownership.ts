@@ -5,6 +5,7 @@ import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { lockClients } from '#domain/identity/lock-client'
 import { tellClient } from '#domain/messages/tell-client'
 import { readPaymentMethods } from '#domain/payments/list-payment-methods'
 import { planRenewal } from '#domain/subscriptions/plan-renewal'
@@ -32,13 +33,12 @@ export async function takeOwnership(
   if (!offered) throw new ShopError('not_found')
   await inTransaction(ctx, async (tx) => {
     // Both persons, always in the same order: two handovers crosswise wait for each other and do not block.
-    await sql`select id from clients where id in (${clientId}, ${offered.from_client_id}) order by id
-      for no key update`.execute(tx.db)
+    await lockClients(tx, [clientId, offered.from_client_id])
     const plan = await tx.db
       .selectFrom('subscriptions')
       .selectAll()
       .where('id', '=', input.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (plan.client_id === clientId) return
     const offer = await tx.db

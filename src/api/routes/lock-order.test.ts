@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import { expect, it } from 'vitest'
+import type { DB } from '#db/types'
+import { signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop, travellingClock } from '#test/shop'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
+const warned: string[] = []
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: { log: { info() {}, warn: (_, message) => warned.push(message), error() {} } },
+})
+const { ask } = shop
+const own = '/api/clients/v1'
+const admin = await signedInStaff(db, 'admin', clock.now())
+
+async function addCard(token: string): Promise<string> {
+  const number = '4111111111111111'
+  const card = { name: 'Noura Ali', number, month: 9, year: 2036, cvc: '123', callback_url: 'http://a.test' }
+  const made = await shop.bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
+  await shop.bank.walk(String(made.body.verification_url))
+  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
+  return added.body.payment_method.id
+}
+
+/** A shared plan that its owner has offered to a member. */
+async function offered() {
+  const owner = await shop.newClient()
+  const member = await shop.newClient()
+  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
+  const id = String(order.subscription_id)
+  const path = `${own}/subscriptions/${id}`
+  await ask(`PUT ${path}/members`, {
+    token: owner.token,
+    body: { members: [{ phone_extension: '+966', phone_number: member.phone.slice(4) }] },
+  })
+  await ask(`GET ${own}/memberships`, member)
+  const { members } = (await ask(`GET ${path}`, owner)).body.subscription
+  await ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } })
+  return { owner, member, id, orderId: String(order.id), path }
+}
+
+/** Another transaction takes one lock, `deed` comes to wait for it, and the other one goes on. */
+async function between<Answer>(
+  first: (other: Transaction<DB>) => Promise<unknown>,
+  deed: () => Promise<Answer>,
+  then: (other: Transaction<DB>) => Promise<unknown>,
+): Promise<Answer> {
+  const asked = await db.transaction().execute(async (other) => {
+    await first(other)
+    const answer = deed()
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
+      .toBeGreaterThan(0)
+    await then(other)
+    return { answer }
+  })
+  const answer = await asked.answer
+  // A transaction that gave way would be run again; here none may have to.
+  expect(warned.splice(0)).toEqual([])
+  return answer
+}
+
+const closing = (clientId: string) => (other: Transaction<DB>) =>
+  sql`select from clients where id = ${clientId} for update`.execute(other)
+const plan = (id: string) => (other: Transaction<DB>) =>
+  sql`select from subscriptions where id = ${id} for no key update`.execute(other)
+
+it('a member declines an offer while its owner closes the account: both get through', async () => {
+  const { owner, member, id, path } = await offered()
+  const told = await between(
+    closing(owner.clientId),
+    () => ask(`DELETE ${path}/ownership`, member),
+    (other) =>
+      sql`select from ownership_offers where subscription_id = ${id} for no key update`.execute(other),
+  )
+  expect(told.status).toBe(204)
+})
+
+it('an owner offers the plan once more while the member closes the account: both get through', async () => {
+  const { owner, member, id, path } = await offered()
+  // It has run out, and nobody has closed it.
+  await sql`update ownership_offers set expires_at = ${clock.now()} where subscription_id = ${id}`.execute(db)
+  const { members } = (await ask(`GET ${path}`, owner)).body.subscription
+  const told = await between(
+    closing(member.clientId),
+    () => ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } }),
+    (other) =>
+      sql`select from ownership_offers where subscription_id = ${id} for no key update`.execute(other),
+  )
+  expect(told.status).toBe(200)
+})
+
+it('a client says why they leave while they close the account in another tab: both get through', async () => {
+  const { owner, id, path } = await offered()
+  const told = await between(
+    closing(owner.clientId),
+    () => ask(`PUT ${path}/leaving_answer`, { token: owner.token, body: { reason: 'not_used' } }),
+    plan(id),
+  )
+  expect(told.status).toBeLessThan(300)
+})
+
+it('a refund ends the plan of a former owner’s order while the new owner closes the account', async () => {
+  const { member, id, orderId, path } = await offered()
+  const card = await addCard(member.token)
+  const body = { payment_method_id: card, accept_terms: true }
+  expect((await ask(`PUT ${path}/ownership`, { token: member.token, body })).status).toBe(200)
+  const told = await between(
+    closing(member.clientId),
+    () =>
+      ask(`POST /api/users/v1/orders/${orderId}/refunds`, {
+        token: admin.token,
+        body: { amount_minor: 23_000, reason: 'test', period: 'end', destination: 'balance' },
+      }),
+    plan(id),
+  )
+  expect(told.status).toBe(201)
+})
+
+it('a refund ends the plan while a member spends its points: used is used, and both get through', async () => {
+  const { id, orderId } = await offered()
+  const told = await between(
+    (other) =>
+      sql`update subscription_periods set points_left = points_left - 7 where order_id = ${orderId}`.execute(
+        other,
+      ),
+    () =>
+      ask(`POST /api/users/v1/orders/${orderId}/refunds`, {
+        token: admin.token,
+        body: { amount_minor: 23_000, reason: 'test', period: 'end', destination: 'balance' },
+      }),
+    (other) =>
+      sql`insert into points_entries (subscription_id, period_id, kind, points, points_left, created_at)
+        select subscription_id, id, 'spend', -7, points_left, ${clock.now()} from subscription_periods
+        where subscription_id = ${id}`.execute(other),
+  )
+  expect(told.status).toBe(201)
+  const { rows } = await sql<{ sum: number }>`select sum(points)::int as sum from points_entries
+    where subscription_id = ${id}`.execute(db)
+  expect(rows).toEqual([{ sum: 0 }])
+})
+
+it('two accounts that share a plan are closed at once', async () => {
+  const { owner, member } = await offered()
+  const told = await between(
+    (other) => sql`select pg_advisory_xact_lock(hashtext('closures'))`.execute(other),
+    () => Promise.all([owner, member].map(({ token }) => ask(`POST ${own}/closure`, { token }))),
+    closing(member.clientId),
+  )
+  expect(told.map(({ status }) => status)).toEqual([204, 204])
+})
