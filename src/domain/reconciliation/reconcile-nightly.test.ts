@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { GatewayUnreachable } from '#rules/errors'
+import { halalas } from '#rules/money'
+import { book } from '#domain/ledger/book'
 import { planStandingJobs } from '#domain/jobs/plan-standing-jobs'
 import { nextNight, reconcileNightly } from '#domain/reconciliation/reconcile-nightly'
+import { inTransaction } from '#domain/transaction'
 import { signedInStaff } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
@@ -84,4 +88,80 @@ it('asks a silent gateway again within the hour, and says nothing of differences
   const before = (await alerts()).length
   expect(await reconcileNightly(silent)).toEqual(new Date(clock.now().getTime() + 3_600_000))
   expect(await alerts()).toHaveLength(before)
+})
+
+/** The gateway's list is read, and then something happens before it is laid beside our books. */
+function interrupted(deed: () => Promise<unknown>) {
+  let isFirst = true
+  const { gateway } = shop.system
+  async function* listPayments(range: { from: Date; to: Date }) {
+    const list = []
+    for await (const payment of gateway.listPayments(range)) list.push(payment)
+    if (isFirst) {
+      isFirst = false
+      await deed()
+    }
+    yield* list
+  }
+  return { ...shop.system, gateway: { ...gateway, listPayments } }
+}
+
+const open = async () =>
+  db.selectFrom('gateway_differences').select(['id', 'payment_id']).where('settled_at', 'is', null).execute()
+
+it('compares again when somebody settled a difference meanwhile: what was booked does not come back', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const paymentId = order.payments[0].id
+  await shop.refundAtGateway(paymentId, 700)
+  await reconcileNightly(shop.system)
+  // The settlement has its turn while the next comparison has read both books and waits.
+  const { comparing } = await inTransaction(shop.system, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
+    const running = reconcileNightly(shop.system)
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(1)
+    await sql`update gateway_differences set settled_at = ${clock.now()}, way = 'booked'
+      where payment_id = ${paymentId}`.execute(tx.db)
+    book(tx, shop.system, {
+      kind: 'reconciliation',
+      paymentId,
+      entries: [
+        { account: 'gateway', amount: halalas(-700) },
+        { account: 'adjustments', amount: halalas(700) },
+      ],
+    })
+    return { comparing: running }
+  })
+  await comparing
+  expect((await open()).map(({ payment_id }) => payment_id)).not.toContain(paymentId)
+})
+
+it('decides by the newer one of two comparisons at once', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const paymentId = order.payments[0].id
+  await reconcileNightly(
+    interrupted(async () => {
+      await shop.refundAtGateway(paymentId, 600)
+      await reconcileNightly(shop.system)
+    }),
+  )
+  expect(await open()).toContainEqual(expect.objectContaining({ payment_id: paymentId }))
+})
+
+it('takes no refund for a difference that was made while the gateway’s list was read', async () => {
+  const staff = await signedInStaff(db, 'admin', clock.now())
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  await reconcileNightly(
+    interrupted(async () => {
+      const body = { amount_minor: 500, reason: 'test', period: 'keep', destination: 'card' }
+      const path = `POST /api/users/v1/orders/${order.id}/refunds`
+      expect((await shop.ask(path, { token: staff.token, body })).status).toBe(201)
+      await shop.runJobs()
+    }),
+  )
+  expect((await open()).map(({ payment_id }) => payment_id)).not.toContain(order.payments[0].id)
 })

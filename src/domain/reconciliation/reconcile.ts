@@ -14,8 +14,9 @@ import { book } from '#domain/ledger/book'
 import { newId } from '#domain/new-id'
 import { getPaymentToLearn, handleOf, learnPayment } from '#domain/payments/learn-payment'
 import { compareGateway, kindOf, netOf } from '#domain/reconciliation/compare-gateway'
-import type { Difference } from '#domain/reconciliation/compare-gateway'
+import type { Comparison, Difference } from '#domain/reconciliation/compare-gateway'
 import { inTransaction } from '#domain/transaction'
+import type { Transaction } from '#domain/transaction'
 
 export type DifferenceView = {
   id: string
@@ -89,39 +90,81 @@ export async function runReconciliation(ctx: Context): Promise<void> {
 
 /** The same, asked by nobody. Answers how many differences are new. Throws GatewayUnreachable. */
 export async function compareAndKeep(ctx: Context): Promise<number> {
-  const now = ctx.now()
-  const range = {
-    from: new Date(now.getTime() - days * 86_400_000),
-    to: new Date(now.getTime() + 86_400_000),
+  for (let round = 0; round < mostRounds; round++) {
+    const before = await countTurns(ctx.db)
+    const now = ctx.now()
+    const range = {
+      from: new Date(now.getTime() - days * 86_400_000),
+      to: new Date(now.getTime() + 86_400_000),
+    }
+    const compared = await compareGateway(ctx, range)
+    const differences = await stillDiffering(ctx, compared.differences)
+    const added = await inTransaction(ctx, async (tx) => {
+      await takeTurn(tx)
+      // Another comparison was faster, or somebody settled a difference: what the gateway said then is old.
+      if ((await countTurns(tx.db)) !== before) return null
+      return keepAll(tx, ctx, { range, now, compared, differences })
+    })
+    if (added !== null) return added
   }
-  const compared = await compareGateway(ctx, range)
-  return inTransaction(ctx, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
-    await tx.db
-      .insertInto('reconciliations')
-      .values({
-        provider: ctx.gateway.name,
-        from_time: range.from,
-        to_time: now,
-        payments_compared: compared.compared,
-        ours_minor: BigInt(compared.ours),
-        theirs_minor: BigInt(compared.theirs),
-        created_at: now,
-      })
-      .execute()
-    const seen = compared.differences.map(({ externalId }) => externalId)
-    let gone = tx.db
-      .updateTable('gateway_differences')
-      .set({ settled_at: now, way: 'gone' })
-      .where('provider', '=', ctx.gateway.name)
-      .where('settled_at', 'is', null)
-      .where('found_at', '>', range.from)
-    if (seen.length > 0) gone = gone.where('external_id', 'not in', seen)
-    await gone.execute()
-    let added = 0
-    for (const difference of compared.differences) if (await keep(tx.db, ctx, difference)) added += 1
-    return added
-  })
+  // Others have compared as many times meanwhile, and kept what they found.
+  return 0
+}
+
+const mostRounds = 5
+
+/** Comparisons and settlements wait for each other here; the gateway is never asked meanwhile. */
+async function takeTurn(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
+}
+
+/** Goes up with each comparison that is kept and each difference that is settled. */
+async function countTurns(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ turns: number }>`select ((select count(*) from reconciliations)
+    + (select count(*) from gateway_differences where settled_at is not null))::int as turns`.execute(db)
+  return rows[0]?.turns ?? 0
+}
+
+/** The list took a while: of each payment that seems to differ, the gateway and our ledger are asked once more. */
+async function stillDiffering(ctx: Context, found: Difference[]): Promise<Difference[]> {
+  const still: Difference[] = []
+  for (const one of found) {
+    if (one.paymentId === null || (await differenceLeft(ctx, one.paymentId))) still.push(one)
+  }
+  return still
+}
+
+/** Answers how many are new. */
+async function keepAll(
+  tx: Transaction,
+  ctx: Context,
+  run: { range: { from: Date; to: Date }; now: Date; compared: Comparison; differences: Difference[] },
+): Promise<number> {
+  const { range, now, compared, differences } = run
+  await tx.db
+    .insertInto('reconciliations')
+    .values({
+      provider: ctx.gateway.name,
+      from_time: range.from,
+      to_time: now,
+      payments_compared: compared.compared,
+      ours_minor: BigInt(compared.ours),
+      theirs_minor: BigInt(compared.theirs),
+      created_at: now,
+    })
+    .execute()
+  const seen = differences.map(({ externalId }) => externalId)
+  let gone = tx.db
+    .updateTable('gateway_differences')
+    .set({ settled_at: now, way: 'gone' })
+    .where('provider', '=', ctx.gateway.name)
+    .where('settled_at', 'is', null)
+    .where('found_at', '>', range.from)
+  if (seen.length > 0) gone = gone.where('external_id', 'not in', seen)
+  await gone.execute()
+  let added = 0
+  for (const difference of differences) if (await keep(tx.db, ctx, difference)) added += 1
+  return added
 }
 
 /** Whether it is new. */
@@ -168,6 +211,7 @@ export async function settleDifference(
     if (left) throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
   }
   await inTransaction(ctx, async (tx) => {
+    await takeTurn(tx)
     const { numUpdatedRows } = await tx.db
       .updateTable('gateway_differences')
       .set({ settled_at: ctx.now(), way: input.way, note: cleanText(input.note), staff_user_id: staffId })
