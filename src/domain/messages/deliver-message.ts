@@ -18,7 +18,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
   const message = await ctx.db
     .selectFrom('messages')
     .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'last_error', 'created_at'])
-    .select(['template', 'about'])
+    .select(['template', 'about', 'client_id'])
     .where('id', '=', messageId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()

@@ -5,48 +5,57 @@ import type { Context } from '#domain/context'
 
 /**
  * Whether a message about something is still true in the moment in which it leaves: a carrier may have been out of reach
- * for hours, and meanwhile the client paid, stopped or changed the plan. One question per kind of message; what has none
- * stays true for ever.
+ * for hours, and meanwhile the client paid, stopped, changed the plan or handed it over. One question per kind of
+ * message; what has none stays true for ever.
  */
 export async function isStillTrue(
   ctx: Pick<Context, 'db' | 'now'>,
-  message: { template: string; about: string | null },
+  message: { template: string; about: string | null; client_id: string | null },
 ): Promise<boolean> {
   const ask = message.about === null ? undefined : questions[message.template]
   if (!ask || message.about === null) return true
-  const { rows } = await sql<{ yes: boolean }>`select ${ask(message.about, ctx.now())} as yes`.execute(ctx.db)
+  const { rows } = await sql<{
+    yes: boolean
+  }>`select ${ask(message.about, ctx.now(), message.client_id)} as yes`.execute(ctx.db)
   return rows[0]?.yes === true
 }
 
 const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
 
-const questions: Record<string, (about: string, now: Date) => RawBuilder<boolean>> = {
+type Question = (about: string, now: Date, to: string | null) => RawBuilder<boolean>
+
+/** Of a plan only its owner of this moment is told. */
+const questions: Record<string, Question> = {
   /** About the last paid period: it will be continued, and nothing has been charged for it yet. */
-  renewal_soon: (period, now) => sql`exists (select from subscription_periods p
+  renewal_soon: (period, now, to) => sql`exists (select from subscription_periods p
     join subscriptions s on s.id = p.subscription_id join clients c on c.id = s.client_id
-    where p.id = ${period} and s.status = 'active' and s.auto_renew and c.blocked_at is null and s.ends_at = p.ends_at
+    where p.id = ${period} and s.client_id = ${to} and s.status = 'active' and s.auto_renew and c.blocked_at is null and s.ends_at = p.ends_at
       and (s.ends_at > ${now} or exists (select from subscription_pauses w where w.subscription_id = s.id
         and w.ended_at is null and w.until > ${now})) and p.ended_early_at is null
       and not exists (select from renewals r where r.continues_period_id = p.id and r.status in ('open', 'paid')))`,
   /** About the renewal: it is unpaid, and will be tried again. */
   renewal_failed: (
     renewal,
+    _,
+    to,
   ) => sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
-    where r.id = ${renewal} and r.status = 'open' and s.status = 'past_due' and s.auto_renew
+    where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and s.auto_renew
       and (r.next_try_at is not null or r.charging_payment_id is not null))`,
   /** About the renewal: it is unpaid, and waits for the client. */
   renewal_refused: (
     renewal,
+    _,
+    to,
   ) => sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
-    where r.id = ${renewal} and r.status = 'open' and s.status = 'past_due' and r.next_try_at is null)`,
+    where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and r.next_try_at is null)`,
   /** About the subscription. */
-  price_not_agreed: (subscription) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.status in (${running}) and not s.auto_renew)`,
-  renewal_off: (subscription) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.status in (${running}) and not s.auto_renew)`,
+  price_not_agreed: (subscription, _, to) => sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
+  renewal_off: (subscription, _, to) => sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
   /** About the subscription: it is over, and no other one runs. */
-  plan_expired: (subscription) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.status = 'expired' and not exists (select from subscriptions other
+  plan_expired: (subscription, _, to) => sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and s.status = 'expired' and not exists (select from subscriptions other
       where other.client_id = s.client_id and other.status in (${running})))`,
   /** About the card: it is still there, and a plan renews with it. */
   card_expiring: (
