@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import type { FieldErrors } from './outcome.ts'
+import { OpenedWith } from './opened-with.tsx'
+import { afterSaving, UnsavedWarning, useFormChanges } from './unsaved.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** What the page hands on to the dialog of one of its entries. */
+export type EntryDialogPage = {
+  /** The list without the dialog. */
+  backHref: string
+  /** Makes a repeated creation the same one. */
+  creationKey: string
+  /** Begins again from what stands now. */
+  again: () => void
+}
+
+type EntryDialogProps = EntryDialogPage & {
+  title: ReactNode
+  /** As the activity log calls it. */
+  entity: string
+  /** With its editable fields as they stand now. Null for a new one. */
+  entry: { id: string; version: number; fields: object } | null
+  /** The address that the deeds are sent to. */
+  door: string
+  told: { saved: string; deleted: string }
+  /** On the button that adds a new one. */
+  add: ReactNode
+  /** How it is asked before one is taken away; null for whoever may not. */
+  deletion: Omit<ComponentProps<typeof DeleteButton>, 'isBusy' | 'onDeed'> | null
+  children: (errors: FieldErrors | undefined) => ReactNode
+}
+
+/** Adds, changes or takes away one entry of a list, whose fields are the children. */
+export function EntryDialog(props: EntryDialogProps) {
+  const { title, entity, entry, door, told, add, deletion, backHref, creationKey, again, children } = props
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const { Form, submit, isBusy, refusal } = useDeed(({ did }) => {
+    showToast(told[did])
+    void navigate(backHref, { ...afterSaving, preventScrollReset: true })
+  })
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+  const close = () => void navigate(backHref, { preventScrollReset: true })
+
+  return (
+    <EditDialog title={title} onClose={close}>
+      <Form method="post" action={door} ref={form} className="stack gap-4" onChange={look} noValidate>
+        {refusal?.conflict ? (
+          <ConflictNotice
+            entity={entity}
+            conflict={refusal.conflict}
+            isBusy={isBusy}
+            stands={entry?.version ?? 1}
+            onTakeCurrent={again}
+          />
+        ) : (
+          refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
+        )}
+        <input type="hidden" name="intent" value={entry ? 'update' : 'create'} />
+        <input type="hidden" name="key" value={creationKey} />
+        {entry && (
+          <>
+            <input type="hidden" name="id" value={entry.id} />
+            <OpenedWith version={entry.version} fields={entry.fields} />
+          </>
+        )}
+        {children(errors)}
+        <div className="deeds">
+          {entry && deletion && (
+            <span className="me-auto">
+              <DeleteButton
+                {...deletion}
+                isBusy={isBusy}
+                onDeed={() =>
+                  void submit({ intent: 'delete', id: entry.id }, { method: 'post', action: door })
+                }
+              />
+            </span>
+          )}
+          <Button type="button" kind="second" onClick={close}>
+            <Trans>إغلاق</Trans>
+          </Button>
+          <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+            {entry ? <Trans>حفظ التغييرات</Trans> : add}
+          </Button>
+        </div>
+        <UnsavedWarning isDirty={count > 0} />
+      </Form>
+    </EditDialog>
+  )
+}
