@@ -4,6 +4,7 @@ import type { Database } from '#db/client'
 import { addCoupon } from '#domain/catalogue/add-coupon'
 import type { NewCoupon } from '#domain/catalogue/add-coupon'
 import { addProduct } from '#domain/catalogue/add-product'
+import type { NewProduct } from '#domain/catalogue/add-product'
 import { addTax } from '#domain/catalogue/add-tax'
 import type { Context, Parts } from '#domain/context'
 import { runDueJobs } from '#domain/jobs/run-due-jobs'
@@ -165,15 +166,16 @@ export async function openShopAt<AnyBank extends Bank>(
   }
 }
 
+const plan = {
+  description_ar: 'وصف',
+  description_en: 'About',
+  display_status: 'visible' as const,
+  is_active: true,
+  is_recommended: false,
+  features: [],
+}
+
 async function stockShelf(ctx: Context) {
-  const plan = {
-    description_ar: 'وصف',
-    description_en: 'About',
-    display_status: 'visible' as const,
-    is_active: true,
-    is_recommended: false,
-    features: [],
-  }
   return inTransaction(ctx, async (tx) => {
     await addTax(tx, ctx, {
       name_ar: 'ضريبة',
@@ -203,6 +205,23 @@ async function stockShelf(ctx: Context) {
     })
     return { small, shared }
   })
+}
+
+/** A third plan beside the two of the shelf, dear enough to be moved up to. Its id. */
+export async function addDearPlan(
+  ctx: Context,
+  wish: Pick<NewProduct, 'price' | 'points' | 'days'> & Partial<Pick<NewProduct, 'group_sharing'>>,
+): Promise<string> {
+  return inTransaction(ctx, (tx) =>
+    addProduct(tx, ctx, {
+      ...plan,
+      name_ar: 'حصن',
+      name_en: 'Fortress',
+      group_sharing: false,
+      position: 3,
+      ...wish,
+    }),
+  )
 }
 
 /** A coupon of 10 % for a test, with the limits that the test wants. */

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client'
 import { runTimeOfClient } from '#domain/jobs/run-time'
 import type { JobName } from '#domain/jobs/names'
+import { newId } from '#domain/new-id'
 import { handlers } from '#jobs/handlers'
 import { approvedCard, readBooks } from './shop.ts'
 import type { openTestShop } from './shop.ts'
@@ -159,4 +160,41 @@ export async function newSubscriber(
       return paid
     },
   }
+}
+
+/** A client who has just bought a plan, with the order that paid for it. */
+export type PlanOwner = { token: string; clientId: string; id: string; orderId: string }
+
+/** Buys a plan at the shop's own time; whose time the test wants to move is a `newSubscriber`. */
+export async function newPlanOwner(shop: Shop, product = shop.plans.small, body = {}): Promise<PlanOwner> {
+  const { token, clientId } = await shop.newClient()
+  const order = await shop.buy(token, { product_id: product, ...body })
+  return { token, clientId, id: order.subscription_id, orderId: order.id }
+}
+
+/** Points that the service took of a plan's only period. */
+export async function takePoints(
+  db: Database,
+  owner: { id: string },
+  points: number,
+  at: Date,
+): Promise<void> {
+  const period = await db
+    .updateTable('subscription_periods')
+    .set((row) => ({ points_left: row('points_left', '-', points) }))
+    .where('subscription_id', '=', owner.id)
+    .returning(['id', 'points_left'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('points_entries')
+    .values({
+      id: newId(),
+      subscription_id: owner.id,
+      period_id: period.id,
+      kind: 'spend',
+      points: -points,
+      points_left: period.points_left,
+      created_at: at,
+    })
+    .execute()
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addProduct } from '#domain/catalogue/add-product'
-import { inTransaction } from '#domain/transaction'
 import { halalas } from '#rules/money'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
-import { approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
+import { addDearPlan, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
@@ -96,23 +94,12 @@ describe('a handover', () => {
   it('gives nobody the same money twice: as credit of the new owner and as a refund of the former', async () => {
     const { member, orderId, path, take } = await offered()
     expect((await take()).status).toBe(200)
-    const dear = await inTransaction(shop.system, (tx) =>
-      addProduct(tx, shop.system, {
-        name_ar: 'حصن',
-        name_en: 'Fortress',
-        description_ar: 'وصف',
-        description_en: 'About',
-        display_status: 'visible',
-        is_active: true,
-        is_recommended: false,
-        features: [],
-        price: halalas(50_000),
-        points: 3_000,
-        days: 90,
-        group_sharing: true,
-        position: 3,
-      }),
-    )
+    const dear = await addDearPlan(shop.system, {
+      price: halalas(50_000),
+      points: 3_000,
+      days: 90,
+      group_sharing: true,
+    })
     const change = await ask(`POST ${path}/plan_changes`, {
       token: member.token,
       body: { product_id: dear, accept_terms: true },

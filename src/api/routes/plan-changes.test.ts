@@ -1,41 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { addProduct } from '#domain/catalogue/add-product'
 import { newId } from '#domain/new-id'
-import { inTransaction } from '#domain/transaction'
 import { halalas } from '#rules/money'
-import { addTestCoupon, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
+import {
+  addDearPlan,
+  addTestCoupon,
+  approvedCard,
+  openTestShop,
+  readBooks,
+  travellingClock,
+} from '#test/shop'
 import { testDatabase } from '#test/database'
+import { newPlanOwner, takePoints } from '#test/subscriber'
+import type { PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-01T06:00:00Z'))
 const shop = await openTestShop(db, { now: clock.now })
 const path = '/api/clients/v1/subscriptions'
 const day = 86_400_000
-const large = await inTransaction(shop.system, (tx) =>
-  addProduct(tx, shop.system, {
-    name_ar: 'حصن',
-    name_en: 'Fortress',
-    description_ar: '',
-    description_en: '',
-    display_status: 'visible',
-    is_active: true,
-    is_recommended: false,
-    features: [],
-    price: halalas(50_000),
-    points: 4_000,
-    days: 90,
-    group_sharing: false,
-    position: 3,
-  }),
-)
+const large = await addDearPlan(shop.system, { price: halalas(50_000), points: 4_000, days: 90 })
 
-type Owner = { token: string; clientId: string; id: string; orderId: string }
-
-async function newOwner(product = shop.plans.small): Promise<Owner> {
-  const { token, clientId } = await shop.newClient()
-  const order = await shop.buy(token, { product_id: product })
-  return { token, clientId, id: order.subscription_id, orderId: order.id }
-}
+const newOwner = (product?: string) => newPlanOwner(shop, product)
 
 const change = ({ token, id }: Owner, body: object, headers = {}) =>
   shop.ask(`POST ${path}/${id}/plan_changes`, { token, body, headers })
@@ -70,26 +55,7 @@ async function stillSignedIn() {
 }
 
 /** Points that the service took. */
-async function spend(owner: Owner, points: number) {
-  const period = await db
-    .updateTable('subscription_periods')
-    .set((row) => ({ points_left: row('points_left', '-', points) }))
-    .where('subscription_id', '=', owner.id)
-    .returning(['id', 'points_left'])
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('points_entries')
-    .values({
-      id: newId(),
-      subscription_id: owner.id,
-      period_id: period.id,
-      kind: 'spend',
-      points: -points,
-      points_left: period.points_left,
-      created_at: clock.now(),
-    })
-    .execute()
-}
+const spend = (owner: Owner, points: number) => takePoints(db, owner, points, clock.now())
 
 /** No halala is lost, and what the ledger says we owe is what the client sees. */
 async function expectBooksToAgree(clientId: string) {

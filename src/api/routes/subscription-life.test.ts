@@ -5,6 +5,8 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { addTestCoupon, openTestShop, readBooks, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
+import { newPlanOwner, takePoints } from '#test/subscriber'
+import type { PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-02-10T08:00:00Z'))
@@ -15,8 +17,6 @@ const staffApi = '/api/users/v1'
 const day = 86_400_000
 let admin: { token: string }
 let viewer: { token: string }
-
-type Owner = { token: string; clientId: string; id: string; orderId: string }
 
 beforeAll(async () => {
   admin = await signedInStaff(db, 'admin')
@@ -34,11 +34,7 @@ async function travel(ms: number) {
     .execute()
 }
 
-async function newOwner(product = shop.plans.small, body = {}): Promise<Owner> {
-  const { token, clientId } = await shop.newClient()
-  const order = await shop.buy(token, { product_id: product, ...body })
-  return { token, clientId, id: order.subscription_id, orderId: order.id }
-}
+const newOwner = (product?: string, body = {}) => newPlanOwner(shop, product, body)
 
 async function addCard(token: string): Promise<string> {
   const made = await shop.bank.call(
@@ -70,26 +66,7 @@ async function renews(owner: Owner) {
 const read = async ({ token, id }: Owner) =>
   (await ask(`GET ${own}/subscriptions/${id}`, { token })).body.subscription
 
-async function usePoints(owner: Owner, points: number) {
-  const period = await db
-    .updateTable('subscription_periods')
-    .set((row) => ({ points_left: row('points_left', '-', points) }))
-    .where('subscription_id', '=', owner.id)
-    .returning(['id', 'points_left'])
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('points_entries')
-    .values({
-      id: newId(),
-      subscription_id: owner.id,
-      period_id: period.id,
-      kind: 'spend',
-      points: -points,
-      points_left: period.points_left,
-      created_at: clock.now(),
-    })
-    .execute()
-}
+const usePoints = (owner: Owner, points: number) => takePoints(db, owner, points, clock.now())
 
 describe('why somebody leaves', () => {
   it('is kept once, replaced by a later word, and read by staff', async () => {

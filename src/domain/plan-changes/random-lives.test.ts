@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import { addProduct } from '#domain/catalogue/add-product'
 import { newId } from '#domain/new-id'
 import { verifyBooks } from '#domain/reconciliation/verify-books'
-import { inTransaction } from '#domain/transaction'
 import { halalas } from '#rules/money'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { random } from '#test/random'
-import { openTestShop, travellingClock } from '#test/shop'
+import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
 import { day, newSubscriber } from '#test/subscriber'
 import type { Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -16,23 +14,7 @@ const { db } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const own = '/api/clients/v1'
-const large = await inTransaction(shop.system, (tx) =>
-  addProduct(tx, shop.system, {
-    name_ar: 'حصن',
-    name_en: 'Fortress',
-    description_ar: '',
-    description_en: '',
-    display_status: 'visible',
-    is_active: true,
-    is_recommended: false,
-    features: [],
-    price: halalas(50_333),
-    points: 777,
-    days: 365,
-    group_sharing: false,
-    position: 3,
-  }),
-)
+const large = await addDearPlan(shop.system, { price: halalas(50_333), points: 777, days: 365 })
 const plans = [shop.plans.small, shop.plans.shared, large]
 
 /** A number below `sides`, the same for the same seed. */
