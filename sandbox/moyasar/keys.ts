@@ -1,12 +1,6 @@
+import type { Keys } from '../practice/desk.ts'
 import { ApiError } from './errors.ts'
 import { FORBIDDEN_TEXT } from './guesses.ts'
-
-export interface Keys {
-  publishable: string
-  secret: string
-}
-
-export const sandboxKeys: Keys = { publishable: 'pk_test_sandbox', secret: 'sk_test_sandbox' }
 
 type Right = 'publishable' | 'secret'
 

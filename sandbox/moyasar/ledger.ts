@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { Journal, readJournal } from '../practice/journal.ts'
+import { Remembering } from '../practice/remembering.ts'
 import type { PaymentRecord } from './payment-object.ts'
-import { isObject } from './request-body.ts'
 import type { TokenRecord } from './token-object.ts'
 import type { Attempt, Delivery, Webhook } from './webhook-object.ts'
 
-/** One line of the file. The newest line about a thing holds. */
 type Entry =
   | { kind: 'payment'; value: PaymentRecord }
   | { kind: 'token'; value: TokenRecord }
@@ -18,11 +16,8 @@ type Entry =
 /** Older attempts are forgotten, so that a long benchmark does not fill the memory. */
 const ATTEMPTS_KEPT = 2000
 
-/**
- * All that the gateway remembers, in memory and in DATA_DIR/sandbox/moyasar.jsonl. Changes are immediate in memory;
- * an answer must wait for `flushed`, then not even kill -9 takes back what it said.
- */
-export class Ledger {
+/** In DATA_DIR/sandbox/moyasar.jsonl. */
+export class Ledger extends Remembering<Entry> {
   readonly payments = new Map<string, PaymentRecord>()
   /** Oldest first. */
   readonly paymentIds: string[] = []
@@ -33,65 +28,37 @@ export class Ledger {
   /** Oldest first, the newest ATTEMPTS_KEPT. */
   attempts: Attempt[] = []
   #paymentByChallenge = new Map<string, string>()
-  #journal: Journal
-  #compact = false
 
-  private constructor(path: string) {
-    this.#journal = new Journal(path)
-  }
-
-  /** Reads what is there and writes nothing: another gateway may still be using the folder. */
   static async load(dataDir: string): Promise<Ledger> {
-    const path = join(dataDir, 'sandbox', 'moyasar.jsonl')
-    const ledger = new Ledger(path)
-    const read = await readJournal(path, (entry) => {
-      if (isEntry(entry)) ledger.#apply(entry)
-    })
-    if (read.unreadable > 1) process.stderr.write(`Sandbox ledger: ${read.unreadable} unreadable lines\n`)
-    const live = ledger.payments.size + ledger.tokens.size + ledger.deliveries.size + ledger.attempts.length
-    ledger.#compact = read.unreadable > 0 || !read.endsClean || read.lines > 2 * live + 100
-    return ledger
-  }
-
-  /** From now on changes reach the disk; those made since `load` too. */
-  async open() {
-    await this.#journal.open(this.#compact ? this.#lines() : undefined)
-  }
-
-  flushed() {
-    return this.#journal.flushed()
-  }
-
-  close() {
-    return this.#journal.close()
+    return new Ledger(join(dataDir, 'sandbox', 'moyasar.jsonl')).read()
   }
 
   putPayment(value: PaymentRecord) {
-    this.#record({ kind: 'payment', value })
+    this.record({ kind: 'payment', value })
   }
 
   putToken(value: TokenRecord) {
-    this.#record({ kind: 'token', value })
+    this.record({ kind: 'token', value })
   }
 
   removeToken(id: string) {
-    this.#record({ kind: 'token_gone', id })
+    this.record({ kind: 'token_gone', id })
   }
 
   putWebhook(value: Webhook) {
-    this.#record({ kind: 'webhook', value })
+    this.record({ kind: 'webhook', value })
   }
 
   removeWebhook(id: string) {
-    this.#record({ kind: 'webhook_gone', id })
+    this.record({ kind: 'webhook_gone', id })
   }
 
   putDelivery(value: Delivery) {
-    this.#record({ kind: 'delivery', value })
+    this.record({ kind: 'delivery', value })
   }
 
   putAttempt(value: Attempt, deliveryId: string, nextAt: number | null) {
-    this.#record({ kind: 'attempt', value, delivery_id: deliveryId, next_at: nextAt })
+    this.record({ kind: 'attempt', value, delivery_id: deliveryId, next_at: nextAt })
   }
 
   findPaymentByChallenge(challengeId: string): PaymentRecord | undefined {
@@ -107,12 +74,7 @@ export class Ledger {
     }
   }
 
-  #record(entry: Entry) {
-    this.#apply(entry)
-    this.#journal.append(entry)
-  }
-
-  #apply(entry: Entry) {
+  protected override apply(entry: Entry): void {
     switch (entry.kind) {
       case 'payment': {
         const { payment, challenge } = entry.value
@@ -151,24 +113,15 @@ export class Ledger {
     else this.deliveries.set(deliveryId, { ...delivery, made: delivery.made + 1, due_at: nextAt })
   }
 
-  /** The file anew, with one line for each thing that still counts. */
-  *#lines(): Generator<string> {
-    const entries = function* (ledger: Ledger): Generator<Entry> {
-      for (const value of ledger.webhooks.values()) yield { kind: 'webhook', value }
-      for (const value of ledger.tokens.values()) yield { kind: 'token', value }
-      for (const id of ledger.paymentIds) {
-        const value = ledger.payments.get(id)
-        if (value) yield { kind: 'payment', value }
-      }
-      // Attempts before deliveries: they must not count for those a second time.
-      for (const value of ledger.attempts) yield { kind: 'attempt', value, delivery_id: '', next_at: null }
-      for (const value of ledger.deliveries.values()) yield { kind: 'delivery', value }
+  protected override *entries(): Generator<Entry> {
+    for (const value of this.webhooks.values()) yield { kind: 'webhook', value }
+    for (const value of this.tokens.values()) yield { kind: 'token', value }
+    for (const id of this.paymentIds) {
+      const value = this.payments.get(id)
+      if (value) yield { kind: 'payment', value }
     }
-    for (const entry of entries(this)) yield JSON.stringify(entry)
+    // Attempts before deliveries: they must not count for those a second time.
+    for (const value of this.attempts) yield { kind: 'attempt', value, delivery_id: '', next_at: null }
+    for (const value of this.deliveries.values()) yield { kind: 'delivery', value }
   }
-}
-
-/** Our own file: the shape is ours once the kind is known. */
-function isEntry(entry: unknown): entry is Entry {
-  return isObject(entry) && typeof entry['kind'] === 'string'
 }

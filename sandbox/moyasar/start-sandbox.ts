@@ -1,11 +1,10 @@
-import { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Clock, createClock } from '../practice/clock.ts'
 import type { Desk } from './desk.ts'
 import { FaultBox } from '../practice/faults.ts'
-import { type Keys, sandboxKeys } from './keys.ts'
+import { type Keys, sandboxKeys } from '../practice/desk.ts'
+import { drain, serverOf } from '../practice/gateway-server.ts'
+import { listen } from '../practice/listen.ts'
 import { Ledger } from './ledger.ts'
 import { expire } from './settlement.ts'
 import { TimeFrames } from '../practice/time-frames.ts'
@@ -35,7 +34,6 @@ export interface Sandbox {
 }
 
 export const DEFAULT_WEBHOOK_SECRET = 'whsec_test_sandbox'
-const DRAIN_TIME = 5000
 
 /** Rejects with the system's error (code EADDRINUSE …) when it cannot listen, and has touched nothing then. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -55,9 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (record?.payment.status === 'initiated') expire(desk, record)
     }),
   }
-  const server = createAdaptorServer({ fetch: createApp(desk).fetch })
-  if (!(server instanceof Server)) throw new Error('The sandbox speaks plain HTTP/1.1')
-
+  const server = serverOf(createApp(desk))
   const port = await listen(server, options.host, options.port)
   desk.publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '')
   if (options.webhookUrl)
@@ -77,30 +73,4 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await ledger.close()
     },
   }
-}
-
-async function listen(server: Server, host: string, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
-  return isAddressInfo(address) ? address.port : port
-}
-
-function isAddressInfo(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
-}
-
-async function drain(server: Server) {
-  const ended = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Connections that are kept alive fall idle one by one, as their last answers go out.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20)
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIME)
-  await ended
-  clearInterval(sweep)
-  clearTimeout(force)
 }

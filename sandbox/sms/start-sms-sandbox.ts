@@ -12,6 +12,7 @@ import {
 } from './guesses.ts'
 import { isReachable, json, practiceNumbers, write } from './practice-numbers.ts'
 import { answerUnifonic } from './unifonic.ts'
+import { listen } from '../practice/listen.ts'
 
 export { practiceNumbers } from './practice-numbers.ts'
 
@@ -106,15 +107,7 @@ export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSa
       response.destroy()
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  const port = await listen(server, options.host, options.port)
 
   return {
     url: `http://${options.host}:${port}`,

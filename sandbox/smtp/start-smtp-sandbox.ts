@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
+import { listen } from '../practice/listen.ts'
 
 export interface SmtpSandboxOptions {
   host: string
@@ -49,16 +50,9 @@ export async function startSmtpSandbox(options: SmtpSandboxOptions): Promise<Smt
     socket.on('error', () => undefined)
     talk(socket, options, mails)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
+  const port = await listen(server, options.host, options.port)
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port,
     mails,
     async close() {
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))

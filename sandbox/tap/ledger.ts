@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { Journal, readJournal } from '../practice/journal.ts'
-import { isObject } from './fields.ts'
+import { Remembering } from '../practice/remembering.ts'
 import type { Charge, Customer, Refund, SavedCard, Token, Verification } from './objects.ts'
 
-/** One line of the file. The newest line about a thing holds. */
 type Entry =
   | { kind: 'charge'; value: Charge }
   | { kind: 'refund'; value: Refund }
@@ -13,11 +11,8 @@ type Entry =
   | { kind: 'card_gone'; id: string }
   | { kind: 'verification'; value: Verification }
 
-/**
- * All that the gateway remembers, in memory and in DATA_DIR/sandbox/tap.jsonl. Changes are immediate in memory; an answer
- * must wait for `flushed`, then not even kill -9 takes back what it said.
- */
-export class Ledger {
+/** In DATA_DIR/sandbox/tap.jsonl. */
+export class Ledger extends Remembering<Entry> {
   readonly charges = new Map<string, Charge>()
   readonly refunds = new Map<string, Refund>()
   readonly tokens = new Map<string, Token>()
@@ -25,40 +20,13 @@ export class Ledger {
   readonly cards = new Map<string, SavedCard>()
   readonly verifications = new Map<string, Verification>()
   #byChallenge = new Map<string, { charge?: string; verification?: string }>()
-  #journal: Journal
-  #compact = false
 
-  private constructor(path: string) {
-    this.#journal = new Journal(path)
-  }
-
-  /** Reads what is there and writes nothing: another gateway may still be using the folder. */
   static async load(dataDir: string): Promise<Ledger> {
-    const path = join(dataDir, 'sandbox', 'tap.jsonl')
-    const ledger = new Ledger(path)
-    const read = await readJournal(path, (entry) => {
-      if (isEntry(entry)) ledger.#apply(entry)
-    })
-    ledger.#compact = read.unreadable > 0 || !read.endsClean
-    return ledger
-  }
-
-  /** From now on changes reach the disk. */
-  async open() {
-    await this.#journal.open(this.#compact ? this.#lines() : undefined)
-  }
-
-  flushed() {
-    return this.#journal.flushed()
-  }
-
-  close() {
-    return this.#journal.close()
+    return new Ledger(join(dataDir, 'sandbox', 'tap.jsonl')).read()
   }
 
   put(entry: Entry) {
-    this.#apply(entry)
-    this.#journal.append(entry)
+    this.record(entry)
   }
 
   findByChallenge(id: string): { charge?: Charge | undefined; verification?: Verification | undefined } {
@@ -73,7 +41,7 @@ export class Ledger {
     return [...this.refunds.values()].filter((refund) => refund.charge_id === chargeId)
   }
 
-  #apply(entry: Entry) {
+  protected override apply(entry: Entry): void {
     switch (entry.kind) {
       case 'charge':
         this.charges.set(entry.value.id, entry.value)
@@ -102,21 +70,12 @@ export class Ledger {
     }
   }
 
-  /** The file anew, with one line for each thing that still counts. */
-  *#lines(): Generator<string> {
-    const entries = function* (ledger: Ledger): Generator<Entry> {
-      for (const value of ledger.customers.values()) yield { kind: 'customer', value }
-      for (const value of ledger.cards.values()) yield { kind: 'card', value }
-      for (const value of ledger.tokens.values()) yield { kind: 'token', value }
-      for (const value of ledger.verifications.values()) yield { kind: 'verification', value }
-      for (const value of ledger.charges.values()) yield { kind: 'charge', value }
-      for (const value of ledger.refunds.values()) yield { kind: 'refund', value }
-    }
-    for (const entry of entries(this)) yield JSON.stringify(entry)
+  protected override *entries(): Generator<Entry> {
+    for (const value of this.customers.values()) yield { kind: 'customer', value }
+    for (const value of this.cards.values()) yield { kind: 'card', value }
+    for (const value of this.tokens.values()) yield { kind: 'token', value }
+    for (const value of this.verifications.values()) yield { kind: 'verification', value }
+    for (const value of this.charges.values()) yield { kind: 'charge', value }
+    for (const value of this.refunds.values()) yield { kind: 'refund', value }
   }
-}
-
-/** Our own file: the shape is ours once the kind is known. */
-function isEntry(entry: unknown): entry is Entry {
-  return isObject(entry) && typeof entry['kind'] === 'string'
 }

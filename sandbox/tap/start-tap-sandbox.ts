@@ -1,12 +1,13 @@
-import { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import { type Clock, createClock } from '../practice/clock.ts'
 import { FaultBox } from '../practice/faults.ts'
 import { TimeFrames } from '../practice/time-frames.ts'
 import { createApp } from './app.ts'
 import { finishVerification } from './cards.ts'
 import { expire } from './charges.ts'
-import type { Desk, Keys } from './desk.ts'
+import { type Keys, sandboxKeys } from '../practice/desk.ts'
+import { drain, serverOf } from '../practice/gateway-server.ts'
+import { listen } from '../practice/listen.ts'
+import type { Desk } from './desk.ts'
 import { Ledger } from './ledger.ts'
 import { planDecision } from './refunds.ts'
 import { Webhooks } from './webhooks.ts'
@@ -30,9 +31,6 @@ export interface TapSandbox {
   /** Lets running answers end (5 s at most), then stops. */
   close(): Promise<void>
 }
-
-export const sandboxKeys: Keys = { publishable: 'pk_test_sandbox', secret: 'sk_test_sandbox' }
-const DRAIN_TIME = 5000
 
 /** Rejects with the system's error (code EADDRINUSE …) when it cannot listen, and has touched nothing then. */
 export async function startTapSandbox(options: TapSandboxOptions): Promise<TapSandbox> {
@@ -60,17 +58,8 @@ export async function startTapSandbox(options: TapSandboxOptions): Promise<TapSa
       if (verification?.status === 'INITIATED') finishVerification(desk, verification, false)
     }),
   }
-  const server = createAdaptorServer({ fetch: createApp(desk).fetch })
-  if (!(server instanceof Server)) throw new Error('The sandbox speaks plain HTTP/1.1')
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : options.port
+  const server = serverOf(createApp(desk))
+  const port = await listen(server, options.host, options.port)
   desk.publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '')
   await ledger.open()
   goOn(desk)
@@ -98,14 +87,4 @@ function goOn(desk: Desk) {
   for (const refund of desk.ledger.refunds.values()) {
     if (refund.status === 'PENDING') planDecision(desk, refund)
   }
-}
-
-async function drain(server: Server) {
-  const ended = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Connections that are kept alive fall idle one by one, as their last answers go out.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20)
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIME)
-  await ended
-  clearInterval(sweep)
-  clearTimeout(force)
 }
