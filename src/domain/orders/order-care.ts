@@ -35,7 +35,7 @@ export type OrderCare = {
   }[]
 }
 
-type Row = Omit<OrderCare, 'room' | 'unused'>
+type Row = Omit<OrderCare, 'room' | 'unused'> & { is_handed_over: boolean }
 
 /** Messages are known by what they were told once about: the order, its payments and its refunds. */
 export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: string): Promise<OrderCare> {
@@ -47,6 +47,8 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
         'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left,
             'subscription_id', d.subscription_id)
           from subscription_periods d where d.order_id = o.id and d.ended_early_at is null),
+        'is_handed_over', exists (select from subscription_periods d join subscriptions s on s.id = d.subscription_id
+          where d.order_id = o.id and s.client_id <> o.client_id),
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
             'by', u.name, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
               where j.name = 'refund.send' and j.subject_id = r.id::text and j.failed_at is not null)))
@@ -64,6 +66,11 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
   ])
   const care = rows[0]?.care
   if (!care) throw new Error(`order ${orderId} went away while it was read`)
-  const counted = care.period && (await countUnused(db, ctx, care.period.subscription_id, { orderId }))
-  return { room, unused: counted?.periods[0] ?? null, ...care }
+  // What is unused of a plan that was handed over is its new owner's: nothing of it is proposed to be given back.
+  const counted =
+    care.period && !care.is_handed_over
+      ? await countUnused(db, ctx, care.period.subscription_id, { orderId })
+      : null
+  const { is_handed_over: _, ...rest } = care
+  return { room, unused: counted?.periods[0] ?? null, ...rest }
 }

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { addProduct } from '#domain/catalogue/add-product'
+import { inTransaction } from '#domain/transaction'
+import { halalas } from '#rules/money'
+import { signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+const own = '/api/clients/v1'
+const day = 86_400_000
+/** What the shared plan of 90 days costs with tax, halalas. */
+const price = 23_000
+let admin: { token: string }
+let dear = ''
+
+type Person = Awaited<ReturnType<typeof shop.newClient>>
+
+beforeAll(async () => {
+  admin = await signedInStaff(db, 'admin', clock.now())
+  dear = await inTransaction(shop.system, (tx) =>
+    addProduct(tx, shop.system, {
+      name_ar: 'حصن',
+      name_en: 'Fortress',
+      description_ar: 'وصف',
+      description_en: 'About',
+      display_status: 'visible',
+      is_active: true,
+      is_recommended: false,
+      features: [],
+      price: halalas(50_000),
+      points: 3_000,
+      days: 90,
+      group_sharing: true,
+      position: 3,
+    }),
+  )
+})
+
+/** Whoever is signed in stays so, with a fresh code. */
+async function travel(days: number) {
+  clock.travel(days * day)
+  const expires_at = new Date(clock.now().getTime() + 40 * day)
+  const fresh = { expires_at, last_used_at: clock.now(), confirmed_at: clock.now() }
+  await db.updateTable('sessions').set(fresh).execute()
+}
+
+async function addCard(token: string): Promise<string> {
+  const number = '4111111111111111'
+  const card = { name: 'Noura Ali', number, month: 9, year: 2036, cvc: '123', callback_url: 'http://a.test' }
+  const made = await shop.bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
+  await shop.bank.walk(String(made.body.verification_url))
+  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
+  return added.body.payment_method.id
+}
+
+async function handOver(path: string, from: Person, to: Person) {
+  const { members } = (await ask(`GET ${path}`, from)).body.subscription
+  const seat = members.find(({ phone }: { phone: string }) => phone === to.phone)
+  await ask(`PUT ${path}/ownership`, { token: from.token, body: { member_id: seat.id } })
+  const body = { payment_method_id: await addCard(to.token), accept_terms: true }
+  expect((await ask(`PUT ${path}/ownership`, { token: to.token, body })).status).toBe(200)
+}
+
+const refund = (orderId: string, amount: number) =>
+  ask(`POST /api/users/v1/orders/${orderId}/refunds`, {
+    token: admin.token,
+    body: { amount_minor: amount, reason: 'test', period: 'keep', destination: 'balance' },
+  })
+
+/** Nothing to give back is done, too. */
+const refunded = async (orderId: string, amount: number) =>
+  amount === 0 || (await refund(orderId, amount)).status === 201
+
+/** All that went back for an order, as refund or as credit: halalas of the ledger. */
+async function givenBack(orderId: string): Promise<number> {
+  const { rows } = await sql<{ back: string }>`select coalesce(sum(e.amount_minor), 0) as back
+    from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+    where b.order_id = ${orderId} and e.account in ('refunds', 'tax') and b.kind <> 'sale'`.execute(db)
+  return Number(rows[0]?.back)
+}
+
+it.each([
+  { gone: 0, before: 0, after: 0, returns: false },
+  { gone: 30, before: 0, after: 0, returns: false },
+  { gone: 30, before: 5_000, after: 0, returns: false },
+  { gone: 30, before: 0, after: 5_000, returns: false },
+  { gone: 45, before: 1_001, after: 3_333, returns: true },
+  { gone: 89, before: 0, after: 22_999, returns: false },
+  { gone: 10, before: 0, after: price, returns: false },
+])(
+  'the unused days go with the plan, less what was given back: after $gone days, $before before and $after after the handover, back again: $returns',
+  async ({ gone, before, after, returns }) => {
+    const [former, member] = [await shop.newClient(), await shop.newClient()]
+    const { id: orderId, subscription_id } = await shop.buy(former.token, { product_id: shop.plans.shared })
+    const path = `${own}/subscriptions/${subscription_id}`
+    const members = [{ phone_extension: '+966', phone_number: member.phone.slice(4) }]
+    await ask(`PUT ${path}/members`, { token: former.token, body: { members } })
+    await ask(`GET ${own}/memberships`, member)
+    await travel(gone)
+    expect(await refunded(orderId, before)).toBe(true)
+    await handOver(path, former, member)
+    // Whoever gave the plan away has nothing to take back themselves, and the desk proposes nothing.
+    const asked = await ask(`POST ${own}/orders/${orderId}/refund_requests`, {
+      token: former.token,
+      body: {},
+    })
+    expect(asked).toMatchObject({ status: 409, body: { code: 300045 } })
+    const desk = await ask(`GET /api/users/v1/orders/${orderId}`, admin)
+    expect(desk.body.order.refund_room).toMatchObject({ left_minor: price - before, unused: null })
+    if (returns) await handOver(path, member, former)
+    expect(await refunded(orderId, after)).toBe(true)
+
+    const owner = returns ? former : member
+    const made = await ask(`POST ${path}/plan_changes`, {
+      token: owner.token,
+      body: { product_id: dear, accept_terms: true },
+    })
+    const credit = Math.floor(((price - before - after) * (90 - gone)) / 90)
+    expect(made).toMatchObject({ status: 201, body: { order: { credit_minor: credit } } })
+    const { id: upgrade } = made.body.order
+    const { payment } = await shop.startPaying(owner.token, approvedCard, { id: upgrade })
+    await shop.bank.walk(payment.redirect_url)
+    await ask(`GET ${own}/orders/${upgrade}/payments/${payment.id}`, owner)
+    await shop.runJobs()
+    expect(await shop.readOrder(owner.token, upgrade)).toMatchObject({ status: 'completed' })
+
+    // What is left can go back to the former owner, and not a halala more.
+    const left = price - before - after - credit
+    expect((await refund(orderId, left + 1)).status).toBeGreaterThanOrEqual(400)
+    expect(await refunded(orderId, left)).toBe(true)
+    expect(await givenBack(orderId)).toBe(price)
+    expect((await readBooks(db, owner.clientId)).total).toBe(0)
+  },
+)
