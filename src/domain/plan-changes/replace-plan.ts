@@ -145,6 +145,7 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
     await tx.db
       .insertInto('points_entries')
       .values({
+        id: newId(),
         subscription_id: id,
         period_id: period.id,
         kind: 'lapse',

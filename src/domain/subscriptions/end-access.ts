@@ -5,6 +5,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { holdOwner } from '#domain/identity/lock-client'
 import { turnOff } from '#domain/jobs/turn-off'
+import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { chargeTime } from '#domain/subscriptions/lock-renewing'
 import { markExpired } from '#domain/subscriptions/mark-expired'
@@ -49,6 +50,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     await tx.db
       .insertInto('points_entries')
       .values({
+        id: newId(),
         subscription_id: subscription.id,
         period_id: period.id,
         kind: 'lapse',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beginDowngrade } from '#domain/plan-changes/begin-downgrade'
 import type { Context } from '#domain/context'
+import { newId } from '#domain/new-id'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -60,6 +61,7 @@ async function writeEntry(
   await tx.db
     .insertInto('points_entries')
     .values({
+      id: newId(),
       subscription_id: period.subscription_id,
       period_id: period.id,
       kind,
