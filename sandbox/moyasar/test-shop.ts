@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../practice/clock.ts'
+import { TestGateway } from '../practice/test-gateway.ts'
 import { isObject } from './request-body.ts'
-import { type Sandbox, startSandbox } from './start-sandbox.ts'
+import { startSandbox } from './start-sandbox.ts'
 
 // A shop for tests: it calls a gateway of its own, walks 3-D Secure and listens to webhooks.
 
@@ -46,34 +44,11 @@ export interface HeardEvent {
   data: Json
 }
 
-export class TestShop {
-  readonly dataDir: string
-  #sandbox: Sandbox
-  #options: ShopOptions
-
-  private constructor(dataDir: string, sandbox: Sandbox, options: ShopOptions) {
-    this.dataDir = dataDir
-    this.#sandbox = sandbox
-    this.#options = options
-  }
-
+export class TestShop extends TestGateway {
   static async open(options: ShopOptions = {}): Promise<TestShop> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
-    return new TestShop(dataDir, await begin(dataDir, options), options)
-  }
-
-  get url() {
-    return `http://127.0.0.1:${this.#sandbox.port}`
-  }
-
-  async close() {
-    await this.#sandbox.close()
-    await rm(this.dataDir, { recursive: true, force: true })
-  }
-
-  async restart() {
-    await this.#sandbox.close()
-    this.#sandbox = await begin(this.dataDir, this.#options)
+    const begin = (dataDir: string) => startSandbox({ host: '127.0.0.1', port: 0, dataDir, ...options })
+    const dataDir = await TestGateway.newFolder()
+    return new TestShop(dataDir, await begin(dataDir), begin)
   }
 
   /** With the secret key, unless another or none (null) is given. */
@@ -148,10 +123,6 @@ export class TestShop {
 interface ShopOptions {
   webhookUrl?: string
   clock?: Clock
-}
-
-function begin(dataDir: string, options: ShopOptions) {
-  return startSandbox({ host: '127.0.0.1', port: 0, dataDir, ...options })
 }
 
 async function toAnswer(response: Response): Promise<Answer> {

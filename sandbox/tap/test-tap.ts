@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Clock } from '../practice/clock.ts'
-import { type TapSandbox, startTapSandbox } from './start-tap-sandbox.ts'
+import { TestGateway } from '../practice/test-gateway.ts'
+import { startTapSandbox } from './start-tap-sandbox.ts'
 
 // A shop for tests: it calls a Tap of its own and walks its bank's page.
 
@@ -28,34 +26,11 @@ export const payer = {
   phone: { country_code: '966', number: '500000001' },
 }
 
-export class TestTap {
-  readonly dataDir: string
-  #sandbox: TapSandbox
-  #options: { clock?: Clock }
-
-  private constructor(dataDir: string, sandbox: TapSandbox, options: { clock?: Clock }) {
-    this.dataDir = dataDir
-    this.#sandbox = sandbox
-    this.#options = options
-  }
-
+export class TestTap extends TestGateway {
   static async open(options: { clock?: Clock } = {}): Promise<TestTap> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tap-sandbox-'))
-    return new TestTap(dataDir, await begin(dataDir, options), options)
-  }
-
-  get url() {
-    return `http://127.0.0.1:${this.#sandbox.port}`
-  }
-
-  async close() {
-    await this.#sandbox.close()
-    await rm(this.dataDir, { recursive: true, force: true })
-  }
-
-  async restart() {
-    await this.#sandbox.close()
-    this.#sandbox = await begin(this.dataDir, this.#options)
+    const begin = (dataDir: string) => startTapSandbox({ host: '127.0.0.1', port: 0, dataDir, ...options })
+    const dataDir = await TestGateway.newFolder()
+    return new TestTap(dataDir, await begin(dataDir), begin)
   }
 
   /** With the secret key, unless another or none (null) is given. */
@@ -114,8 +89,4 @@ export class TestTap {
     if (location === null) throw new Error(`The bank's page leads nowhere:\n${await response.text()}`)
     return new URL(location)
   }
-}
-
-function begin(dataDir: string, options: { clock?: Clock }) {
-  return startTapSandbox({ host: '127.0.0.1', port: 0, dataDir, ...options })
 }
