@@ -26,7 +26,7 @@ import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { AdminList } from './list/admin-list.tsx'
-import { listHref } from './list/list-href.ts'
+import { dialogHref, listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
 
 export { FramedError as ErrorBoundary }
@@ -101,7 +101,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const mayWrite = useMay('coupon:write')
   const backHref = listHref(here, query, query.cursor ? { cursor: query.cursor } : {})
-  const editHref = (id: string) => `${backHref}${backHref.includes('?') ? '&' : '?'}edit=${id}`
+  const editHref = (id: string) => dialogHref(backHref, 'edit', id)
   const columns = useCouponColumns({ editHref, now })
   const add = mayWrite && (
     <LinkButton to={editHref('new')} icon="plus" preventScrollReset>

@@ -15,7 +15,7 @@ import { requireSameOrigin, requireStaff } from '../session.server.ts'
 import type { Route } from './+types/messages.ts'
 import { creationKey, done, refused } from './edit/outcome.server.ts'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
-import { listHref } from './list/list-href.ts'
+import { dialogHref, listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
 import { type Message, MessageDialog } from './messages/message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './messages/message-state.tsx'
@@ -82,7 +82,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const states = useMessageStates()
   const navigate = useNavigate()
   const backHref = listHref(here, query, typeof query.cursor === 'string' ? { cursor: query.cursor } : {})
-  const openHref = (id: string) => `${backHref}${backHref.includes('?') ? '&' : '?'}open=${id}`
+  const openHref = (id: string) => dialogHref(backHref, 'open', id)
 
   const columns: ListColumn<Message>[] = [
     {

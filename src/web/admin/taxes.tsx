@@ -25,7 +25,7 @@ import { Again } from './edit/again.tsx'
 import { changedFields } from './edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from './edit/outcome.server.ts'
 import { AdminList, type ListColumn } from './list/admin-list.tsx'
-import { listHref } from './list/list-href.ts'
+import { dialogHref, listHref } from './list/list-href.ts'
 import { readListQuery } from './list/read-list-query.server.ts'
 import { TaxDialog } from './taxes/tax-dialog.tsx'
 import { readTaxForm, type Tax } from './taxes/tax-form.ts'
@@ -96,7 +96,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const mayWrite = useMay('tax:write')
   const backHref = listHref(here, query, typeof query.cursor === 'string' ? { cursor: query.cursor } : {})
-  const editHref = (id: string) => `${backHref}${backHref.includes('?') ? '&' : '?'}edit=${id}`
+  const editHref = (id: string) => dialogHref(backHref, 'edit', id)
 
   const columns: ListColumn<Tax>[] = [
     {

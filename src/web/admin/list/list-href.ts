@@ -12,6 +12,11 @@ export function listHref(path: string, query: ListQuery, change: Change = {}): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
+/** The same list with a dialog over it: `edit` or `open` names what is in it. */
+export function dialogHref(listHref: string, dialog: 'edit' | 'open', id: string): string {
+  return `${listHref}${listHref.includes('?') ? '&' : '?'}${dialog}=${id}`
+}
+
 /** Whether something narrows the list. */
 export function isNarrowed({ sort: _, cursor, ...filters }: ListQuery): boolean {
   return Boolean(cursor) || Object.values(filters).some(Boolean)
