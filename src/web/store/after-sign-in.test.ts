@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSignIn, purchaseQuery } from './after-sign-in.ts'
+import { afterSignIn, purposeOf, purchaseQuery } from './after-sign-in.ts'
 
 const plan = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
 const query = (entries: Record<string, string>) => new URLSearchParams(entries)
@@ -33,4 +33,16 @@ test('keeps plan and way back in the address, and nothing else', () => {
     `?plan=${plan}&back=%2Fuser%2Forders`,
   )
   expect(purchaseQuery(query({ back: '//elsewhere.example' }))).toBe('')
+})
+
+test.each([
+  ['/renew/abc', 'renewal'],
+  ['/payment?order=7', 'payment'],
+  ['/user/orders?status=paid', 'account'],
+  ['/user', 'account'],
+  ['/username', undefined],
+  ['/complete?plan=7', undefined],
+  ['//elsewhere.example/renew/abc', undefined],
+])('whoever was on the way to %s came for %s', (back, purpose) => {
+  expect(purposeOf(query({ back }))).toBe(purpose)
 })

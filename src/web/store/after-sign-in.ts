@@ -18,3 +18,14 @@ export function afterSignIn(query: URLSearchParams): string {
   const plan = query.get('plan')
   return plan ? `/complete?${new URLSearchParams({ plan })}` : '/'
 }
+
+/** What somebody who was led to the sign-in came for, where that is not plain from the page they left. */
+export type Purpose = 'renewal' | 'payment' | 'account'
+
+/** Why a visitor stands at the sign-in: read from where they were going; undefined when they came by themselves. */
+export function purposeOf(query: URLSearchParams): Purpose | undefined {
+  const back = safeBack(query.get('back')) ?? ''
+  if (/^\/renew\//.test(back)) return 'renewal'
+  if (/^\/payment\?/.test(back)) return 'payment'
+  return /^\/user(?:[/?#]|$)/.test(back) ? 'account' : undefined
+}

@@ -14,7 +14,7 @@ import { getPage } from '../page-context.server.ts'
 import { clientToken, requireSameOrigin } from '../session.server.ts'
 import { readPhone } from '../ui/phone-number.ts'
 import type { Route } from './+types/phone.ts'
-import { afterSignIn, purchaseQuery } from './after-sign-in.ts'
+import { afterSignIn, type Purpose, purposeOf, purchaseQuery } from './after-sign-in.ts'
 import { ChosenPlanSummary } from './chosen-plan.tsx'
 import { findPlan } from './find-plan.server.ts'
 import { keepOtpPhone, readOtpPhone } from './otp-phone.server.ts'
@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sent = readOtpPhone(context)
   return {
     plan: await findPlan(api, url.searchParams.get('plan')),
+    purpose: purposeOf(url.searchParams),
     hasDestination: url.searchParams.has('plan') || url.searchParams.has('back'),
     phone: sent ? { extension: sent.extension, number: sent.number } : null,
   }
@@ -76,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Phone({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { plan, hasDestination } = loaderData
+  const { plan, purpose, hasDestination } = loaderData
   const isBusy = useNavigation().formAction?.startsWith('/phone') ?? false
   const known = useKnownPhone(loaderData.phone)
   useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
@@ -86,6 +87,11 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
   const form = (
     <Form method="post" noValidate className="card padded stack gap-6">
       <PageTitle>{t`تسجيل الدخول`}</PageTitle>
+      {purpose && (
+        <Notice>
+          <Reason purpose={purpose} />
+        </Notice>
+      )}
       <div className="stack gap-1.5">
         <h1>
           <Trans>ما رقم جوالكم؟</Trans>
@@ -137,6 +143,19 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
       <ChosenPlanSummary plan={plan} />
     </div>
   )
+}
+
+/** Why the sign-in stands before what a message or an address promised. */
+function Reason({ purpose }: { purpose: Purpose }) {
+  if (purpose === 'renewal') {
+    return (
+      <Trans>لدفع تجديد باقتكم، ادخلوا برقم الجوال الذي اشتركتم به. لا يُخصم شيء قبل أن تؤكدوا الدفع.</Trans>
+    )
+  }
+  if (purpose === 'payment') {
+    return <Trans>لدفع طلبكم، ادخلوا برقم الجوال المسجّل عليه. لا يُخصم شيء قبل أن تؤكدوا الدفع.</Trans>
+  }
+  return <Trans>هذه الصفحة من حسابكم، فادخلوا برقم جوالكم لتظهر لكم.</Trans>
 }
 
 type Refusal = {
