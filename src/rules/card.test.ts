@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cardBrand,
-  groupCardNumber,
-  isCardName,
-  isCardNumber,
-  isCvc,
-  isExpiryInFuture,
-  parseExpiry,
-} from './card.ts'
+import { groupCardNumber, isCardName, isCardNumber, isCvc, isExpiryInFuture, parseExpiry } from './card.ts'
+import { cardBrand } from './mada-cards.ts'
 
 /** The gateway's test cards. Source: Moyasar, "Test cards". */
 const testCards = {

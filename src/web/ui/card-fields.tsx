@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
-  cardBrand,
+  type CardBrand,
+  cardScheme,
   groupCardNumber,
   isCardName,
   isCardNumber,
@@ -27,7 +28,16 @@ export function useCard() {
   const { t } = useLingui()
   const [texts, setTexts] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
-  const brand = cardBrand(texts.number)
+  const [brandOf, setBrandOf] = useState<(number: string) => CardBrand | null>(() => cardScheme)
+  const brand = brandOf(texts.number)
+
+  // The prefixes of mada cards come once the page stands; without them a card keeps its other scheme's mark.
+  useEffect(() => {
+    import('#rules/mada-cards').then(
+      ({ cardBrand }) => setBrandOf(() => cardBrand),
+      () => undefined,
+    )
+  }, [])
 
   function faultOf(field: FieldName, now: Texts): string | undefined {
     switch (field) {
@@ -40,7 +50,7 @@ export function useCard() {
         return expiry && isExpiryInFuture(expiry, new Date()) ? undefined : t`تاريخ الانتهاء غير صحيح`
       }
       case 'cvc':
-        return isCvc(now.cvc, cardBrand(now.number)) ? undefined : t`رمز الأمان غير صحيح`
+        return isCvc(now.cvc, cardScheme(now.number)) ? undefined : t`رمز الأمان غير صحيح`
     }
   }
 

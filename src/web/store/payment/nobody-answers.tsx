@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#ui/button'
 import { Failure } from '#ui/failure'
 import { Heading } from './heading.tsx'
 
-/** Part of the page itself: where nobody answers, nothing more can be fetched. */
+/** Fetched before the first question is asked: where nobody answers, nothing more can be fetched. */
 export function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <div className="mx-auto max-w-[600px]">

@@ -10,3 +10,8 @@ const trouble = () => import('./paying-trouble.tsx')
 export const PayingTrouble = lazy(async () => ({ default: (await trouble()).PayingTrouble }))
 /** Before something goes wrong: with the connection gone, its words could not come any more. */
 export const loadTrouble = trouble
+
+const silence = () => import('./nobody-answers.tsx')
+export const NobodyAnswers = lazy(async () => ({ default: (await silence()).NobodyAnswers }))
+/** Before the first question: where nobody answers, nothing more can be fetched. */
+export const loadSilence = silence

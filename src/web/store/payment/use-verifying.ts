@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { usePaymentFrame } from '../../layouts/payment.tsx'
 import { forgetPurchase } from '../purchase-state.ts'
 import { askStatus } from './our-door.ts'
+import { loadSilence } from './rare-states.ts'
 import { verifyPayment } from './verify.ts'
 
 /**
@@ -21,6 +22,7 @@ export function useVerifying(order: string | null, payment: string | null) {
     if (!order || !payment) return
     const stop = new AbortController()
     cover({ ordersHref: '/user/orders' })
+    loadSilence().catch(() => undefined)
 
     void verifyPayment((signal) => askStatus({ order, payment, signal }), stop.signal).then((verdict) => {
       if (verdict === null) return
