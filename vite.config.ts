@@ -19,6 +19,9 @@ const layout =
 const layoutAreas: Record<string, string> = { account: 'account', admin: 'admin', 'staff-login': 'admin' }
 const root = /\/src\/web\/(root|entry\.client)\.tsx(\?|$)/
 
+/** What is taken after all others, so that nothing which others need goes with it. */
+const late = new Set(['admin', 'paying', 'card'])
+
 /**
  * Parts that many pages share stand in one file for whoever shares them, instead of thirty of a few hundred bytes: what
  * every page or most of the store has in `shell`; the rest by the areas that have it, so that nobody who buys loads what
@@ -37,10 +40,16 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
     ...[...around].map((one) => layoutAreas[one] ?? 'store'),
   ]
   if (areas.filter((area) => area === 'store').length >= 5) return 'shell'
-  if (areas.length < 5) return null
-  // The payment page is the heaviest: what only forms of other pages share stands beside what it needs, too.
   const together = [...new Set(areas)].toSorted().join('-and-')
-  return pages.has('store/payment') ? `${together}-paying` : together
+  if (around.has('payment')) return 'checkout'
+  if (pages.has('store/payment')) {
+    // The payment page is the heaviest: what it shares with its late parts alone, and what it shares with the one page of
+    // the account that takes a card, stand in one file each; what forms of other pages share stands beside them, too.
+    if (pages.size === 1) return page.test(id) ? null : 'paying'
+    if (pages.size === 2 && together === 'account-and-store') return 'card'
+    return areas.length < 5 ? null : `${together}-paying`
+  }
+  return areas.length < 5 ? null : together
 }
 
 /**
@@ -99,12 +108,18 @@ export default defineConfig({
                 {
                   name: (id, modules) => {
                     const name = sharedBy(id, modules)
-                    return name === 'admin' ? null : name
+                    return name && late.has(name) ? null : name
                   },
                   test: ours,
                   priority: 1,
                 },
-                { name: (id, modules) => (sharedBy(id, modules) === 'admin' ? 'admin' : null), test: ours },
+                {
+                  name: (id, modules) => {
+                    const name = sharedBy(id, modules)
+                    return name && late.has(name) ? name : null
+                  },
+                  test: ours,
+                },
               ],
             },
           },
