@@ -1,56 +1,181 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { openDatabase } from '#db/client'
 import type { Database } from '#db/client'
 import { writeCursor } from '#domain/cursor'
-import { foldFigures } from '#domain/dashboard/fold-figures'
 import { dayAfter } from '#rules/dashboard'
 import { riyadhDate } from '#rules/riyadh-days'
-import { fillShop } from '../scripts/fill-shop.ts'
-import { testContext } from '../test/api.ts'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { freePorts, program } from '#test/processes'
+import type { LoadOrder, LoadResult } from './load.ts'
 import { signInStaff } from './shelves.ts'
 
-type Asked = { path: string; headers: Record<string, string>; connections: number; seconds: number }
-type Figures = { cpu: number; median: number; requests: number }
+type Bench = {
+  /** Each size is a store of its own in a folder in it; one that is there already is measured as it is. */
+  dataDir: string
+  /** Orders of the largest store. */
+  rows: number
+  rounds: number
+  /** Of each turn. */
+  seconds: number
+  load: (order: LoadOrder) => Promise<LoadResult>
+  median: (list: number[]) => number
+  tell: (figure: string, value: string, target: string) => void
+}
+
+type Desk = {
+  size: number
+  db: Database
+  views: [name: string, query: string][]
+  ask: (query: string) => Omit<LoadOrder, 'seconds'>
+  /** Of the store's process; CPU seconds so far. */
+  cpu: () => number
+  close: () => Promise<void>
+}
+
+type Turn = { cpu: number; postgres: number; time: number }
 
 /**
- * What the staff's lists, searches and first page cost in stores of three sizes: CPU of the store and of its
- * database connections per request. A store that is larger already is measured as it is.
+ * What the staff's lists, searches and first page cost in stores of several sizes: CPU of the store and of its database
+ * connections per request, and the pages that PostgreSQL looks at, which no neighbour of the machine can change. The sizes
+ * take turns, and growth is told between turns that followed each other: the median of them.
  */
-export async function measureDesk(bench: {
-  db: Database
-  /** At most so many orders. */
-  rows: number
-  load: (asked: Asked) => Promise<Figures>
-  seconds: number
-  tell: (figure: string, value: string, target: string) => void
-}): Promise<void> {
-  const { db } = bench
-  const token = await signInStaff(db)
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  const first = new Map<string, { cpu: number; postgres: number }>()
-  const { rows } = await sql<{ there: number }>`select count(*)::int as there from orders`.execute(db)
-  const there = rows[0]?.there ?? 0
-  for (const size of [10_000, 100_000, 1_000_000].filter((one) => one <= bench.rows && one >= there)) {
-    await fillShop(db, size)
-    await foldFigures(testContext(db))
-    const told: string[] = []
-    for (const [name, query] of await views(db)) {
-      const asked = { path: `/api/users/v1/${query}`, headers, connections: 1, seconds: bench.seconds }
-      await bench.load({ ...asked, seconds: bench.seconds / 3 })
-      const before = await postgresSeconds(db)
-      const { cpu, median, requests } = await bench.load(asked)
-      const postgres = (((await postgresSeconds(db)) - before) * 1000) / requests
-      const small = first.get(name) ?? { cpu, postgres }
-      first.set(name, small)
-      const grown = `×${(cpu / small.cpu).toFixed(2)}, ×${(postgres / small.postgres).toFixed(2)}`
-      told.push(`${name} ${cpu.toFixed(2)} + ${postgres.toFixed(2)} ms (${grown}; ${median.toFixed(1)} ms)`)
+export async function measureDesk(bench: Bench): Promise<void> {
+  const desks: Desk[] = []
+  try {
+    for (const size of [...[10_000, 100_000].filter((one) => one < bench.rows), bench.rows]) {
+      const rate = await fill(bench, size)
+      if (rate) bench.tell(`filling a store with ${size.toLocaleString('en')} orders`, rate, '—')
+      desks.push(await openDesk(bench, size))
     }
-    bench.tell(
-      `desk at ${size.toLocaleString('en')} orders: CPU of store + PostgreSQL (grown; time)`,
-      told.join(' · '),
-      '≤ ×1.2; dashboard ≤ 150 ms of PostgreSQL',
-    )
+    // Programs and caches get warm over some thousand requests, which one view alone does not ask.
+    for (const desk of desks)
+      for (const [, query] of desk.views) await bench.load({ ...desk.ask(query), seconds: bench.seconds })
+    const grown: { name: string; cpu: number; postgres: number }[] = []
+    for (const [index, [name]] of (desks[0]?.views ?? []).entries())
+      grown.push({ name, ...(await measureView(bench, desks, index, name)) })
+    const most = (by: 'cpu' | 'postgres') => {
+      const [one] = grown.toSorted((a, b) => b[by] - a[by])
+      return one ? `×${one[by].toFixed(2)} (${one.name})` : 'nothing'
+    }
+    bench.tell('desk: what grew most, CPU and PostgreSQL', `${most('cpu')}, ${most('postgres')}`, '≤ ×1.2')
+  } finally {
+    for (const desk of desks) await desk.close()
   }
+}
+
+/** Fills up what is missing; how quickly, unless nothing was. */
+async function fill({ dataDir }: Bench, size: number): Promise<string | undefined> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/seed-large.ts', String(size), '--add'],
+    { env: { ...process.env, DATA_DIR: folderOf(dataDir, size) }, maxBuffer: 1e8 },
+  )
+  return /Filled in .*/.exec(stdout)?.[0]
+}
+
+const folderOf = (dataDir: string, size: number) => path.join(dataDir, `desk-${size}`)
+
+async function openDesk({ dataDir }: Bench, size: number): Promise<Desk> {
+  const folder = folderOf(dataDir, size)
+  const [port = 0, sandboxPort = 0] = await freePorts(2)
+  const store = program({
+    name: `store of ${size}`,
+    file: 'scripts/start.ts',
+    ready: 'Store ready:',
+    env: { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+  })
+  await store.start()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const { db, close } = openDatabase(postgres.url, { max: 2, name: 'bench' })
+  await putOffJobs(db)
+  const headers = { authorization: `Bearer ${await signInStaff(db)}`, accept: 'application/json' }
+  return {
+    size,
+    db,
+    views: await views(db),
+    ask: (query) => ({ path: `/api/users/v1/${query}`, headers, port, connections: 1 }),
+    cpu: () => secondsOf(store.pid ?? 0),
+    close: async () => {
+      await close()
+      await store.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** What falls due soon is put off for a day: how much that is hangs on the store's size. */
+async function putOffJobs(db: Database): Promise<void> {
+  await sql`update jobs set due_at = due_at + interval '1 day'
+    where done_at is null and failed_at is null and due_at < now() + interval '6 hours'`.execute(db)
+}
+
+/** Tells one view at each size, and answers how much it grew from the smallest to the largest. */
+async function measureView(bench: Bench, desks: Desk[], index: number, name: string) {
+  const measured = desks.map((desk) => ({
+    desk,
+    asked: desk.ask(desk.views[index]?.[1] ?? ''),
+    turns: new Array<Turn>(),
+    requests: 0,
+    pages: 0,
+  }))
+  // The first round warms up. Every other goes from the largest to the smallest, so that none always comes first.
+  for (let round = 0; round <= bench.rounds; round++) {
+    for (const one of round % 2 === 0 ? measured : measured.toReversed()) {
+      const { turn, requests } = await takeTurn(bench, one.desk, one.asked)
+      if (round === 0) one.pages = await pagesSoFar(one.desk, one.asked, bench)
+      else {
+        one.turns.push(turn)
+        one.requests += requests
+      }
+    }
+  }
+  for (const one of measured)
+    one.pages = ((await pagesSoFar(one.desk, one.asked, bench)) - one.pages) / one.requests
+
+  const [small = measured[0]] = measured
+  const told = measured.map((one) => {
+    const of = (what: keyof Turn) => bench.median(one.turns.map((turn) => turn[what]))
+    const growth = (what: keyof Turn) =>
+      bench.median(one.turns.map((turn, at) => turn[what] / (small?.turns[at]?.[what] ?? Number.NaN)))
+    const ratios = one === small ? '' : `, ×${growth('cpu').toFixed(2)}, ×${growth('postgres').toFixed(2)}`
+    return {
+      growth: { cpu: growth('cpu'), postgres: growth('postgres') },
+      text: `${one.desk.size.toLocaleString('en')}: ${of('cpu').toFixed(2)} + ${of('postgres').toFixed(2)} ms${ratios}, ${one.pages.toFixed(0)} pages, ${of('time').toFixed(1)} ms`,
+    }
+  })
+  bench.tell(
+    `desk, ${name}: CPU of store + PostgreSQL, growth, pages, time`,
+    told.map((one) => one.text).join(' · '),
+    name.startsWith('dashboard') ? '≤ ×1.2; ≤ 150 ms of PostgreSQL' : '≤ ×1.2',
+  )
+  return told.at(-1)?.growth ?? { cpu: Number.NaN, postgres: Number.NaN }
+}
+
+async function takeTurn({ load, seconds }: Bench, desk: Desk, asked: Omit<LoadOrder, 'seconds'>) {
+  const cpu = desk.cpu()
+  const postgres = await postgresSeconds(desk.db)
+  const { requests, failed, median } = await load({ ...asked, seconds })
+  if (failed > 0) throw new Error(`${failed} answers of ${asked.path} were not 200`)
+  const turn: Turn = {
+    cpu: ((desk.cpu() - cpu) * 1000) / requests,
+    postgres: (((await postgresSeconds(desk.db)) - postgres) * 1000) / requests,
+    time: median,
+  }
+  return { turn, requests }
+}
+
+/** Pages that the store's database has looked at so far. Its connections tell at the end of a statement, once a second. */
+async function pagesSoFar(desk: Desk, asked: Omit<LoadOrder, 'seconds'>, { load }: Bench): Promise<number> {
+  await delay(1_100)
+  await load({ ...asked, seconds: 0 })
+  const { rows } = await sql<{ pages: number }>`select (blks_hit + blks_read)::float8 as pages
+    from pg_stat_database where datname = current_database()`.execute(desk.db)
+  return rows[0]?.pages ?? 0
 }
 
 /** What is asked; somebody whom nobody else is called like is looked for. */

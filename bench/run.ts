@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/client'
+import type { Database } from '#db/client'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { freePorts, program } from '#test/processes'
 import type { Program } from '#test/processes'
@@ -104,7 +105,15 @@ try {
       })
     }
     if (wants('desk')) {
-      await measureDesk({ db, rows: size.rows, load: loadOurs, seconds: size.seconds, tell })
+      await measureDesk({
+        dataDir,
+        rows: size.rows,
+        rounds: 2 * size.rounds,
+        seconds: size.seconds / 3,
+        load: (order) => child<LoadResult>('bench/load.ts', order),
+        median,
+        tell,
+      })
     }
     tell(
       'memory: resident, most, after all of the above',
@@ -326,7 +335,7 @@ async function meters(): Promise<{ cpu: number; work: number; frame: number }> {
 }
 
 /** All jobs that are due have been worked. */
-async function untilWorked(db: Parameters<typeof signInClients>[0]): Promise<void> {
+async function untilWorked(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: boolean }>`select exists (select from jobs where done_at is null
       and failed_at is null and due_at <= now()) as left`.execute(db)
