@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
 import {
   getReconciliation,
@@ -91,9 +92,8 @@ export default function Reconciliation({ loaderData: { last, differences } }: Ro
             many="# عملية دفع"
             other="# عملية دفع"
           />
-          {'، '}
           <Trans>
-            دفاترنا <Money amount={last.ours_minor} />، والبوابة <Money amount={last.theirs_minor} />.
+            ، دفاترنا <Money amount={last.ours_minor} />، والبوابة <Money amount={last.theirs_minor} />.
           </Trans>
         </Notice>
       )}
@@ -118,7 +118,7 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
   const columns: Column<Difference>[] = [
     {
       key: 'payment',
-      title: <Trans>العملية</Trans>,
+      title: <Trans>عملية الدفع</Trans>,
       cell: (one) => (
         <>
           <Kind kind={one.kind} />
@@ -140,13 +140,21 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
       key: 'ours',
       title: <Trans>عندنا</Trans>,
       at: 'amount',
-      cell: (one) => <Money amount={one.ours_minor} />,
+      cell: (one) => (
+        <Side name={<Trans>عندنا</Trans>}>
+          <Money amount={one.ours_minor} />
+        </Side>
+      ),
     },
     {
       key: 'theirs',
       title: <Trans>عند البوابة</Trans>,
       at: 'amount',
-      cell: (one) => <Money amount={one.theirs_minor} />,
+      cell: (one) => (
+        <Side name={<Trans>عند البوابة</Trans>}>
+          <Money amount={one.theirs_minor} />
+        </Side>
+      ),
     },
     {
       key: 'state',
@@ -179,6 +187,16 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
       </header>
       <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
     </section>
+  )
+}
+
+/** On phones a row has no titles above it: each side's amount says whose it is. */
+function Side({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="small text-ink-3 md:hidden">{name} </span>
+      {children}
+    </>
   )
 }
 
