@@ -1,26 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { migrateToLatest } from '#db/migrations'
-import { openDatabase } from '#db/client'
+import { expect, test } from 'vitest'
 import { sealActivities } from '#domain/activity/seal-activities'
 import { verifyActivities } from '#domain/activity/verify-activities'
 import { book } from '#domain/ledger/book'
 import { inTransaction } from '#domain/transaction'
 import { halalas } from '#rules/money'
-import { loadConfig } from '#server/config'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
-import { seedStore } from '#server/seed'
-import { assemble } from '#server/wiring'
-import { storePrograms } from '#test/processes'
 import { random } from '#test/random'
 import { visitor } from '#test/visitor'
 import { checkBooks, readGatewayRows } from './books-check.ts'
 import type { GatewayRow } from './books-check.ts'
 import { unleash } from './chaos.ts'
+import { openKillableStore } from './killable-store.ts'
 import { playPerson } from './person.ts'
 import type { PersonReport, Story, Street, Tally } from './person.ts'
 
@@ -44,18 +35,8 @@ const stories: Record<Story, number> = {
   free: 8,
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-crash-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, webs: 2, workers: 2 })
+const { programs, db, systemContext, setFaults } = await openKillableStore('crash', { webs: 2, workers: 2 })
 const everybody = [...programs.webs, ...programs.workers, programs.gateway]
-const shop = await openShop()
-
-afterAll(async () => {
-  await Promise.all(everybody.map((one) => one.kill()))
-  await shop.close()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
 
 test('charges once and delivers, whatever is killed', { timeout: 150_000 + checkouts * 8_000 }, async () => {
   const chance = random(seed)
@@ -88,13 +69,13 @@ test('charges once and delivers, whatever is killed', { timeout: 150_000 + check
 
   const ledger = await visitor('127.0.0.1').ask('GET', `${programs.gatewayUrl}/sandbox/ledger`)
   const rows = readGatewayRows(ledger.body)
-  expect(await checkBooks(shop.db, rows)).toEqual([])
+  expect(await checkBooks(db, rows)).toEqual([])
   // The check itself would see one halala, and one payment that nobody knows.
-  expect(await checkBooks(shop.db, oneHalalaMore(rows))).toHaveLength(1)
+  expect(await checkBooks(db, oneHalalaMore(rows))).toHaveLength(1)
   const paid = rows.find((row) => row.status === 'paid')
   expect(
     await checkBooks(
-      shop.db,
+      db,
       rows.filter((row) => row !== paid),
     ),
   ).not.toEqual([])
@@ -103,8 +84,8 @@ test('charges once and delivers, whatever is killed', { timeout: 150_000 + check
   expect([...tally.faults.keys()].filter((fault) => !fault.startsWith('503 400'))).toEqual([])
   expect([...chaos.kills.values()].reduce((sum, kills) => sum + kills, 0)).toBeGreaterThan(checkouts / 8)
 
-  await sealActivities({ ...shop.systemContext(), now: () => new Date(Date.now() + 400 * day) })
-  const verdict = await verifyActivities(shop.db)
+  await sealActivities({ ...systemContext(), now: () => new Date(Date.now() + 400 * day) })
+  const verdict = await verifyActivities(db)
   expect(verdict.problems).toEqual([])
   expect(verdict.seals).toBeGreaterThan(0)
 })
@@ -114,22 +95,8 @@ function oneHalalaMore(rows: GatewayRow[]): GatewayRow[] {
   return rows.map((row, index) => (index === paid ? { ...row, amount: row.amount + 1 } : row))
 }
 
-async function openShop() {
-  const handle = openDatabase(postgres.url, { max: 1 })
-  await migrateToLatest(handle.db)
-  await handle.close()
-  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  const assembly = assemble({ ...config, databaseUrl: postgres.url })
-  await seedStore(assembly.systemContext())
-  return {
-    db: assembly.parts.db,
-    systemContext: assembly.systemContext,
-    close: assembly.close,
-  }
-}
-
 async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street> {
-  const [first, ...others] = await shop.db.selectFrom('products').select('id').execute()
+  const [first, ...others] = await db.selectFrom('products').select('id').execute()
   if (!first) throw new Error('the shelf is empty')
   return {
     webUrls: programs.webUrls,
@@ -139,13 +106,13 @@ async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street>
     tally,
     onAct,
     giveBalance: (clientId, amount) =>
-      inTransaction(shop.systemContext(), async (tx) => {
+      inTransaction(systemContext(), async (tx) => {
         await tx.db
           .updateTable('clients')
           .set({ balance_minor: BigInt(amount) })
           .where('id', '=', clientId)
           .execute()
-        book(tx, shop.systemContext(), {
+        book(tx, systemContext(), {
           kind: 'adjustment',
           entries: [
             { account: 'client_balance', amount: halalas(-amount), clientId },
@@ -181,18 +148,6 @@ function drawStories(count: number): Story[] {
   })
 }
 
-async function setFaults(json: object): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    try {
-      await visitor('127.0.0.1').ask('PUT', `${programs.gatewayUrl}/sandbox/faults`, { json })
-      return
-    } catch {
-      await delay(50)
-    }
-  }
-  throw new Error('the gateway does not take its faults')
-}
-
 /** The bank's patience ends, lost events come again, and everything that falls due within nine days runs. */
 async function letTimePass(people: PersonReport[]): Promise<void> {
   const [webUrl = ''] = programs.webUrls
@@ -216,7 +171,7 @@ async function untilQuiet(): Promise<void> {
       jobs: string[] | null
     }>`select array_agg(name || ' ' || coalesce(last_error, '')) as jobs
       from jobs where done_at is null and failed_at is null and due_at <= now()
-        and name not in ('activity.seal', 'house.tidy')`.execute(shop.db)
+        and name not in ('activity.seal', 'house.tidy')`.execute(db)
     const left = rows[0]?.jobs ?? []
     if (left.length === 0) return
     if (Date.now() > deadline) throw new Error(`jobs are left: ${left.join(', ')}`)
@@ -226,7 +181,7 @@ async function untilQuiet(): Promise<void> {
 
 /** What a person was told and the books deny. */
 async function broken(people: PersonReport[]): Promise<string[]> {
-  const orders = await shop.db.selectFrom('orders').select(['id', 'status', 'client_id']).execute()
+  const orders = await db.selectFrom('orders').select(['id', 'status', 'client_id']).execute()
   const problems: string[] = []
   for (const person of people) {
     const order = orders.find((one) => one.id === person.orderId)

@@ -1,22 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
-import { migrateToLatest } from '#db/migrations'
-import { openDatabase } from '#db/client'
-import { loadConfig } from '#server/config'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
-import { seedStore } from '#server/seed'
-import { assemble } from '#server/wiring'
+import { expect, test } from 'vitest'
 import { addDueSubscriptions, readRenewals } from '#test/due-subscriptions'
-import { storePrograms } from '#test/processes'
 import { random } from '#test/random'
 import { visitor } from '#test/visitor'
 import { readGatewayRows } from './books-check.ts'
 import { unleash } from './chaos.ts'
+import { openKillableStore } from './killable-store.ts'
 
 /**
  * Plans that are due to renew, on two workers that are killed with -9 again and again, as is the gateway, which drops
@@ -30,31 +21,13 @@ const faults = { drop_after_charge: 0.3, latency_ms: 15, no_webhooks: true }
 /** Afterwards everything ends by itself: claims of the dead, and the pauses after silences and failures. */
 const patience = 60_000
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-renewals-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, webs: 1, workers: 2 })
+const { programs, db, setFaults, env } = await openKillableStore('renewals', { webs: 1, workers: 2 })
 const everybody = [...programs.workers, programs.gateway]
-const handle = openDatabase(postgres.url, { max: 2 })
-await migrateToLatest(handle.db)
-const assembly = assemble({
-  ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }),
-  databaseUrl: postgres.url,
-})
-await seedStore(assembly.systemContext())
-
-afterAll(async () => {
-  await Promise.all(everybody.map((one) => one.kill()))
-  await assembly.close()
-  await handle.close()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
 
 test(
   'charges each due plan exactly once, whatever is killed',
   { timeout: patience + 60_000 + crowd * 600, retry: 0 },
   async () => {
-    const { db } = handle
     const before = await readRenewals(db)
     await programs.gateway.start()
     const person = visitor('127.0.0.1', { timeout: 60_000 })
@@ -120,12 +93,7 @@ test(
 /** `npm run books:verify`; it fails where anything does not agree. */
 async function verifyBooks(): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/books-verify.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: postgres.url,
-      DATA_DIR: dataDir,
-      SANDBOX_PORT: new URL(programs.gatewayUrl).port,
-    },
+    env: { PATH: process.env['PATH'], ...env },
   })
   return stdout
 }
@@ -133,20 +101,7 @@ async function verifyBooks(): Promise<string> {
 async function until(isSo: () => Promise<boolean>, within: number): Promise<void> {
   const end = Date.now() + within
   while (!(await isSo())) {
-    if (Date.now() > end)
-      throw new Error(`it did not happen: ${JSON.stringify(await readRenewals(handle.db))}`)
+    if (Date.now() > end) throw new Error(`it did not happen: ${JSON.stringify(await readRenewals(db))}`)
     await delay(1_000)
   }
-}
-
-async function setFaults(json: object): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    try {
-      await visitor('127.0.0.1').ask('PUT', `${programs.gatewayUrl}/sandbox/faults`, { json })
-      return
-    } catch {
-      await delay(50)
-    }
-  }
-  throw new Error('the gateway does not take its faults')
 }

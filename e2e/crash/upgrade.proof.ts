@@ -1,48 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { migrateToLatest } from '#db/migrations'
-import { openDatabase } from '#db/client'
+import { expect, test } from 'vitest'
 import { verifyBooks } from '#domain/reconciliation/verify-books'
 import { newToken } from '#domain/identity/tokens'
-import { loadConfig } from '#server/config'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
-import { seedStore } from '#server/seed'
-import { assemble } from '#server/wiring'
-import { storePrograms } from '#test/processes'
 import { LostAnswer, visitor, walkThroughBank } from '#test/visitor'
 import type { Json } from '#test/visitor'
 import { readGatewayRows } from './books-check.ts'
+import { openKillableStore } from './killable-store.ts'
 
 /** An upgrade whose process is killed with -9 after the gateway was asked and before anything of its answer is written. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-upgrade-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, webs: 1, workers: 2 })
+const { programs, db, systemContext } = await openKillableStore('upgrade', { webs: 1, workers: 2 })
 const [web] = programs.webs
 if (!web) throw new Error('there is no web process')
 const everybody = [web, ...programs.workers, programs.gateway]
-const handle = openDatabase(postgres.url, { max: 2 })
-const { db } = handle
-await migrateToLatest(db)
-const assembly = assemble({
-  ...loadConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    SANDBOX_PORT: new URL(programs.gatewayUrl).port,
-  }),
-  databaseUrl: postgres.url,
-})
-await seedStore(assembly.systemContext())
-
-afterAll(async () => {
-  await Promise.all(everybody.map((one) => one.kill()))
-  await assembly.close()
-  await handle.close()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
 
 /**
  * The gateway charges, cuts the line, and takes so many milliseconds to tell what it has: while the process waits for that it is
@@ -111,7 +80,7 @@ test('takes effect exactly once', { timeout: 180_000, retry: 0 }, async () => {
     db,
   )
   expect(after.rows).toEqual([{ done: 1, credits: 1, grants: 1, told: 1 }])
-  const verdict = await verifyBooks(assembly.systemContext(), {
+  const verdict = await verifyBooks(systemContext(), {
     from: new Date(Date.now() - 86_400_000),
     to: new Date(Date.now() + 86_400_000),
   })

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { migrateToLatest } from '#db/migrations'
+import { openDatabase } from '#db/client'
+import { loadConfig } from '#server/config'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { seedStore } from '#server/seed'
+import { assemble } from '#server/wiring'
+import { storePrograms } from '#test/processes'
+import { visitor } from '#test/visitor'
+
+/**
+ * The programs of a store, to be started and killed, over a seeded PostgreSQL in a folder of its own; and, in this process, the
+ * same store as its verbs see it. Everything is gone after the test file.
+ */
+export async function openKillableStore(name: string, counts: { webs: number; workers: number }) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), `ishtirak-${name}-`))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, ...counts })
+  const sandboxPort = new URL(programs.gatewayUrl).port
+  const handle = openDatabase(postgres.url, { max: 1 })
+  await migrateToLatest(handle.db)
+  await handle.close()
+  const assembly = assemble({
+    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SANDBOX_PORT: sandboxPort }),
+    databaseUrl: postgres.url,
+  })
+  await seedStore(assembly.systemContext())
+
+  afterAll(async () => {
+    const everybody = [...programs.webs, ...programs.workers, programs.gateway]
+    await Promise.all(everybody.map((one) => one.kill()))
+    await assembly.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** What the gateway does wrong from now on, in place of all before; it may have been killed a moment ago. */
+  async function setFaults(json: object): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      try {
+        await visitor('127.0.0.1').ask('PUT', `${programs.gatewayUrl}/sandbox/faults`, { json })
+        return
+      } catch {
+        await delay(50)
+      }
+    }
+    throw new Error('the gateway does not take its faults')
+  }
+
+  return {
+    programs,
+    db: assembly.parts.db,
+    systemContext: assembly.systemContext,
+    setFaults,
+    /** What commands of the store need to find it. */
+    env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir, SANDBOX_PORT: sandboxPort },
+  }
+}
