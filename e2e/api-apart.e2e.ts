@@ -10,7 +10,8 @@ import { seedStore } from '#server/seed'
 import { testContext } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { storePrograms } from '../test/processes.ts'
-import { newPerson, openDoors, phoneInArabic } from './person.ts'
+import { giveCookie, openBooks } from './books.ts'
+import { looks, newPerson, openDoors, phoneInArabic } from './person.ts'
 import {
   answerBank,
   arrive,
@@ -55,6 +56,7 @@ const house = await storePrograms({
     place === 0 ? { API_BASE_URL: lineTo(apiUrl) } : { TRUSTED_PROXIES: '127.0.0.1' },
 })
 const [, api] = house.webs
+const books = await openBooks({ ...(await openDoors()).doors, databaseUrl })
 const programs = [...house.webs, ...house.workers, house.gateway]
 
 beforeAll(async () => {
@@ -117,3 +119,38 @@ test('a store whose plans cannot be fetched says so and keeps the rest of its wi
   await page.locator('#plans .plan').first().waitFor()
   noura.forgive(/^answer 503|status of 503/)
 })
+
+test.each(looks)(
+  'this store has one administrator, who stays one, and the page says why: %s',
+  async (_, look) => {
+    const { doors, browser } = await openDoors()
+    const ofStore = { ...doors, storeUrl: house.webUrls[0] ?? '', gatewayUrl: house.gatewayUrl, databaseUrl }
+    const sara = await newPerson(look, { doors: ofStore, browser })
+    const { page, staffSay } = sara
+    await giveCookie(sara, 'staff_session', (await books.openStaffSession('admin@demo.test')).token)
+    await giveCookie(sara, 'staff_seen', '1')
+    const account = db
+      .selectFrom('staff_users')
+      .select(['id', 'role', 'is_active', 'version'])
+      .where('email', '=', 'admin@demo.test')
+    const before = await account.executeTakeFirstOrThrow()
+
+    for (const takeAway of [
+      () => page.getByRole('radio', { name: staffSay('مطّلع') }).check(),
+      () => page.getByRole('checkbox', { name: staffSay('يمكنه الدخول') }).uncheck(),
+    ]) {
+      await open(sara, `/admin/users_management/${before.id}`)
+      await takeAway()
+      await page.getByRole('button', { name: staffSay('حفظ التغييرات'), exact: true }).click()
+      await page
+        .getByRole('main')
+        .getByText(
+          look.language === 'ar'
+            ? 'هذا آخر مدير نشط. عيّنوا مديرًا آخر أولًا.'
+            : 'This is the last active admin. Make somebody else an admin first.',
+        )
+        .waitFor()
+      expect(await account.executeTakeFirstOrThrow()).toEqual(before)
+    }
+  },
+)

@@ -107,6 +107,8 @@ function sideways({ page }: Person): Promise<string[]> {
 async function violations({ page }: Person, without: string[]): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode(true)
+    // Every rule is asked; what passed is not described, which took about a quarter of the time.
+    .options({ resultTypes: ['violations'] })
     .disableRules(without)
     .analyze()
   return found.flatMap(({ id, nodes }) =>
