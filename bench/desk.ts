@@ -127,15 +127,17 @@ async function measureView(bench: Bench, desks: Desk[], index: number, name: str
   for (let round = 0; round <= bench.rounds; round++) {
     for (const one of round % 2 === 0 ? measured : measured.toReversed()) {
       const { turn, requests } = await takeTurn(bench, one.desk, one.asked)
-      if (round === 0) one.pages = await pagesSoFar(one.desk, one.asked, bench)
-      else {
-        one.turns.push(turn)
-        one.requests += requests
-      }
+      if (round === 0) continue
+      one.turns.push(turn)
+      one.requests += requests
     }
+    if (round > 0) continue
+    await delay(untilTold)
+    for (const one of measured) one.pages = await pagesSoFar(bench, one.desk, one.asked)
   }
+  await delay(untilTold)
   for (const one of measured)
-    one.pages = ((await pagesSoFar(one.desk, one.asked, bench)) - one.pages) / one.requests
+    one.pages = ((await pagesSoFar(bench, one.desk, one.asked)) - one.pages) / one.requests
 
   const [small = measured[0]] = measured
   const told = measured.map((one) => {
@@ -169,9 +171,11 @@ async function takeTurn({ load, seconds }: Bench, desk: Desk, asked: Omit<LoadOr
   return { turn, requests }
 }
 
-/** Pages that the store's database has looked at so far. Its connections tell at the end of a statement, once a second. */
-async function pagesSoFar(desk: Desk, asked: Omit<LoadOrder, 'seconds'>, { load }: Bench): Promise<number> {
-  await delay(1_100)
+/** A connection tells what it looked at when a statement ends, but not twice within a second. */
+const untilTold = 1_100
+
+/** Pages that the store's database has looked at so far, once its connections have told. */
+async function pagesSoFar({ load }: Bench, desk: Desk, asked: Omit<LoadOrder, 'seconds'>): Promise<number> {
   await load({ ...asked, seconds: 0 })
   const { rows } = await sql<{ pages: number }>`select (blks_hit + blks_read)::float8 as pages
     from pg_stat_database where datname = current_database()`.execute(desk.db)
