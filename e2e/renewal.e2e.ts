@@ -120,7 +120,7 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
       .select('p.amount_minor')
       .where('o.client_id', '=', noura.clientId)
       .where('p.settles', '=', true)
-      .orderBy('p.id', 'desc')
+      .orderBy('p.created_at', 'desc')
       .executeTakeFirstOrThrow()
     expect(amount).toBe(18_860n)
   })
