@@ -30,6 +30,7 @@ import { webhooks } from '#db/migrations/0040-webhooks'
 import { heldJobs } from '#db/migrations/0041-held-jobs'
 import { firstPurchases } from '#db/migrations/0042-first-purchases'
 import { secondGateway } from '#db/migrations/0045-second-gateway'
+import { cardOfPlans } from '#db/migrations/0046-card-of-plans'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -63,6 +64,7 @@ export const migrations = {
   '0041-held-jobs': heldJobs,
   '0042-first-purchases': firstPurchases,
   '0045-second-gateway': secondGateway,
+  '0046-card-of-plans': cardOfPlans,
 }
 
 function migrator<T>(db: Kysely<T>) {
