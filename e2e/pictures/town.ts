@@ -134,6 +134,9 @@ export async function openTown(databaseServer: string) {
     events: ['order.*', 'points.spent'],
   })
 
+  const { users } = await staff.ask('GET', '/users')
+  const support = (users as Json[]).find(({ email }) => email === 'support@demo.test')
+
   return {
     place,
     /** Tokens of sessions. */
@@ -152,11 +155,13 @@ export async function openTown(databaseServer: string) {
       shared,
       declined,
       unpaid,
+      cancelled,
       subscription: String(subscription),
       owed: String(owed),
       ticket,
       closedTicket: String(closed.ticket.id),
       partner: String(partner.id),
+      support: String(support?.id),
     },
   }
 }

@@ -225,7 +225,7 @@ function Facts({ client }: { client: ApiClientShape }) {
           </dt>
           <dd>{client.created_by ? <bdi>{client.created_by.name}</bdi> : <Trans>النظام</Trans>}</dd>
           <dt>
-            <Trans>أُنشئ</Trans>
+            <Trans>أُنشئ التطبيق</Trans>
           </dt>
           <dd>
             <DateTime value={client.created_at} />

@@ -109,7 +109,7 @@ export default function User({ loaderData: { user } }: Route.ComponentProps) {
               </dt>
               <dd>{user.last_login_at ? <DateTime value={user.last_login_at} /> : '—'}</dd>
               <dt>
-                <Trans>أُنشئ</Trans>
+                <Trans>أُنشئ الحساب</Trans>
               </dt>
               <dd>
                 <DateTime value={user.created_at} />

@@ -17,7 +17,8 @@ export function useDeed(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'del
     if (form && action) sent.current = { form, action }
     if (fetcher.state !== 'idle' || !outcome || outcome === told.current) return
     told.current = outcome
-    if (outcome.did !== 'nothing') onDone(outcome)
+    if (outcome.did === 'nothing') bringRefusalIntoSight()
+    else onDone(outcome)
   })
 
   const refusal = outcome?.did === 'nothing' ? outcome : undefined
@@ -26,4 +27,15 @@ export function useDeed(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'del
     if (sent.current) void fetcher.submit(sent.current.form, { method: 'post', action: sent.current.action })
   }
   return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal, repeat }
+}
+
+/** Who saves by the bar at a phone's foot is told why not at the head of the form, which may be out of sight. */
+function bringRefusalIntoSight() {
+  const form = document.querySelector('dialog[open]') ?? document.querySelector('main')
+  const told = form?.querySelector('[role="alert"], [aria-invalid="true"]')
+  if (!told) return
+  const { top, bottom } = told.getBoundingClientRect()
+  // The header and the bar at the foot lie over the page's edges.
+  const edge = 80
+  if (top < edge || bottom > innerHeight - edge) told.scrollIntoView({ block: 'center' })
 }
