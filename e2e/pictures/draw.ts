@@ -1,5 +1,8 @@
 import type { Person } from '../person.ts'
 
+/** A code over a receipt's moment; the days under a chart. */
+const ofThisRun = '.receipt-qr, .time-chart text'
+
 /**
  * The whole page as it stands, whatever the hour: what is another one in each run (moments, phones, numbers) is written over with
  * what never changes and keeps its place; a drawing that is made of such (a QR code) is hidden. The window is as high as the page,
@@ -9,7 +12,7 @@ import type { Person } from '../person.ts'
 export async function draw({ page }: Person, styles = ''): Promise<Buffer> {
   // Nothing is on its way any more: no bar at the top, no skeleton, no part that is still being fetched.
   await page.locator('[data-state="loading"], [aria-busy="true"]').first().waitFor({ state: 'detached' })
-  await page.evaluate(steady, `.receipt-qr { visibility: hidden } ${styles}`)
+  await page.evaluate(steady, `${ofThisRun} { visibility: hidden } ${styles}`)
   const { width = 390, height = 844 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   if (whole > height) await page.setViewportSize({ width, height: whole })
@@ -25,8 +28,14 @@ async function steady(styles: string): Promise<void> {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = words.nextNode(); text; text = words.nextNode()) {
     if (text.parentElement?.closest('bdi, .mono')) {
-      text.nodeValue = (text.nodeValue ?? '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '0').replace(/\d/g, '0')
+      text.nodeValue = (text.nodeValue ?? '')
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '0')
+        .replace(/^(ish_\w+?_)\S+$/, '$1aaaa…aaaa')
+        .replace(/\d/g, '0')
     }
+  }
+  for (const day of document.querySelectorAll<HTMLInputElement>('input[type="date"]')) {
+    if (day.value) day.value = '2026-11-20'
   }
   // As an object: a style element of the test's own would be refused by the page's policy.
   const sheet = new CSSStyleSheet()
