@@ -50,8 +50,28 @@ type ShopOptions = { now?: () => Date; parts?: Partial<Parts> }
  * jobs, which run when the test says so.
  */
 export async function openTestShop(db: Database, options: ShopOptions = {}) {
-  const sandbox = await TestGateway.open()
-  return openShopAt(db, withAdapter(sandbox), options)
+  const bank = withAdapter(await TestGateway.open())
+  const shop = await openShopAt(db, bank, options)
+
+  /** A card that its bank has verified, saved by the client of the session. Its id. */
+  async function saveCard(token: string): Promise<string> {
+    const number = '4111111111111111'
+    const card = {
+      name: 'Noura Ali',
+      number,
+      month: 9,
+      year: 2036,
+      cvc: '123',
+      callback_url: 'http://a.test',
+    }
+    const made = await bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
+    await bank.walk(String(made.body.verification_url))
+    const path = 'POST /api/clients/v1/payment_methods'
+    const added = await shop.ask(path, { token, body: { token: made.body.id } })
+    return added.body.payment_method.id
+  }
+
+  return { ...shop, saveCard }
 }
 
 /** Moyasar's practice gateway, which can do more than a shop needs, with its adapter. */

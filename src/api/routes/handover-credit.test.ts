@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { addProduct } from '#domain/catalogue/add-product'
-import { inTransaction } from '#domain/transaction'
 import { halalas } from '#rules/money'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
-import { approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
+import { addDearPlan, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
@@ -22,23 +20,12 @@ type Person = Awaited<ReturnType<typeof shop.newClient>>
 
 beforeAll(async () => {
   admin = await signedInStaff(db, 'admin', clock.now())
-  dear = await inTransaction(shop.system, (tx) =>
-    addProduct(tx, shop.system, {
-      name_ar: 'حصن',
-      name_en: 'Fortress',
-      description_ar: 'وصف',
-      description_en: 'About',
-      display_status: 'visible',
-      is_active: true,
-      is_recommended: false,
-      features: [],
-      price: halalas(50_000),
-      points: 3_000,
-      days: 90,
-      group_sharing: true,
-      position: 3,
-    }),
-  )
+  dear = await addDearPlan(shop.system, {
+    price: halalas(50_000),
+    points: 3_000,
+    days: 90,
+    group_sharing: true,
+  })
 })
 
 /** Whoever is signed in stays so, with a fresh code. */
@@ -49,20 +36,11 @@ async function travel(days: number) {
   await db.updateTable('sessions').set(fresh).execute()
 }
 
-async function addCard(token: string): Promise<string> {
-  const number = '4111111111111111'
-  const card = { name: 'Noura Ali', number, month: 9, year: 2036, cvc: '123', callback_url: 'http://a.test' }
-  const made = await shop.bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
-  await shop.bank.walk(String(made.body.verification_url))
-  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
-  return added.body.payment_method.id
-}
-
 async function handOver(path: string, from: Person, to: Person) {
   const { members } = (await ask(`GET ${path}`, from)).body.subscription
   const seat = members.find(({ phone }: { phone: string }) => phone === to.phone)
   await ask(`PUT ${path}/ownership`, { token: from.token, body: { member_id: seat.id } })
-  const body = { payment_method_id: await addCard(to.token), accept_terms: true }
+  const body = { payment_method_id: await shop.saveCard(to.token), accept_terms: true }
   expect((await ask(`PUT ${path}/ownership`, { token: to.token, body })).status).toBe(200)
 }
 

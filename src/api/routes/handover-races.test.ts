@@ -12,15 +12,6 @@ const { ask } = shop
 const own = '/api/clients/v1'
 const admin = await signedInStaff(db, 'admin', clock.now())
 
-async function addCard(token: string): Promise<string> {
-  const number = '4111111111111111'
-  const card = { name: 'Noura Ali', number, month: 9, year: 2036, cvc: '123', callback_url: 'http://a.test' }
-  const made = await shop.bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
-  await shop.bank.walk(String(made.body.verification_url))
-  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
-  return added.body.payment_method.id
-}
-
 /** A shared plan that its owner has offered to a member, who has a card. */
 async function offered() {
   const owner = await shop.newClient()
@@ -34,7 +25,7 @@ async function offered() {
   await ask(`GET ${own}/memberships`, member)
   const { members } = (await ask(`GET ${path}`, owner)).body.subscription
   await ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } })
-  const card = await addCard(member.token)
+  const card = await shop.saveCard(member.token)
   const take = () =>
     ask(`PUT ${path}/ownership`, {
       token: member.token,

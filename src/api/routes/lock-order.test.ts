@@ -17,15 +17,6 @@ const { ask } = shop
 const own = '/api/clients/v1'
 const admin = await signedInStaff(db, 'admin', clock.now())
 
-async function addCard(token: string): Promise<string> {
-  const number = '4111111111111111'
-  const card = { name: 'Noura Ali', number, month: 9, year: 2036, cvc: '123', callback_url: 'http://a.test' }
-  const made = await shop.bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
-  await shop.bank.walk(String(made.body.verification_url))
-  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
-  return added.body.payment_method.id
-}
-
 /** A shared plan that its owner has offered to a member. */
 async function offered() {
   const owner = await shop.newClient()
@@ -108,7 +99,7 @@ it('a client says why they leave while they close the account in another tab: bo
 
 it('a refund ends the plan of a former owner’s order while the new owner closes the account', async () => {
   const { member, id, orderId, path } = await offered()
-  const card = await addCard(member.token)
+  const card = await shop.saveCard(member.token)
   const body = { payment_method_id: card, accept_terms: true }
   expect((await ask(`PUT ${path}/ownership`, { token: member.token, body })).status).toBe(200)
   const told = await between(

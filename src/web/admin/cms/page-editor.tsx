@@ -13,6 +13,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
+import { TitlePair } from '../edit/text-pair.tsx'
 import { type Page, type PageFields, pageFields, readPageForm } from './page-form.ts'
 import { RichText } from './rich-text.tsx'
 
@@ -77,24 +78,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
           </header>
           <div className="body">
             <LanguagePair>
-              <TextField
-                label={<Trans>العنوان بالعربية</Trans>}
-                name="title_ar"
-                lang="ar"
-                dir="rtl"
-                maxLength={120}
-                defaultValue={page?.title_ar}
-                error={errorOf(errors, 'title_ar')}
-              />
-              <TextField
-                label={<Trans>العنوان بالإنجليزية</Trans>}
-                name="title_en"
-                lang="en"
-                dir="ltr"
-                maxLength={120}
-                defaultValue={page?.title_en}
-                error={errorOf(errors, 'title_en')}
-              />
+              <TitlePair of={page} maxLength={120} errors={errors} />
               <RichText
                 label={t`المحتوى بالعربية`}
                 name="content_ar"

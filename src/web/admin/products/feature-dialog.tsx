@@ -3,6 +3,7 @@ import { TextField } from '#ui/text-field'
 import { DrawingChoice } from '../edit/drawing-choice.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { TitlePair } from '../edit/text-pair.tsx'
 import { type CommonFeature, featureFields } from './feature-form.ts'
 
 type FeatureDialogProps = EntryDialogPage & {
@@ -34,24 +35,7 @@ export function FeatureDialog({ feature, ...page }: FeatureDialogProps) {
       {(errors) => (
         <>
           <div className="two-columns">
-            <TextField
-              label={<Trans>العنوان بالعربية</Trans>}
-              name="title_ar"
-              lang="ar"
-              dir="rtl"
-              maxLength={200}
-              defaultValue={feature?.title_ar}
-              error={errorOf(errors, 'title_ar')}
-            />
-            <TextField
-              label={<Trans>العنوان بالإنجليزية</Trans>}
-              name="title_en"
-              lang="en"
-              dir="ltr"
-              maxLength={200}
-              defaultValue={feature?.title_en}
-              error={errorOf(errors, 'title_en')}
-            />
+            <TitlePair of={feature} maxLength={200} errors={errors} />
             <TextField
               label={<Trans>الوصف بالعربية</Trans>}
               name="description_ar"

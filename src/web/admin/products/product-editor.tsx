@@ -11,6 +11,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
+import { NamePair } from '../edit/text-pair.tsx'
 import { FeaturePairs } from './feature-pairs.tsx'
 import { PriceFields, type ShopTax } from './price-fields.tsx'
 import { type Product, productFields, readProductForm } from './product-form.ts'
@@ -116,24 +117,7 @@ export function ProductEditor(props: ProductEditorProps) {
             </header>
             <div className="body">
               <LanguagePair>
-                <TextField
-                  label={<Trans>الاسم بالعربية</Trans>}
-                  name="name_ar"
-                  lang="ar"
-                  dir="rtl"
-                  maxLength={120}
-                  defaultValue={product?.name_ar}
-                  error={errorOf(errors, 'name_ar')}
-                />
-                <TextField
-                  label={<Trans>الاسم بالإنجليزية</Trans>}
-                  name="name_en"
-                  lang="en"
-                  dir="ltr"
-                  maxLength={120}
-                  defaultValue={product?.name_en}
-                  error={errorOf(errors, 'name_en')}
-                />
+                <NamePair of={product} maxLength={120} errors={errors} />
                 <TextArea
                   label={<Trans>الوصف بالعربية</Trans>}
                   name="description_ar"

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ticketMessageLength } from '#rules/limits'
 import { hasOnlyPlaceholders, placeholders } from '#rules/saved-reply'
 import { Ltr } from '#ui/ltr'
-import { TextArea, TextField } from '#ui/text-field'
+import { TextArea } from '#ui/text-field'
 import { useMay } from '../../layouts/staff-user.ts'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { TitlePair } from '../edit/text-pair.tsx'
 import { usePlaceholderWords } from './placeholder-words.ts'
 import { type Reply, replyFields } from './reply-form.ts'
 
@@ -44,24 +45,7 @@ export function ReplyDialog({ reply, ...page }: ReplyDialogProps) {
       {(errors) => (
         <>
           <div className="two-columns">
-            <TextField
-              label={<Trans>العنوان بالعربية</Trans>}
-              name="title_ar"
-              lang="ar"
-              dir="rtl"
-              maxLength={120}
-              defaultValue={reply?.title_ar}
-              error={errorOf(errors, 'title_ar')}
-            />
-            <TextField
-              label={<Trans>العنوان بالإنجليزية</Trans>}
-              name="title_en"
-              lang="en"
-              dir="ltr"
-              maxLength={120}
-              defaultValue={reply?.title_en}
-              error={errorOf(errors, 'title_en')}
-            />
+            <TitlePair of={reply} maxLength={120} errors={errors} />
             <TextArea
               label={<Trans>نص الرد بالعربية</Trans>}
               name="body_ar"

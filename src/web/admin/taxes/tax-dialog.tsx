@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/checkbox'
 import { TextField } from '#ui/text-field'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { NamePair } from '../edit/text-pair.tsx'
 import { type Tax, taxFields } from './tax-form.ts'
 
 type TaxDialogProps = EntryDialogPage & {
@@ -35,24 +36,7 @@ export function TaxDialog({ tax, ...page }: TaxDialogProps) {
       {(errors) => (
         <>
           <div className="two-columns">
-            <TextField
-              label={<Trans>الاسم بالعربية</Trans>}
-              name="name_ar"
-              lang="ar"
-              dir="rtl"
-              maxLength={120}
-              defaultValue={tax?.name_ar}
-              error={errorOf(errors, 'name_ar')}
-            />
-            <TextField
-              label={<Trans>الاسم بالإنجليزية</Trans>}
-              name="name_en"
-              lang="en"
-              dir="ltr"
-              maxLength={120}
-              defaultValue={tax?.name_en}
-              error={errorOf(errors, 'name_en')}
-            />
+            <NamePair of={tax} maxLength={120} errors={errors} />
           </div>
           <TextField
             label={<Trans>النسبة المئوية</Trans>}
