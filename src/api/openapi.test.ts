@@ -14,6 +14,7 @@ type Operation = {
   tags?: string[]
   security?: unknown[]
   parameters?: { name: string }[]
+  'x-creates'?: true
   requestBody?: Body
   responses: Record<string, Body>
 }
@@ -47,7 +48,8 @@ test('calls that create take Idempotency-Key, all take Accept-Language', () => {
   for (const { operation } of operations) {
     const headers = operation.parameters?.map((parameter) => parameter.name) ?? []
     expect(headers).toContain('Accept-Language')
-    expect(headers.includes('Idempotency-Key')).toBe('201' in operation.responses)
+    const creates = '201' in operation.responses || operation['x-creates'] === true
+    expect(headers.includes('Idempotency-Key')).toBe(creates)
   }
 })
 

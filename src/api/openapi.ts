@@ -99,7 +99,7 @@ function describeHeaders(operation: Operation): void {
       schema: { type: 'string', examples: ['ar', 'en'] },
     },
   ]
-  if ('201' in (operation.responses ?? {})) {
+  if ('201' in (operation.responses ?? {}) || operation['x-creates'] === true) {
     headers.push({
       name: 'Idempotency-Key',
       in: 'header',

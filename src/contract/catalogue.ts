@@ -134,7 +134,7 @@ export const Faq = z
     answer: z.string(),
     answer_ar: z.string(),
     answer_en: z.string(),
-    order: z.int(),
+    question_order: z.int(),
     icon: z.string(),
     is_active: z.boolean(),
   })

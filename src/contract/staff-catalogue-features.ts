@@ -1,9 +1,11 @@
 import { history } from '#contract/activities'
 import { CommonFeature } from '#contract/catalogue'
 import {
+  Counts,
   createFailures,
   removalFailures,
   editFailures,
+  listQuery,
   needs,
   OptionalWords,
   Version,
@@ -30,6 +32,8 @@ export const StaffCommonFeature = CommonFeature.extend({
   updated_at: Moment,
 }).openapi('StaffCommonFeature')
 
+export const featureSorts = ['position', '-position', 'title', '-title', 'updated_at', '-updated_at'] as const
+
 const fields = {
   icon: z.enum(featureDrawings, { error: 'not_allowed' }),
   title_ar: Words(200),
@@ -52,7 +56,19 @@ export const listStaffCommonFeatures = createRoute({
   path: '/common_features',
   operationId: 'listStaffCommonFeatures',
   summary: 'What every plan has',
-  responses: { 200: every, ...failures(401, 403) },
+  description: 'All at once unless `limit` asks for fewer.',
+  request: { query: listQuery(featureSorts) },
+  responses: { 200: every, ...failures(401, 403, 422) },
+})
+
+export const countCommonFeatures = createRoute({
+  ...see,
+  method: 'get',
+  path: '/common_features/counts',
+  operationId: 'countCommonFeatures',
+  summary: 'How many every plan has',
+  request: { query: listQuery(featureSorts).pick({ q: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
 export const createCommonFeature = createRoute({

@@ -1,6 +1,16 @@
 import { history } from '#contract/activities'
 import { Faq } from '#contract/catalogue'
-import { createFailures, removalFailures, editFailures, needs, Version, Words } from '#contract/staff-wire'
+import {
+  Counts,
+  createFailures,
+  removalFailures,
+  editFailures,
+  Flag,
+  listQuery,
+  needs,
+  Version,
+  Words,
+} from '#contract/staff-wire'
 import {
   body,
   createRoute,
@@ -22,6 +32,15 @@ export const StaffFaq = Faq.extend({
   created_at: Moment,
   updated_at: Moment,
 }).openapi('StaffFaq')
+
+export const faqSorts = [
+  'question_order',
+  '-question_order',
+  'question',
+  '-question',
+  'updated_at',
+  '-updated_at',
+] as const
 
 const fields = {
   question_ar: Words(300),
@@ -45,7 +64,19 @@ export const listStaffFaqs = createRoute({
   path: '/faqs',
   operationId: 'listStaffFaqs',
   summary: 'Every question with its answer',
-  responses: { 200: every, ...failures(401, 403) },
+  description: 'All at once unless `limit` asks for fewer.',
+  request: { query: listQuery(faqSorts).extend({ is_active: Flag.optional() }) },
+  responses: { 200: every, ...failures(401, 403, 422) },
+})
+
+export const countFaqs = createRoute({
+  ...see,
+  method: 'get',
+  path: '/faqs/counts',
+  operationId: 'countFaqs',
+  summary: 'How many questions are shown and hidden',
+  request: { query: listQuery(faqSorts).pick({ q: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
 export const createFaq = createRoute({

@@ -12,7 +12,7 @@ export function presentFaq(faq: Faq, language: Language): z.infer<typeof FaqShap
     answer: faq[`answer_${language}`],
     answer_ar: faq.answer_ar,
     answer_en: faq.answer_en,
-    order: faq.position,
+    question_order: faq.position,
     icon: faq.icon,
     is_active: faq.is_active,
   }

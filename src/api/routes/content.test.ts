@@ -94,7 +94,7 @@ test('questions come in order, in both languages', async () => {
   const { status, body } = await ask('GET /api/clients/v1/faqs', { language: 'en' })
   expect(status).toBe(200)
   expect(body.faqs.length).toBeGreaterThanOrEqual(10)
-  expect(body.faqs.map((faq: { order: number }) => faq.order)).toEqual(
+  expect(body.faqs.map((faq: { question_order: number }) => faq.question_order)).toEqual(
     body.faqs.map((_: unknown, index: number) => index + 1),
   )
   expect(body.faqs[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import {
+  countCommonFeatures as countRoute,
   createCommonFeature as createRoute,
   deleteCommonFeature as deleteRoute,
   getCommonFeature,
@@ -10,8 +11,9 @@ import {
 import { readEntityHistory } from '#domain/activity/read-entity-history'
 import { createCommonFeature } from '#domain/catalogue/create-common-feature'
 import { deleteCommonFeature } from '#domain/catalogue/delete-common-feature'
+import { countFeatures, listStaffFeatures } from '#domain/catalogue/list-staff-features'
 import { sortCommonFeatures } from '#domain/catalogue/sort-common-features'
-import { listStaffFeatures, readFeature } from '#domain/catalogue/staff-common-features'
+import { readFeature } from '#domain/catalogue/staff-common-features'
 import { updateCommonFeature } from '#domain/catalogue/update-common-feature'
 import { requirePermission } from '#domain/context'
 import { given } from '#domain/given'
@@ -22,10 +24,15 @@ import type { Api } from '../surface.ts'
 export function registerStaffFeatureRoutes(api: Api): void {
   api.openapi(listStaffCommonFeatures, async (c) => {
     const { ctx } = c.var
-    const features = await listStaffFeatures(ctx)
+    const { features, nextCursor } = await listStaffFeatures(ctx, c.req.valid('query'))
     const shown = features.map((feature) => presentStaffFeature(feature, ctx.language))
-    return c.json({ common_features: shown, next_cursor: null }, 200)
+    return c.json({ common_features: shown, next_cursor: nextCursor }, 200)
   })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countRoute, async (c) =>
+    c.json({ counts: await countFeatures(c.var.ctx, c.req.valid('query')) }, 200),
+  )
 
   api.openapi(createRoute, async (c) => {
     const { ctx } = c.var

@@ -180,6 +180,16 @@ test('what every plan has is added, changed, sorted and taken away', async () =>
   expect((await sort([c.id, a.id, b.id])).status).toBe(200)
   const shown = (await ask('GET /api/clients/v1/common_features')).body.commonFeatures
   expect(shown.map(({ title }: { title: string }) => title)).toEqual(['C', 'A', 'B'])
+  const page = async (query: string) => (await ask(`GET ${features}?${query}`, { token })).body
+  const first = await page('sort=-title&limit=2')
+  expect(first.common_features.map(({ title_en }: { title_en: string }) => title_en)).toEqual(['C', 'B'])
+  const rest = await page(`sort=-title&limit=2&cursor=${first.next_cursor}`)
+  expect(rest).toMatchObject({ common_features: [{ title_en: 'A' }], next_cursor: null })
+  expect((await page('q=b')).common_features).toMatchObject([{ id: b.id }])
+  expect((await ask(`GET ${features}/counts`, { token })).body.counts).toEqual({
+    all: { count: 3, more: false },
+  })
+
   expect((await sort([c.id, a.id])).body.code).toBe(500008)
   expect((await sort([c.id, a.id, a.id])).body.code).toBe(500008)
 

@@ -28,7 +28,7 @@ async function newFaq(values: object = {}) {
   return answer.faq
 }
 
-type Told = { id: string; question_en: string; order: number }
+type Told = { id: string; question_en: string; question_order: number }
 const all = async (): Promise<Told[]> => (await ask(`GET ${faqs}`, { token: viewer.token })).body.faqs
 const shown = async (): Promise<Told[]> => (await ask('GET /api/clients/v1/faqs')).body.faqs
 
@@ -39,7 +39,7 @@ test('support adds and changes a question, an administrator deletes it, and each
     icon: 'question',
     is_active: true,
     version: 1,
-    order: (await all()).length,
+    question_order: (await all()).length,
   })
   const path = `${faqs}/${faq.id}`
   expect((await ask(`GET ${path}`, { token: viewer.token })).body.faq).toEqual(faq)
@@ -83,6 +83,24 @@ test('the order of the shop follows the order of staff', async () => {
     action: 'faq.updated',
     changes: { position: { after: 1 } },
   })
+})
+
+test('the list is narrowed, sorted, paged and counted', async () => {
+  const one = await newFaq({ question_en: 'Zebra one?' })
+  const two = await newFaq({ answer_en: 'A zebra.', is_active: false })
+  const page = (query: string) => ask(`GET ${faqs}?${query}`, { token: viewer.token })
+  const first = await page('q=zebra&sort=-question_order&limit=1')
+  expect(first).toMatchObject({ status: 200, body: { faqs: [{ id: two.id }] } })
+  const rest = await page(`q=zebra&sort=-question_order&limit=1&cursor=${first.body.next_cursor}`)
+  expect(rest.body).toMatchObject({ faqs: [{ id: one.id }], next_cursor: null })
+  expect((await page('q=zebra&is_active=false')).body.faqs).toMatchObject([{ id: two.id }])
+  expect((await ask(`GET ${faqs}/counts?q=zebra`, { token: viewer.token })).body.counts).toEqual({
+    all: { count: 2, more: false },
+    active: { count: 1, more: false },
+    inactive: { count: 1, more: false },
+  })
+  expect((await page('sort=order')).status).toBe(422)
+  expect((await page('limit=0')).status).toBe(422)
 })
 
 test('a second editor is told both values, and a repeat finds its work done', async () => {

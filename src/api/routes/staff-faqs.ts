@@ -1,4 +1,5 @@
 import {
+  countFaqs as countRoute,
   createFaq as createRoute,
   deleteFaq as deleteRoute,
   getFaq,
@@ -10,20 +11,29 @@ import {
 import { readEntityHistory } from '#domain/activity/read-entity-history'
 import { createFaq } from '#domain/content/create-faq'
 import { deleteFaq } from '#domain/content/delete-faq'
+import { countFaqs, listStaffFaqs } from '#domain/content/list-staff-faqs'
 import { sortFaqs } from '#domain/content/sort-faqs'
-import { listStaffFaqs, readFaq } from '#domain/content/staff-faqs'
+import { readFaq } from '#domain/content/staff-faqs'
 import { updateFaq } from '#domain/content/update-faq'
 import { requirePermission } from '#domain/context'
 import { presentStaffFaq } from '../present/staff-faq.ts'
 import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
 
 /** Questions and answers, for staff. */
 export function registerStaffFaqRoutes(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = c.var
-    const faqs = await listStaffFaqs(ctx)
-    return c.json({ faqs: faqs.map((faq) => presentStaffFaq(faq, ctx.language)), next_cursor: null }, 200)
+    const { is_active, ...query } = c.req.valid('query')
+    const { faqs, nextCursor } = await listStaffFaqs(ctx, { ...query, is_active: flagOf(is_active) })
+    const shown = faqs.map((faq) => presentStaffFaq(faq, ctx.language))
+    return c.json({ faqs: shown, next_cursor: nextCursor }, 200)
   })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countRoute, async (c) =>
+    c.json({ counts: await countFaqs(c.var.ctx, c.req.valid('query')) }, 200),
+  )
 
   api.openapi(createRoute, async (c) => {
     const { ctx } = c.var

@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
-import { listStaffFeatures, lockFeatures } from '#domain/catalogue/staff-common-features'
+import { listStaffFeatures } from '#domain/catalogue/list-staff-features'
+import { lockFeatures } from '#domain/catalogue/staff-common-features'
 import type { FeatureView } from '#domain/catalogue/staff-common-features'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
@@ -38,5 +39,5 @@ export async function sortCommonFeatures(ctx: Context, ids: string[]): Promise<F
       })
     }
   })
-  return listStaffFeatures(ctx)
+  return (await listStaffFeatures(ctx)).features
 }

@@ -3,8 +3,6 @@ import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import type { Database } from '#db/client'
 import { missingDescription } from '#domain/catalogue/product-fields'
-import { requirePermission } from '#domain/context'
-import type { Context } from '#domain/context'
 import type { Transaction } from '#domain/transaction'
 
 /** What can be changed of what every plan has; its place is changed by sorting all of them. */
@@ -37,11 +35,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** All of them, in the order of the shop. */
-export async function listStaffFeatures(ctx: Context): Promise<FeatureView[]> {
-  requirePermission(ctx, 'product:read')
-  return ctx.db.selectFrom('common_features').select(columns).orderBy('position').execute()
-}
+export const featureColumns = sql.raw(columns.join(', '))
 
 /** Error: common_feature_not_found. */
 export async function readFeature(db: Database, id: string): Promise<FeatureView> {
@@ -52,7 +46,7 @@ export async function readFeature(db: Database, id: string): Promise<FeatureView
 
 /** All of them, kept from every other change until the transaction ends. */
 export async function lockFeatures(tx: Transaction): Promise<FeatureView[]> {
-  const { rows } = await sql<FeatureView>`select ${sql.raw(columns.join(', '))} from common_features
+  const { rows } = await sql<FeatureView>`select ${featureColumns} from common_features
     order by position for update`.execute(tx.db)
   return rows
 }

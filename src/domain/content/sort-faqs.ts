@@ -3,7 +3,8 @@ import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
-import { listStaffFaqs, lockFaqs } from '#domain/content/staff-faqs'
+import { listStaffFaqs } from '#domain/content/list-staff-faqs'
+import { lockFaqs } from '#domain/content/staff-faqs'
 import type { FaqView } from '#domain/content/staff-faqs'
 import { inTransaction } from '#domain/transaction'
 
@@ -38,5 +39,5 @@ export async function sortFaqs(ctx: Context, ids: string[]): Promise<FaqView[]> 
       })
     }
   })
-  return listStaffFaqs(ctx)
+  return (await listStaffFaqs(ctx)).faqs
 }

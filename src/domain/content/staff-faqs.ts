@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanLines, cleanText } from '#rules/text'
 import type { Database } from '#db/client'
-import { requirePermission } from '#domain/context'
-import type { Context } from '#domain/context'
 import type { Transaction } from '#domain/transaction'
 
 /** What can be changed of a question; its place is changed by sorting all of them. */
@@ -25,21 +23,14 @@ export type FaqView = FaqFields & {
   updated_at: Date
 }
 
-type FaqRow = Omit<FaqView, 'ref_id'> & { ref_id: bigint | string }
+export type FaqRow = Omit<FaqView, 'ref_id'> & { ref_id: bigint | string }
 
-const columns = sql`id, ref_id, question_ar, question_en, answer_ar, answer_en, icon, is_active, position, version,
+export const faqColumns = sql`id, ref_id, question_ar, question_en, answer_ar, answer_en, icon, is_active, position, version,
   created_at, updated_at`
-
-/** All questions, hidden ones too, in the order of the shop. */
-export async function listStaffFaqs(ctx: Context): Promise<FaqView[]> {
-  requirePermission(ctx, 'content:read')
-  const { rows } = await sql<FaqRow>`select ${columns} from faqs order by position, ref_id`.execute(ctx.db)
-  return rows.map(toFaqView)
-}
 
 /** Error: faq_not_found. */
 export async function readFaq(db: Database, id: string): Promise<FaqView> {
-  const { rows } = await sql<FaqRow>`select ${columns} from faqs where id = ${id}`.execute(db)
+  const { rows } = await sql<FaqRow>`select ${faqColumns} from faqs where id = ${id}`.execute(db)
   if (!rows[0]) throw new ShopError('faq_not_found')
   return toFaqView(rows[0])
 }
@@ -47,7 +38,7 @@ export async function readFaq(db: Database, id: string): Promise<FaqView> {
 /** All of them, in order, kept from every other change until the transaction ends. */
 export async function lockFaqs(tx: Transaction): Promise<FaqView[]> {
   const { rows } =
-    await sql<FaqRow>`select ${columns} from faqs order by position, ref_id for update`.execute(tx.db)
+    await sql<FaqRow>`select ${faqColumns} from faqs order by position, ref_id for update`.execute(tx.db)
   return rows.map(toFaqView)
 }
 
@@ -63,6 +54,6 @@ export function cleanFaq(fields: FaqFields): FaqFields {
   }
 }
 
-function toFaqView({ ref_id, ...row }: FaqRow): FaqView {
+export function toFaqView({ ref_id, ...row }: FaqRow): FaqView {
   return { ...row, ref_id: Number(ref_id) }
 }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { featureColumns } from '#domain/catalogue/staff-common-features'
+import type { FeatureView } from '#domain/catalogue/staff-common-features'
+import { requirePermission } from '#domain/context'
+import type { Context } from '#domain/context'
+import { countRows } from '#domain/count-rows'
+import type { Count } from '#domain/count-rows'
+import { contains, listRows, readSort } from '#domain/list-rows'
+import type { ListInput } from '#domain/list-rows'
+
+export type FeatureSort = keyof typeof sorts | `-${keyof typeof sorts}`
+
+const sorts = {
+  position: sql`t.position`,
+  title: sql`t.title_ar`,
+  updated_at: sql`t.updated_at`,
+}
+
+/** Sorting takes all of them at once and allows so many; whoever names no limit gets them all. */
+const every = 200
+
+/** What every plan has, for staff: in the order of the shop unless another is asked for. */
+export async function listStaffFeatures(
+  ctx: Context,
+  input: ListInput<FeatureSort> = {},
+): Promise<{ features: FeatureView[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'product:read')
+  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'position')
+  const page = await listRows<FeatureView>(ctx.db, {
+    limit: input.limit ?? every,
+    cursor: input.cursor,
+    table: 'common_features',
+    columns: featureColumns,
+    conditions: featureConditions(input.q),
+    by: sorts[name],
+    descending,
+  })
+  return { features: page.rows, nextCursor: page.nextCursor }
+}
+
+export async function countFeatures(
+  ctx: Context,
+  filters: { q?: string | undefined },
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'product:read')
+  return countRows(ctx.db, {
+    table: 'common_features',
+    conditions: featureConditions(filters.q),
+    states: { all: null },
+  })
+}
+
+function featureConditions(q = ''): RawBuilder<unknown>[] {
+  const text = q.trim()
+  const texts = [sql`t.title_ar`, sql`t.title_en`, sql`t.description_ar`, sql`t.description_en`]
+  return text === '' ? [] : [contains(text, texts)]
+}
