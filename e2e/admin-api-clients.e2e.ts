@@ -71,7 +71,7 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
     expect(await callStatus(sara, '/clients/0500000001/subscription', token)).toBe(404)
     await expect
       .poll(async () => {
-        await link(sara, 'النداءات').click()
+        await link(sara, 'الاستدعاءات').click()
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.reload()
         return page.getByText('/api/partners/v1/products').count()

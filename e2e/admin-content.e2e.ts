@@ -84,7 +84,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await page.locator(`a[href="/admin/support/${id}"]`).click()
     await page.getByText('أين فاتورتي؟').first().waitFor()
 
-    await page.getByRole('radio', { name: say('ملاحظة بين الموظفين، لا تظهر في حساب العميل') }).check()
+    await page.getByRole('radio', { name: say('ملاحظة داخلية، لا تظهر في حساب العميل') }).check()
     await field(fahd, 'الملاحظة').fill('note-among-staff')
     await button(fahd, 'حفظ الملاحظة').click()
     await page
@@ -99,7 +99,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
       .getByText('في صفحة طلبكم.')
       .waitFor()
     await inspect(fahd, 'admin-ticket')
-    await button(fahd, 'تعليم التذكرة محلولة').click()
+    await button(fahd, 'اعتبار التذكرة محلولة').click()
     await button(fahd, 'إعادة فتح التذكرة').waitFor()
     await open(fahd, `/admin/support/${id}/history`)
     await inspect(fahd, 'admin-ticket-history', { once: true })

@@ -81,9 +81,11 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     await open(omar, `/admin/orders?q=${ref_id}`)
     await omar.page.getByRole('checkbox', { name: omar.say('اختيار كل ما في الصفحة') }).check()
     await button(omar, 'إلغاء غير المدفوع').click()
-    await expect.poll(() => button(omar, 'تنفيذ على المقبول').getAttribute('aria-disabled')).not.toBe('true')
+    await expect
+      .poll(() => button(omar, 'تنفيذ على الصفوف الممكنة').getAttribute('aria-disabled'))
+      .not.toBe('true')
     await inspect(omar, 'admin-bulk', { once: true })
-    await button(omar, 'تنفيذ على المقبول').click()
+    await button(omar, 'تنفيذ على الصفوف الممكنة').click()
     await button(omar, 'إغلاق').click()
     await seen(omar, 'ملغى')
   })

@@ -79,7 +79,7 @@ describe('the language', () => {
 
 describe('pages that cannot be', () => {
   test('an unknown address, in both languages', async () => {
-    const words = { ar: 'تعذر العثور على هذه الصفحة', en: 'This page could not be found' }
+    const words = { ar: 'تعذّر العثور على هذه الصفحة', en: 'This page could not be found' }
     for (const look of [phoneInArabic, deskInEnglish]) {
       const noura = await newPerson(look)
       const response = await noura.page.goto('/no/such/page')
@@ -100,7 +100,7 @@ describe('pages that cannot be', () => {
     await books.signIn(noura)
     const response = await noura.page.goto('/user/orders/00000000-0000-7000-8000-000000000000')
     expect(response?.status()).toBe(404)
-    await noura.page.getByRole('heading', { level: 1, name: 'تعذر العثور على هذه الصفحة' }).waitFor()
+    await noura.page.getByRole('heading', { level: 1, name: 'تعذّر العثور على هذه الصفحة' }).waitFor()
   })
 
   test('a page whose text is not published', async () => {

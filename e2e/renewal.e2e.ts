@@ -108,7 +108,7 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
     // 18 of 30 days of 69.00 are left, and no point was used.
     await page.getByText('41.40').first().waitFor()
     await page.getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: /متابعة إلى دفع|Continue to pay/ }).click()
+    await page.getByRole('button', { name: /المتابعة إلى دفع|Continue to pay/ }).click()
     await arrive(noura, '/payment?order=')
     await payButton(noura).click()
     await page.waitForURL(/\/v1\/card_auth\/|\/user\/orders\//)
@@ -175,7 +175,7 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
     await inspect(lama, 'group-offer')
     await lama.page.getByRole('checkbox').check()
     await accept.click()
-    await lama.page.getByText(lama.say('صرتم مالك الاشتراك.')).waitFor()
+    await lama.page.getByText(lama.say('انتقلت إليكم ملكية الاشتراك.')).waitFor()
     await lama.page.getByRole('link', { name: lama.say('إدارة الاشتراك') }).waitFor()
     await open(noura, sharing)
     await noura.page.getByRole('button', { name: noura.say('مغادرة الباقة') }).waitFor()

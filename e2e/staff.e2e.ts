@@ -73,6 +73,6 @@ test('an order that does not exist has its own words inside the staff frame', as
   const sara = await newPerson(phoneInArabic)
   await books.signInStaff(sara, 'support')
   await open(sara, '/admin/orders/00000000-0000-7000-8000-000000000000')
-  await sara.page.getByRole('heading', { name: 'تعذر العثور على هذه الصفحة' }).waitFor()
+  await sara.page.getByRole('heading', { name: 'تعذّر العثور على هذه الصفحة' }).waitFor()
   await sara.page.getByRole('link', { name: 'العودة إلى الإدارة' }).waitFor()
 })

@@ -34,7 +34,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await inspect(noura, 'subscription-change')
 
     await page.getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: /متابعة إلى دفع|Continue to pay/ }).click()
+    await page.getByRole('button', { name: /المتابعة إلى دفع|Continue to pay/ }).click()
     await arrive(noura, '/payment?order=')
     const order = await newestOrder(noura)
     await openSubscription(noura)

@@ -10,7 +10,7 @@ const statusWords: Record<Status, [tone: string, glyph: string, arabic: string]>
   INITIATED: ['wait', '◷', 'بدأت'],
   CAPTURED: ['good', '✓', 'محصّلة'],
   ABANDONED: ['void', '⊘', 'تُركت'],
-  CANCELLED: ['void', '⊘', 'ألغيت'],
+  CANCELLED: ['void', '⊘', 'أُلغيت'],
   FAILED: ['bad', '✕', 'فشلت'],
   DECLINED: ['bad', '✕', 'رُفضت'],
   RESTRICTED: ['bad', '✕', 'مقيّدة'],
@@ -21,7 +21,7 @@ const statusWords: Record<Status, [tone: string, glyph: string, arabic: string]>
 
 const refundWords: Record<Refund['status'], [tone: string, glyph: string, arabic: string]> = {
   PENDING: ['wait', '◷', 'بانتظار البنك'],
-  REFUNDED: ['back', '↩', 'أعيدت'],
+  REFUNDED: ['back', '↩', 'أُعيدت'],
   DECLINED: ['bad', '✕', 'رُفضت'],
 }
 

@@ -36,7 +36,7 @@ export type OpenApiDocument = {
 }
 
 const words = {
-  ar: { title: 'توثيق واجهة البرمجة', file: 'ملف OpenAPI', shapes: 'الأشكال', token: 'يحتاج إلى رمز دخول' },
+  ar: { title: 'توثيق واجهة البرمجة', file: 'ملف OpenAPI', shapes: 'الأشكال', token: 'يحتاج إلى رمز وصول' },
   en: { title: 'API documentation', file: 'OpenAPI file', shapes: 'Shapes', token: 'needs a token' },
 }
 

@@ -23,9 +23,9 @@ export const faqSeeds = [
     question_ar: 'كيف أسترد مبلغي؟',
     question_en: 'How do I get a refund?',
     answer_ar:
-      'لكم المبلغ كاملًا خلال 7 أيام من الشراء ما دامت نقاط الباقة لم تُستخدم. افتحوا تذكرة عن الطلب من حسابكم، ولا حاجة إلى ذكر السبب.\n\nما دُفع بالبطاقة يعود إلى البطاقة نفسها، وما دُفع من رصيدكم يعود إلى رصيدكم. قد يستغرق ظهور المبلغ في البطاقة أيامًا بحسب البنك.',
+      'لكم المبلغ كاملًا خلال 7 أيام من الشراء ما دامت نقاط الباقة لم تُستخدم. افتحوا الطلب من حسابكم واختاروا «الرجوع عن الشراء واسترداد المبلغ»، ولا حاجة إلى ذكر السبب.\n\nما دُفع بالبطاقة يعود إلى البطاقة نفسها، وما دُفع من رصيدكم يعود إلى رصيدكم. قد يستغرق ظهور المبلغ في البطاقة أيامًا بحسب البنك.',
     answer_en:
-      'You get the full amount back within 7 days of purchase while no points of the plan were used. Open a ticket about the order in your account; you need not give a reason.\n\nWhat was paid by card goes back to the same card, and what was paid from your balance goes back to your balance. Depending on your bank it may take some days to appear.',
+      'You get the full amount back within 7 days of purchase while no points of the plan were used. Open the order in your account and choose “Take the purchase back and get a refund”; you need not give a reason.\n\nWhat was paid by card goes back to the same card, and what was paid from your balance goes back to your balance. Depending on your bank it may take some days to appear.',
   },
   {
     icon: 'people',
@@ -86,9 +86,9 @@ export const faqSeeds = [
     question_ar: 'هل يمكنني تغيير باقتي أو شراؤها مرة أخرى؟',
     question_en: 'Can I change my plan, or buy it again?',
     answer_ar:
-      'يمكنكم شراء الباقة نفسها قبل نهايتها، فتبدأ المدة الجديدة بنقاطها بعد المدة الحالية مباشرة. أما باقة أخرى فتبدأ بعد نهاية باقتكم السارية. إن أردتم الانتقال قبل ذلك فافتحوا تذكرة نبيّن لكم فيها ما يمكن.',
+      'يمكنكم شراء الباقة نفسها قبل نهايتها، فتبدأ المدة الجديدة بنقاطها بعد المدة الحالية مباشرة.\n\nوللانتقال إلى باقة أخرى افتحوا اشتراككم من حسابكم واختاروا «تغيير الباقة»: الأعلى سعرًا تبدأ فور الدفع وتُحسب لكم قيمة ما لم تستخدموه، والأقل سعرًا تبدأ مع التجديد عند نهاية مدتكم.',
     answer_en:
-      'You can buy the same plan again before it ends; the new period and its points start right after the current one. A different plan can start once your running plan has ended. If you want to move earlier, open a ticket and we tell you what is possible.',
+      'You can buy the same plan again before it ends; the new period and its points start right after the current one.\n\nTo move to another plan, open your subscription in your account and choose “Change plan”: a higher-priced plan starts with the payment, less the value of what you have not used; a lower-priced one starts with the renewal when your period ends.',
   },
   {
     icon: 'cross',

@@ -41,6 +41,6 @@ test('every message is written in both languages', () => {
     }
   }
   expect(writeMessage('refund_sent', 'ar', values).body).toBe(
-    'أعدنا إليكم \u2066230.00\u2069 ر.س عن الطلب 100042 إلى رصيدكم في المتجر، وهو جاهز للاستخدام.',
+    'أعدنا \u2066230.00\u2069 ر.س عن الطلب 100042 إلى رصيدكم في المتجر، وهو جاهز للاستخدام.',
   )
 })

@@ -13,7 +13,7 @@ export default function Closed() {
           <Trans>أُغلق حسابكم</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>مُحي ما يدل عليكم، ورقمكم حر لحساب جديد. شكرًا لأنكم كنتم معنا.</Trans>
+          <Trans>مُحيت بياناتكم الشخصية، وأصبح رقمكم متاحًا لحساب جديد. شكرًا لأنكم كنتم معنا.</Trans>
         </p>
         <div className="row">
           <LinkButton to="/" kind="second">

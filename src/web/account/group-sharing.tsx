@@ -174,7 +174,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
           offered: <Trans>أرسلنا عرضكم إلى العضو.</Trans>,
           withdrawn: <Trans>سُحب العرض، ويبقى الاشتراك لكم.</Trans>,
           declined: <Trans>اعتذرتم عن العرض، وتبقون عضوًا.</Trans>,
-          taken: <Trans>صرتم مالك الاشتراك.</Trans>,
+          taken: <Trans>انتقلت إليكم ملكية الاشتراك.</Trans>,
         }}
       />
       {offers

@@ -119,7 +119,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         answer={actionData}
         words={{
           removed: <Trans>حُذفت البطاقة، ولن يُخصم منها شيء بعد الآن.</Trans>,
-          default: <Trans>صارت هذه بطاقتكم الأساسية.</Trans>,
+          default: <Trans>أصبحت هذه بطاقتكم الأساسية.</Trans>,
         }}
       />
       {verifying && <Verifying isSilent={verifying === 'silent'} />}
@@ -147,7 +147,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
             </LinkButton>
           }
         >
-          <Trans>البطاقة المحفوظة تدفع بلمسة واحدة، وبها يتجدد اشتراككم تلقائيًا إن أردتم.</Trans>
+          <Trans>بالبطاقة المحفوظة تدفعون بلمسة واحدة، وبها يتجدد اشتراككم تلقائيًا إن أردتم.</Trans>
         </Empty>
       )}
       <p className="hint">

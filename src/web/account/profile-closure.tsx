@@ -164,7 +164,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
         </section>
         <p className="text-ink-2">
           <Trans>
-            رقمكم يصبح حرًا: لو سجّلتم الدخول به من جديد بدأتم حسابًا فارغًا. ولا يمكن التراجع عن الإغلاق، فنزّلوا{' '}
+            يصبح رقمكم متاحًا: إن سجّلتم الدخول به من جديد بدأتم حسابًا فارغًا. ولا يمكن التراجع عن الإغلاق، فنزّلوا{' '}
             <Link to="/user/profile#leaving">نسخة بياناتكم</Link> قبله إن أردتم.
           </Trans>
         </p>

@@ -47,7 +47,7 @@ export function ProfileLeaving({ copy }: { copy: 'ready' | 'later' | undefined }
               <Trans>إغلاق الحساب</Trans>
             </b>
             <p className="hint">
-              <Trans>يُمحى ما يدل عليكم نهائيًا، وتبقى الفواتير كما يوجب النظام.</Trans>
+              <Trans>تُمحى بياناتكم الشخصية نهائيًا، وتبقى الفواتير كما يوجب النظام.</Trans>
             </p>
           </div>
           <LinkButton to="/user/profile/closure" kind="danger-line" size="small">

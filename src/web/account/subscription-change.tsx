@@ -222,10 +222,10 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
                     <Trans>تأكيد الانتقال عند نهاية المدة</Trans>
                   ) : quote.final_price_minor > 0 ? (
                     <Trans>
-                      متابعة إلى دفع <Money amount={quote.final_price_minor} />
+                      المتابعة إلى دفع <Money amount={quote.final_price_minor} />
                     </Trans>
                   ) : (
-                    <Trans>متابعة إلى تأكيد الترقية</Trans>
+                    <Trans>المتابعة إلى تأكيد الترقية</Trans>
                   )}
                 </Button>
                 <LinkButton to={here} kind="second">

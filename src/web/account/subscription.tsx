@@ -153,7 +153,7 @@ function OtherPlans({ subscription, now }: InTime) {
     if (plan_change) return null
     return (
       <Notice title={<Trans>تريدون باقة أخرى؟</Trans>} icon="info">
-        <Trans>الأعلى تبدأ فورًا وتُحسب لكم قيمة ما بقي، والأصغر تبدأ عند نهاية مدتكم.</Trans>{' '}
+        <Trans>الأعلى سعرًا تبدأ فورًا وتُحسب لكم قيمة ما بقي، والأقل سعرًا تبدأ عند نهاية مدتكم.</Trans>{' '}
         <Link to={`/user/subscriptions/${id}/change`}>
           <Trans>تغيير الباقة</Trans>
         </Link>

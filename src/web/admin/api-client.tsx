@@ -100,7 +100,7 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
               { href: here, name: <Trans>رموز الوصول</Trans>, isCurrent: shown.view === 'tokens' },
               {
                 href: `${here}?view=calls`,
-                name: <Trans>النداءات</Trans>,
+                name: <Trans>الاستدعاءات</Trans>,
                 isCurrent: shown.view === 'calls',
               },
               {
@@ -260,7 +260,7 @@ function DeleteApiClient({ client }: { client: ApiClientShape }) {
         })}
         onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
-        <Trans>تُحذف رموزه ونداءاته ولا تعود. يبقى سجله كما هو.</Trans>
+        <Trans>تُحذف رموزه واستدعاءاته ولا تعود. يبقى سجله كما هو.</Trans>
       </DeleteButton>
       <FreshCode refusal={refusal} repeat={repeat} />
     </>

@@ -98,7 +98,7 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'last_used_at',
-      name: t`آخر استعمال`,
+      name: t`آخر استخدام`,
       rank: 'tertiary',
       cell: (client) => (
         <span className="text-ink-3">

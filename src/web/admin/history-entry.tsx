@@ -83,7 +83,7 @@ function Who({ actor: { kind, name, role } }: { actor: Activity['actor'] }) {
   const title = {
     client: <Trans>العميل</Trans>,
     staff: role ? words.role(role) : <Trans>الإدارة</Trans>,
-    api_client: <Trans>عميل ربط</Trans>,
+    api_client: <Trans>تطبيق شريك</Trans>,
     system: <Trans>مهمة تلقائية</Trans>,
   }[kind]
   return (

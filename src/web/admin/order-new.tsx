@@ -79,7 +79,7 @@ export default function OrderNew({ loaderData }: Route.ComponentProps) {
       </header>
       {!mayCreate ? (
         <Notice>
-          <Trans>إنشاء الطلبات للإدارة الكاملة وحدها.</Trans>
+          <Trans>إنشاء الطلبات للمدير وحده.</Trans>
         </Notice>
       ) : client?.closed_at ? (
         <Notice tone="bad">

@@ -91,7 +91,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
                 <Trans>بنود الطلب</Trans>
               </h2>
               <span className="hint">
-                <Trans>جُمّدت الأسعار عند الطلب</Trans>
+                <Trans>ثُبّتت الأسعار عند الطلب</Trans>
               </span>
             </header>
             <div className="body stack">

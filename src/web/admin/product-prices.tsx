@@ -210,7 +210,7 @@ function Changes({ changes, now, mayWrite }: { changes: Change[]; now: string; m
 
 function ScheduleForm({ formKey, earliest }: { formKey: string; earliest: string }) {
   const { t } = useLingui()
-  const deed = useDeed(() => showToast(t`جُدول السعر، ويُبلَّغ المشتركون الآن.`))
+  const deed = useDeed(() => showToast(t`حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.`))
   const { refusal } = deed
   const [consent, setConsent] = useState(true)
   const form = useRef<HTMLFormElement>(null)

@@ -70,7 +70,7 @@ export default function TicketNew({ loaderData }: Route.ComponentProps) {
       <div className="max-w-2xl">
         {!mayServe ? (
           <Notice>
-            <Trans>دوركم يطّلع فقط، ولا يفتح تذاكر.</Trans>
+            <Trans>دوركم للاطلاع فقط، فلا يمكنكم فتح التذاكر.</Trans>
           </Notice>
         ) : client ? (
           <TicketForm key={client.id} {...{ client, orders, askingKey: key }} />

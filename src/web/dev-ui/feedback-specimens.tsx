@@ -166,7 +166,7 @@ export function FeedbackSpecimens() {
             </ToastCard>
             <ToastCard tone="bad" onClose={nothing}>
               {say(
-                'حدث خطأ ما، يرجى المحاولة بعد ثوانٍ',
+                'حدث خطأ ما، يرجى المحاولة مرة أخرى بعد ثوانٍ',
                 'Something went wrong, please try again in a few seconds',
               )}
             </ToastCard>
@@ -184,7 +184,7 @@ export function FeedbackSpecimens() {
             <Notice tone="info">
               {say('لكم استرداد كامل المبلغ حتى 27 نوفمبر 2026.', 'Full refund until 27 November 2026.')}
             </Notice>
-            <Notice>{say('جُمّدت الأسعار عند الطلب.', 'Prices were frozen when the order was placed.')}</Notice>
+            <Notice>{say('ثُبّتت الأسعار عند الطلب.', 'Prices were frozen when the order was placed.')}</Notice>
           </div>
           <Skeleton />
         </Beside>
@@ -210,7 +210,7 @@ export function FeedbackSpecimens() {
             }
           >
             {say(
-              'حدث خطأ ما، يرجى المحاولة بعد ثوانٍ.',
+              'حدث خطأ ما، يرجى المحاولة مرة أخرى بعد ثوانٍ.',
               'Something went wrong, please try again in a few seconds.',
             )}
           </Failure>

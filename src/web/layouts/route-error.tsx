@@ -41,7 +41,7 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
 
   const title =
     status === 404
-      ? t`تعذر العثور على هذه الصفحة`
+      ? t`تعذّر العثور على هذه الصفحة`
       : status === 403
         ? t`هذه الصفحة ليست لكم`
         : status === 429
@@ -61,7 +61,7 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
           {status === 404 ? (
             <Trans>ربما تغيّر عنوانها أو حُذفت. كل شيء آخر في مكانه.</Trans>
           ) : (
-            (told ?? <Trans>حدث خطأ ما، يرجى المحاولة بعد ثوانٍ</Trans>)
+            (told ?? <Trans>حدث خطأ ما، يرجى المحاولة مرة أخرى بعد ثوانٍ</Trans>)
           )}
         </p>
         {isStaffPage && requestId && (

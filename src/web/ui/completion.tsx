@@ -46,7 +46,7 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
           </Link>
         )}
       </div>
-      <div className="beads" role="img" aria-label={t`${filled} من ${all} حقول مكتملة`}>
+      <div className="beads" role="img" aria-label={t`الحقول المكتملة: ${filled} من ${all}`}>
         {profileFields.map((field, at) => (
           <span key={field} {...(at < filled && { 'data-filled': true })} />
         ))}

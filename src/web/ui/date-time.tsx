@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import {
   formatDate,
   formatDateTime,
@@ -30,8 +31,23 @@ export function DateTime({ value, form = 'date-time', withHijri }: DateTimeProps
   const language = useLanguage()
   return (
     <time dateTime={value}>
-      {forms[form](value, language)}
-      {withHijri && ` (${formatHijri(value, language)})`}
+      <Unbroken>{forms[form](value, language)}</Unbroken>
+      {withHijri && (
+        <>
+          {' '}
+          <Unbroken>{`(${formatHijri(value, language)})`}</Unbroken>
+        </>
+      )}
     </time>
   )
+}
+
+/** A line may end between the day and the hour, and nowhere else: «20» is not read without its month. */
+function Unbroken({ children }: { children: string }) {
+  return children.match(/[^،,]+[،,]?/g)?.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">{part.trim()}</span>
+    </Fragment>
+  ))
 }

@@ -74,7 +74,7 @@ export function PhoneField(props: PhoneFieldProps) {
 
   function faultOf(phone: PhoneText): ReactNode {
     const fault = saudiMobileFault(phone)
-    if (fault === 'first-digit') return <Trans>هذا الرقم لا يبدأ بـ 5. تحقّقوا منه وأعيدوا المحاولة.</Trans>
+    if (fault === 'first-digit') return <Trans>هذا الرقم لا يبدأ بـ 5. تحققوا منه وأعيدوا المحاولة.</Trans>
     if (fault === 'length') {
       return (
         <Trans>

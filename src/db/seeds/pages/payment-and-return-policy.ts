@@ -15,15 +15,15 @@ export const paymentAndReturnPolicy = {
 <li>إن خُصم مبلغ زائد، أو وصل بعد إلغاء الطلب، أعدناه إلى البطاقة نفسها دون أن تطلبوا.</li>
 </ul>
 <h2>التسليم والفاتورة</h2>
-<p>تُفعَّل الباقة عادة خلال دقائق من الدفع، وتصلكم رسالة عندها. إن تأخر التفعيل عن يوم عمل فاكتبوا لنا؛ ولكم إلغاء الطلب واسترداد المبلغ كاملًا إن لم تُفعَّل خلال 15 يومًا. وتجدون فاتورة كل طلب مدفوع في صفحته من حسابكم.</p>
+<p>تُفعَّل الباقة عادة خلال دقائق من الدفع، وتصلكم رسالة عندها. إن تأخر التفعيل عن يوم عمل فاكتبوا إلينا؛ ولكم إلغاء الطلب واسترداد المبلغ كاملًا إن لم تُفعَّل خلال 15 يومًا. وتجدون فاتورة كل طلب مدفوع في صفحته من حسابكم.</p>
 <h2>الاسترداد خلال 7 أيام</h2>
 <p>لكم أن تعدلوا عن الشراء خلال 7 أيام من تاريخه وتستردوا المبلغ كاملًا مع ضريبته، ما دامت نقاط الباقة لم تُستخدم ولو في استعلام واحد، منكم أو من أحد الأعضاء معكم. لا حاجة إلى ذكر السبب. ويسري هذا على طلبات التجديد أيضًا.</p>
 <p>بعد أول استخدام لا يُسترد ثمن المدة الجارية، إلا إذا كانت الخدمة معيبة أو على غير ما وُصف، فنصلحها أو نعيد إليكم ما يقابل ما لم تنتفعوا به.</p>
 <h3>كيف تطلبون الاسترداد</h3>
 <ol>
-<li>افتحوا الطلب من حسابكم، ثم افتحوا تذكرة عنه واكتبوا أنكم تريدون الاسترداد.</li>
-<li>نردّ خلال يوم عمل.</li>
-<li>عند الموافقة نرسل المبلغ في اليوم نفسه: ما دُفع بالبطاقة إلى البطاقة نفسها، وما دُفع من رصيدكم إلى رصيدكم.</li>
+<li>افتحوا الطلب من حسابكم واختاروا «الرجوع عن الشراء واسترداد المبلغ». إن لم تُستخدم نقاط الباقة انتهت مدتها وأعدنا المبلغ فورًا.</li>
+<li>وما يحتاج إلى نظر، كخدمة معيبة، فافتحوا تذكرة عنه. نردّ خلال يوم عمل، وعند الموافقة نرسل المبلغ في اليوم نفسه.</li>
+<li>ما دُفع بالبطاقة يعود إلى البطاقة نفسها، وما دُفع من رصيدكم إلى رصيدكم، أو كله إلى رصيدكم إن اخترتم ذلك.</li>
 </ol>
 <p>يظهر المبلغ في كشف بطاقتكم خلال أيام تختلف من بنك إلى آخر. استرداد الطلب كاملًا ينهي مدته، ولا يمسّ مددًا أخرى دفعتم ثمنها.</p>
 <h2>التجديد التلقائي</h2>
@@ -56,9 +56,9 @@ export const paymentAndReturnPolicy = {
 <p>After the first use the price of the running period is not refunded, unless the service is faulty or not as described: then we mend it or pay back what you could not benefit from.</p>
 <h3>How to ask for a refund</h3>
 <ol>
-<li>Open the order in your account, open a ticket about it, and write that you want a refund.</li>
-<li>We answer within one working day.</li>
-<li>Once agreed, we send the money the same day: what was paid by card to the same card, what was paid from your balance to your balance.</li>
+<li>Open the order in your account and choose “Take the purchase back and get a refund”. If no points of the plan were used, its period ends and we return the amount at once.</li>
+<li>Where we have to look first, as with a faulty service, open a ticket about it. We answer within one working day and, once agreed, send the money the same day.</li>
+<li>What was paid by card goes back to the same card, what was paid from your balance to your balance, or all of it to your balance if you choose so.</li>
 </ol>
 <p>How many days it takes to show on your card depends on the bank. A full refund of an order ends its period and touches no other period that you paid for.</p>
 <h2>Auto-renewal</h2>

@@ -13,12 +13,12 @@ export const privacyPolicy = {
 <li><strong>الطلبات والمدفوعات والاشتراكات والنقاط:</strong> لتنفيذ العقد، ولأن النظام يُلزمنا بحفظ الفواتير.</li>
 <li><strong>البطاقات المحفوظة:</strong> نوعها وآخر أربعة أرقام منها وتاريخ انتهائها والاسم عليها، إن اخترتم حفظها. رقم البطاقة ورمز الأمان لا يصلاننا أبدًا.</li>
 <li><strong>أرقام من تشاركونهم الباقة:</strong> لدعوتهم. أضيفوها بإذنهم.</li>
-<li><strong>سجل الدخول:</strong> العنوان الشبكي والمتصفح والوقت، لحمايتكم ولتروا من دخل إلى حسابكم.</li>
+<li><strong>سجل الدخول:</strong> عنوان الإنترنت والمتصفح والوقت، لحمايتكم ولتروا من دخل إلى حسابكم.</li>
 </ul>
 <h2>مع من نشاركه</h2>
 <p>مع بوابة الدفع لإتمام الدفع، ومع مزوّد الرسائل النصية لإرسال الرموز والرسائل، ومع الجهة الرسمية حين يُلزمنا النظام. لا نبيع بياناتكم، ولا نضع في صفحاتنا متتبعات إعلانية.</p>
 <h2>ملفات الارتباط</h2>
-<p>نستعمل الضروري منها فقط: ملف يتذكر اللغة، وملف لجلسة الدخول، وملف يعرف المتصفح الذي طلب الرمز. لا تحتاج هذه إلى موافقة لأن المتجر لا يعمل دونها.</p>
+<p>نستخدم الضروري منها فقط: ملف يتذكر اللغة، وملف لجلسة الدخول، وملف يعرف المتصفح الذي طلب الرمز. لا تحتاج هذه إلى موافقة لأن المتجر لا يعمل دونها.</p>
 <h2>كم نحتفظ بها</h2>
 <ul>
 <li>حسابكم: ما دام مفتوحًا.</li>
@@ -27,7 +27,7 @@ export const privacyPolicy = {
 <li>سجل العمليات: يبقى دليلًا على ما جرى، وتُتلف منه القيم الشخصية عند إغلاق الحساب.</li>
 </ul>
 <h2>حقوقكم</h2>
-<p>لكم أن تطّلعوا على بياناتكم، وتطلبوا نسخة منها، وتصححوها، وتسحبوا موافقتكم على التجديد أو الرسائل التسويقية، وتطلبوا إغلاق حسابكم. عند الإغلاق تُزال هويتكم من ملفكم، وتُحذف بطاقاتكم لدى بوابة الدفع، وتتوقف تجديداتكم، ويتحرر رقمكم؛ وتبقى الفواتير كما يوجب النظام.</p>
+<p>لكم أن تطّلعوا على بياناتكم، وتطلبوا نسخة منها، وتصححوها، وتسحبوا موافقتكم على التجديد أو الرسائل التسويقية، وتطلبوا إغلاق حسابكم. عند الإغلاق تُزال هويتكم من ملفكم، وتُحذف بطاقاتكم لدى بوابة الدفع، ويتوقف التجديد، ويصبح رقمكم متاحًا لحساب جديد؛ وتبقى الفواتير كما يوجب النظام.</p>
 <p>اكتبوا إلينا بتذكرة من حسابكم أو إلى <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a>، ونجيب خلال 30 يومًا على الأكثر. ولكم أن تشكوا إلى الهيئة السعودية للبيانات والذكاء الاصطناعي.</p>
 <h2>كيف نحميها</h2>
 <p>الاتصال مشفّر، ورموز الدخول والجلسات لا تُحفظ إلا مجزّأة بحيث لا تُقرأ، وكل تغيير يجريه موظف مسجّل. إن وقع تسرّب يمسّكم أخبرناكم وأخبرنا الجهة المختصة في المدة التي يحددها النظام.</p>
@@ -42,7 +42,7 @@ export const privacyPolicy = {
 <li><strong>Orders, payments, subscriptions and points:</strong> to fulfil the contract, and because the law obliges us to keep invoices.</li>
 <li><strong>Saved cards:</strong> brand, last four digits, expiry and the name on the card, if you choose to save one. The card number and the security code never reach us.</li>
 <li><strong>Numbers of those you share a plan with:</strong> to invite them. Add them with their consent.</li>
-<li><strong>Login activity:</strong> network address, browser and time, to protect you and to show you who entered your account.</li>
+<li><strong>Login activity:</strong> IP address, browser and time, to protect you and to show you who entered your account.</li>
 </ul>
 <h2>Whom we share it with</h2>
 <p>With the payment gateway to take payments, with the SMS provider to send codes and messages, and with authorities where the law obliges us. We do not sell your data, and there are no advertising trackers on our pages.</p>

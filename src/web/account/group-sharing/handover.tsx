@@ -30,8 +30,8 @@ export function Handover({ subscription, group, offer }: HandoverProps) {
           <>
             <p className="text-sm text-ink-2">
               <Trans>
-                يصير العضو مالك الاشتراك بعد أن يقبل: يُجدَّد من بطاقته لا من بطاقتكم، ويدير هو الأعضاء. تبقى المدة
-                المدفوعة ونقاطها كما هي، وتبقون عضوًا فيها.
+                تنتقل ملكية الاشتراك إلى العضو بعد أن يقبل: يُجدَّد من بطاقته لا من بطاقتكم، ويدير هو الأعضاء. تبقى
+                المدة المدفوعة ونقاطها كما هي، وتبقون عضوًا فيها.
               </Trans>
             </p>
             {joined.length === 0 ? (
@@ -54,7 +54,7 @@ export function Handover({ subscription, group, offer }: HandoverProps) {
 function useObstacle({ failed_renewal, plan_change, paused_until }: Subscription): ReactNode {
   if (failed_renewal) return <Trans>يُدفع التجديد المتأخر أولًا، ثم يُنقل الاشتراك.</Trans>
   if (plan_change) return <Trans>لديكم تغيير باقة لم يكتمل. أكملوه أو تراجعوا عنه، ثم انقلوا الاشتراك.</Trans>
-  if (paused_until) return <Trans>الاشتراك موقوف مؤقتًا. ألغوا الإيقاف أولًا، ثم انقلوا الاشتراك.</Trans>
+  if (paused_until) return <Trans>الاشتراك متوقف مؤقتًا. ألغوا الإيقاف أولًا، ثم انقلوا الاشتراك.</Trans>
   return null
 }
 

@@ -97,7 +97,7 @@ function Places({ taken }: { taken: number }) {
         min={0}
         max={maxGroupMembers}
         value={taken}
-        aria-label={t`${takenText} من ${allText} أماكن مشغولة`}
+        aria-label={t`الأماكن المشغولة: ${takenText} من ${allText}`}
       />
       {taken === 0 && (
         <p className="text-sm text-ink-2">
@@ -182,7 +182,7 @@ function Remove({
       busy={<Trans>نزيل العضو…</Trans>}
     >
       <Trans>
-        يفقد صاحب الرقم <Ltr>{shown}</Ltr> نقاط الباقة ومزاياها الآن، ويصير مكانه متاحًا لغيره.
+        يفقد صاحب الرقم <Ltr>{shown}</Ltr> نقاط الباقة ومزاياها الآن، ويصبح مكانه متاحًا لغيره.
       </Trans>
     </AskFirst>
   )

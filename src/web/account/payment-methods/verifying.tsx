@@ -38,7 +38,7 @@ export function Verifying({ isSilent }: { isSilent: boolean }) {
         <Trans>إن لم تكملوا التحقق في صفحة البنك فأكملوه من القائمة أدناه.</Trans>
       )}{' '}
       <Button type="button" kind="quiet" size="small" onClick={() => setAsked(0)}>
-        <Trans>السؤال مرة أخرى</Trans>
+        <Trans>التحقق مرة أخرى</Trans>
       </Button>
     </Notice>
   )

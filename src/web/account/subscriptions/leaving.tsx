@@ -59,7 +59,7 @@ export function LeavingQuestion() {
           choices={[
             { value: 'too_expensive', label: <Trans>السعر أعلى مما يناسبني</Trans> },
             { value: 'not_used', label: <Trans>لم أعد أستخدمها</Trans> },
-            { value: 'missing_feature', label: <Trans>تنقصها ميزة أحتاجها</Trans> },
+            { value: 'missing_feature', label: <Trans>تنقصها ميزة أحتاج إليها</Trans> },
             { value: 'found_other', label: <Trans>وجدت خدمة أخرى</Trans> },
             { value: 'trouble', label: <Trans>واجهت مشكلات فيها</Trans> },
             { value: 'other', label: <Trans>سبب آخر</Trans> },

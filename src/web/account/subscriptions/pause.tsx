@@ -63,7 +63,7 @@ export function PauseForm({
             تنتهي مدتكم المدفوعة كالمعتاد، ثم لا يُخصم شيء حتى اليوم الذي تختارونه، وتعود الباقة بسعرها نفسه.
           </Trans>
         </p>
-        <Field label={<Trans>العودة في يوم</Trans>} error={error}>
+        <Field label={<Trans>تاريخ العودة</Trans>} error={error}>
           {(control) => (
             <input
               {...control}

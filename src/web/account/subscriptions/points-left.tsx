@@ -29,7 +29,7 @@ export function PointsLeft({ subscription, children }: { subscription: Subscript
           min={0}
           max={total}
           value={left}
-          aria-label={t`${leftText} نقطة متبقية من ${totalText}`}
+          aria-label={t`النقاط المتبقية: ${leftText} من ${totalText}`}
         />
       )}
       {children}

@@ -24,7 +24,7 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
   const columns: Column<ApiCall>[] = [
     {
       key: 'path',
-      title: t`النداء`,
+      title: t`الاستدعاء`,
       cell: (call) => (
         <>
           <span className="wrap-anywhere">
@@ -66,11 +66,11 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
   ]
 
   return (
-    <section className="card" aria-label={t`النداءات`}>
+    <section className="card" aria-label={t`الاستدعاءات`}>
       <ListFilters
         path={path}
         query={query}
-        search={t`جزء من المسار أو رقم النداء`}
+        search={t`جزء من المسار أو رقم الاستدعاء`}
         kept={['view']}
         filters={[
           {
@@ -96,27 +96,29 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
       />
       {calls.length > 0 ? (
         <>
-          <DataTable caption={t`النداءات`} columns={columns} rows={calls} rowKey={(call) => call.id} />
+          <DataTable caption={t`الاستدعاءات`} columns={columns} rows={calls} rowKey={(call) => call.id} />
           <Pager
             {...(typeof query['cursor'] === 'string' && { firstHref: listHref(path, query) })}
             {...(nextCursor && { nextHref: listHref(path, query, { cursor: nextCursor }) })}
           >
             <Plural
               value={calls.length}
-              zero="بلا نداءات"
-              one="نداء واحد في هذه الصفحة"
-              two="نداءان في هذه الصفحة"
-              few="# نداءات في هذه الصفحة"
-              many="# نداءً في هذه الصفحة"
-              other="# نداء في هذه الصفحة"
+              zero="بلا استدعاءات"
+              one="استدعاء واحد في هذه الصفحة"
+              two="استدعاءان في هذه الصفحة"
+              few="# استدعاءات في هذه الصفحة"
+              many="# استدعاءً في هذه الصفحة"
+              other="# استدعاء في هذه الصفحة"
             />
           </Pager>
         </>
       ) : (
         <Empty
-          title={isNarrowed(narrowing) ? <Trans>لا شيء يطابق هذه التصفية</Trans> : <Trans>لا نداءات بعد</Trans>}
+          title={
+            isNarrowed(narrowing) ? <Trans>لا شيء يطابق هذه التصفية</Trans> : <Trans>لا استدعاءات بعد</Trans>
+          }
         >
-          <Trans>يظهر هنا كل نداء خلال تسعين يومًا، المرفوض أيضًا، بعد لحظة من وقوعه.</Trans>
+          <Trans>يظهر هنا كل استدعاء خلال تسعين يومًا، المرفوض أيضًا، بعد لحظة من وقوعه.</Trans>
         </Empty>
       )}
     </section>

@@ -90,7 +90,7 @@ export function DeliveryList({ path, query, deliveries, nextCursor, endpoints }:
             label: t`الحالة`,
             all: t`كل الحالات`,
             choices: [
-              { value: 'waiting', name: t`في انتظار محاولة` },
+              { value: 'waiting', name: t`بانتظار محاولة` },
               { value: 'delivered', name: t`وصل` },
               { value: 'failed', name: t`لم يصل` },
               { value: 'cancelled', name: t`أُلغي` },

@@ -49,10 +49,10 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
     },
     {
       key: 'last_used_at',
-      title: t`آخر استعمال`,
+      title: t`آخر استخدام`,
       rank: 'tertiary',
       cell: (token) =>
-        token.last_used_at ? <RecentTime value={token.last_used_at} now={now} /> : <Trans>لم يُستعمل</Trans>,
+        token.last_used_at ? <RecentTime value={token.last_used_at} now={now} /> : <Trans>لم يُستخدم</Trans>,
     },
     {
       key: 'ends_at',
@@ -150,7 +150,7 @@ function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose:
         onClose={onClose}
         onDeed={() => void submit({ intent: 'revoke', token: token?.id ?? '' }, { method: 'post' })}
       >
-        <Trans>يتوقف فورًا في كل مكان ولا يعود. إن كان برنامج الشريك يستعمله فاستبدلوه بدل إلغائه.</Trans>
+        <Trans>يتوقف فورًا في كل مكان ولا يعود. إن كان برنامج الشريك يستخدمه فاستبدلوه بدل إلغائه.</Trans>
       </ConfirmDialog>
     </>
   )

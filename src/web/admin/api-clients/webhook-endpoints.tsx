@@ -41,7 +41,7 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
       <section className="card" aria-labelledby="endpoints">
         <header>
           <h2 id="endpoints">
-            <Trans>أين يُبلَّغ</Trans>
+            <Trans>روابط الإشعارات</Trans>
           </h2>
           <span className="hint">
             <Trans>يضيفها برنامج الشريك نفسه</Trans>
@@ -83,7 +83,7 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
         ) : (
           <Empty title={<Trans>لا روابط إشعارات</Trans>}>
             <Trans>
-              يضيف برنامج الشريك رابطه بالنداء <Ltr mono>webhook_endpoints</Ltr>، فيُبلَّغ بما يقع لطلباته.
+              يضيف برنامج الشريك رابطه بالاستدعاء <Ltr mono>webhook_endpoints</Ltr>، فيُبلَّغ بما يقع لطلباته.
             </Trans>
           </Empty>
         )}

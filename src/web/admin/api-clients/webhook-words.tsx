@@ -52,7 +52,7 @@ export function DeliveryState({ status }: { status: Delivery['status'] }) {
     case 'waiting':
       return (
         <StateBadge tone="wait" glyph="clock">
-          <Trans context="webhook">في انتظار محاولة</Trans>
+          <Trans context="webhook">بانتظار محاولة</Trans>
         </StateBadge>
       )
     case 'failed':

@@ -100,7 +100,7 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
               busy={<Trans>ننفّذ…</Trans>}
               {...(!canDo && {
                 unavailable: isReady ? (
-                  <Trans>لا صف يقبل هذا الإجراء الآن.</Trans>
+                  <Trans>لا يمكن تنفيذ هذا الإجراء على أي صف الآن.</Trans>
                 ) : (
                   <Trans>املؤوا الحقل أولًا.</Trans>
                 ),
@@ -108,7 +108,7 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
               })}
               onClick={() => void doing.submit(formOf(false), { method: 'post', action: door })}
             >
-              <Trans>تنفيذ على المقبول</Trans>
+              <Trans>تنفيذ على الصفوف الممكنة</Trans>
             </Button>
           )}
         </div>
@@ -163,12 +163,12 @@ function Outcome({
         {answer.dry_run ? (
           <Plural
             value={answer.done}
-            zero="لا صف يقبل هذا الإجراء."
-            one="صف واحد يقبل هذا الإجراء."
-            two="صفان يقبلان هذا الإجراء."
-            few="# صفوف تقبل هذا الإجراء."
-            many="# صفًا يقبل هذا الإجراء."
-            other="# صف يقبل هذا الإجراء."
+            zero="لا يمكن تنفيذ هذا الإجراء على أي صف."
+            one="يمكن تنفيذ هذا الإجراء على صف واحد."
+            two="يمكن تنفيذ هذا الإجراء على صفين."
+            few="يمكن تنفيذ هذا الإجراء على # صفوف."
+            many="يمكن تنفيذ هذا الإجراء على # صفًا."
+            other="يمكن تنفيذ هذا الإجراء على # صف."
           />
         ) : (
           <Plural

@@ -111,16 +111,16 @@ export function useShownDeeds(permission: 'product:write' | 'content:write'): Bu
   return [
     {
       key: 'activate',
-      name: t`تفعيل المختار`,
+      name: t`تفعيل العناصر المختارة`,
       tone: 'blue',
-      about: <Trans>يظهر كل مختار في المتجر من الآن.</Trans>,
+      about: <Trans>تظهر العناصر المختارة في المتجر من الآن.</Trans>,
       act: { action: 'activate' },
     },
     {
       key: 'deactivate',
-      name: t`إيقاف المختار`,
+      name: t`إيقاف العناصر المختارة`,
       tone: 'red',
-      about: <Trans>يختفي كل مختار من المتجر من الآن، ويبقى هنا لتفعيله متى شئتم.</Trans>,
+      about: <Trans>تختفي العناصر المختارة من المتجر من الآن، وتبقى هنا لتفعيلها متى شئتم.</Trans>,
       act: { action: 'deactivate' },
     },
   ]

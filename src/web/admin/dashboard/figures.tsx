@@ -114,7 +114,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
         }
       >
         <Trans>
-          {count(churn.lost)} من {count(churn.ran)} باقة
+          الباقات: {count(churn.lost)} من {count(churn.ran)}
         </Trans>
       </Figure>
       <Figure

@@ -64,7 +64,7 @@ export function EntityHistory({ title, way, back, id, page }: EntityHistoryProps
               choices: [
                 { value: 'staff', name: t`الإدارة` },
                 { value: 'client', name: t`العميل` },
-                { value: 'api_client', name: t`عميل ربط` },
+                { value: 'api_client', name: t`تطبيق شريك` },
                 { value: 'system', name: t`النظام` },
               ],
             },

@@ -6,7 +6,7 @@ export const supportActions: ActionWords = {
   'ticket.opened': ['plus', 'good', msg`فتح التذكرة`],
   'ticket.replied': ['ticket', 'info', msg`كتابة العميل في التذكرة`],
   'ticket.answered': ['ticket', 'good', msg`الرد على العميل`],
-  'ticket.noted': ['lock', 'wait', msg`ملاحظة بين الموظفين`],
+  'ticket.noted': ['lock', 'wait', msg`ملاحظة داخلية`],
   'ticket.assigned': ['people', 'info', msg`تغيير المسؤول عن التذكرة`],
   'ticket.solved': ['check', 'good', msg`حل التذكرة`],
   'ticket.rejected': ['cross', 'bad', msg({ context: 'history', message: 'رفض التذكرة' })],

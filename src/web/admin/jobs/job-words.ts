@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 /** What each job does, by its name in domain/jobs/names.ts; a test holds both together. */
 export const jobWords: Record<string, MessageDescriptor> = {
-  'message.deliver': msg`إيصال رسالة`,
+  'message.deliver': msg`إرسال رسالة`,
   'gateway_event.work': msg`معالجة إشعار من بوابة الدفع`,
   'payment.reconcile': msg`سؤال البوابة عن محاولة دفع`,
   'payment.keep_card': msg`حفظ بطاقة دُفع بها`,
@@ -34,7 +34,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'webhook.deliver': msg`إرسال إشعار إلى شريك`,
   'activity.seal': msg`ختم سجل العمليات`,
   'figures.fold': msg`جمع أرقام لوحة المتابعة`,
-  'house.tidy': msg`ترتيب ما انقضى وقته`,
+  'house.tidy': msg`تنظيف ما انقضى وقته`,
 }
 
 export function useJobWords() {

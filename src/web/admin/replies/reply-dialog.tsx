@@ -20,7 +20,7 @@ export function ReplyDialog({ reply, ...page }: ReplyDialogProps) {
   const { t } = useLingui()
   const mayDelete = useMay('ticket:delete')
   const check = (text: string) =>
-    hasOnlyPlaceholders(text) ? undefined : t`بين الأقواس اسم لا يُملأ. استعملوا الأسماء المذكورة أدناه`
+    hasOnlyPlaceholders(text) ? undefined : t`بين الأقواس اسم لا يُملأ. استخدموا الأسماء المذكورة أدناه`
 
   return (
     <EntryDialog

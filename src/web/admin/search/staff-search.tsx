@@ -188,7 +188,7 @@ function Palette({ onLeave }: { onLeave: () => void }) {
             اكتبوا رقم طلب أو تذكرة، أو جوالًا بأي صيغة، أو بريدًا أو اسمًا. الأسهم للتنقل، وEnter للفتح.
           </Trans>
         ) : !isCurrent ? (
-          <Trans>يجري البحث…</Trans>
+          <Trans>نبحث…</Trans>
         ) : (
           <Plural
             value={items.length}

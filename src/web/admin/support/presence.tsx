@@ -72,7 +72,7 @@ export function Onlookers({ others }: { others: Onlooker[] }) {
               <Icon name={is_typing ? 'edit' : 'eye'} small />
               {is_typing ? (
                 <Trans>
-                  <bdi>{name}</bdi> في أثناء الكتابة الآن
+                  رد قيد الكتابة الآن من <bdi>{name}</bdi>
                 </Trans>
               ) : (
                 <Trans>

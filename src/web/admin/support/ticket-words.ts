@@ -13,7 +13,7 @@ export const queueWords: Record<TicketStatus, MessageDescriptor> = {
 
 /** The deed that leads to a status, as a verbal noun. */
 export const moveWords: Record<TicketStatus, readonly [IconName, MessageDescriptor]> = {
-  solved: ['check', msg`تعليم التذكرة محلولة`],
+  solved: ['check', msg`اعتبار التذكرة محلولة`],
   rejected: ['cross', msg`رفض التذكرة`],
   closed: ['lock', msg`إغلاق التذكرة`],
   pending: ['undo', msg`إعادة فتح التذكرة`],

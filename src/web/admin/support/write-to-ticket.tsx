@@ -65,7 +65,7 @@ export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTic
             </Radio>
           )}
           <Radio name="kind" value="note" checked={kind === 'note'} onChange={() => choose('note')}>
-            <Trans>ملاحظة بين الموظفين، لا تظهر في حساب العميل</Trans>
+            <Trans>ملاحظة داخلية، لا تظهر في حساب العميل</Trans>
           </Radio>
         </div>
         {kind === 'answer' && (

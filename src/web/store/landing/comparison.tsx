@@ -37,7 +37,7 @@ export function Comparison({ plans, features }: { plans: ShownPlan[]; features: 
               value={(plan) => <Money amount={plan.priceWithTax} className="font-medium" />}
             />
             <Row
-              name={<Trans>كلفة النقطة</Trans>}
+              name={<Trans>تكلفة النقطة</Trans>}
               plans={plans}
               value={(plan) => (plan.points > 0 ? <Money amount={plan.priceWithTax / plan.points} /> : '—')}
             />
