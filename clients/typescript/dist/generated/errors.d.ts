@@ -24,7 +24,7 @@ export declare const errorCodes: {
     readonly order_not_found: 300001;
     /** This order cannot be paid now. */
     readonly order_not_payable: 300005;
-    /** A larger plan of yours is still running. This one can begin after its end: choose it on your subscription’s page. */
+    /** Your running plan has a higher price. This one can begin after its end: choose it on your subscription’s page. */
     readonly plan_running: 300007;
     /** A payment for this order is being processed. Wait for its result. */
     readonly order_payment_in_flight: 300016;

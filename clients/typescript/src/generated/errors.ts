@@ -26,7 +26,7 @@ export const errorCodes = {
   order_not_found: 300001,
   /** This order cannot be paid now. */
   order_not_payable: 300005,
-  /** A larger plan of yours is still running. This one can begin after its end: choose it on your subscription’s page. */
+  /** Your running plan has a higher price. This one can begin after its end: choose it on your subscription’s page. */
   plan_running: 300007,
   /** A payment for this order is being processed. Wait for its result. */
   order_payment_in_flight: 300016,
