@@ -89,10 +89,11 @@ async function openDesk({ dataDir }: Bench, size: number): Promise<Desk> {
     ready: 'Store ready:',
     env: { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
   })
-  await store.start()
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const { db, close } = openDatabase(postgres.url, { max: 2, name: 'bench' })
+  // Before a store is there to work them: a kept store has had its days pass.
   await putOffJobs(db)
+  await store.start()
   const headers = { authorization: `Bearer ${await signInStaff(db)}`, accept: 'application/json' }
   return {
     size,

@@ -18,6 +18,6 @@ export async function codeFor(doors: Doors, recipient: string, known: string[] =
     const codes = (await messagesTo(doors, recipient)).flatMap(({ code }) => code ?? [])
     return codes.find((code) => !known.includes(code))
   }
-  await expect.poll(newest, { timeout: 10_000, message: `a code for ${recipient}` }).toBeTruthy()
+  await expect.poll(newest, { message: `a code for ${recipient}` }).toBeTruthy()
   return String(await newest())
 }

@@ -185,6 +185,26 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
       .where('id', '=', noura.subscriptionId)
       .executeTakeFirstOrThrow()
     expect(plan).toEqual({ client_id: lamaId, ends_at: noura.endsAt, auto_renew: true })
+
+    // Staff who would give Noura her money back learn whose plan they would end.
+    const sara = await newPerson(look)
+    await books.signInStaff(sara, 'admin')
+    await open(sara, `/admin/orders/${noura.orderId}`)
+    await sara.page.getByRole('button', { name: sara.say('استرداد مبلغ'), exact: true }).click()
+    const warning = sara.page.getByText(sara.staffSay('هذه الباقة لعميل آخر الآن.'))
+    const dialog = sara.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: sara.staffSay('إنهاء المدة الآن') }).check()
+    await warning.waitFor()
+    await inspect(sara, 'admin-order-refund-handed-over', { once: true })
+    await dialog.getByRole('radio', { name: sara.staffSay('إبقاء المدة التي دُفعت بهذا الطلب') }).check()
+    expect(await warning.count()).toBe(0)
+    await dialog
+      .getByRole('button', { name: sara.staffSay('إغلاق'), exact: true })
+      .last()
+      .click()
+    const owner = sara.page.locator(`a[href$="/admin/clients/${lamaId}"]`)
+    await owner.click()
+    await arrive(sara, `/admin/clients/${lamaId}`)
   })
 
   test('staff give back what is unused with one press, and see how it is counted', async () => {

@@ -26,11 +26,16 @@ const guides: [string, TokenMode][] = [
 
 test.each(guides)('every command of docs/partners/%s.md works as written', async (name, mode) => {
   const { token } = await addPartner(db, { products: [plans.small], mode })
-  const { stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commandsOf(name)], {
-    cwd: folder,
-    env: { ...process.env, ISHTIRAK_URL: url, ISHTIRAK_TOKEN: token },
-    timeout: 20_000,
-  })
+  // bash takes a pipe from Node for a remote shell's and would read the machine's own settings first.
+  const { stderr } = await promisify(execFile)(
+    'bash',
+    ['--norc', '-euo', 'pipefail', '-c', commandsOf(name)],
+    {
+      cwd: folder,
+      env: { ...process.env, ISHTIRAK_URL: url, ISHTIRAK_TOKEN: token },
+      timeout: 20_000,
+    },
+  )
   expect(stderr).toBe('')
 })
 

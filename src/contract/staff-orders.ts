@@ -9,6 +9,7 @@ import {
   Moment,
   NextCursor,
   PageQuery,
+  RefId,
   z,
 } from '#contract/wire'
 import { history } from '#contract/activities'
@@ -80,7 +81,17 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
     payments: z.array(StaffPayment),
     refunds: z.array(StaffRefund),
     refund_room: RefundRoom.nullable().openapi({ description: 'Null when nothing can be given back.' }),
-    period: z.object({ starts_at: Moment, ends_at: Moment, points_left: z.int() }).nullable(),
+    period: z
+      .object({
+        starts_at: Moment,
+        ends_at: Moment,
+        points_left: z.int(),
+        owner: z
+          .object({ id: Id, ref_id: RefId, name: z.string() })
+          .nullable()
+          .openapi({ description: 'Whose plan it is by now, when the client has handed it over.' }),
+      })
+      .nullable(),
     access_ended_at: Moment.nullable(),
     placed_by: z
       .object({ id: Id, name: z.string() })

@@ -31,6 +31,7 @@ import { heldJobs } from '#db/migrations/0041-held-jobs'
 import { firstPurchases } from '#db/migrations/0042-first-purchases'
 import { secondGateway } from '#db/migrations/0045-second-gateway'
 import { cardOfPlans } from '#db/migrations/0046-card-of-plans'
+import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -65,6 +66,7 @@ export const migrations = {
   '0042-first-purchases': firstPurchases,
   '0045-second-gateway': secondGateway,
   '0046-card-of-plans': cardOfPlans,
+  '0047-urgent-jobs': urgentJobs,
 }
 
 function migrator<T>(db: Kysely<T>) {

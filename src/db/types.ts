@@ -342,6 +342,7 @@ export interface Jobs {
   due_at: Timestamp;
   failed_at: Timestamp | null;
   id: Generated<string>;
+  is_urgent: Generated<boolean>;
   last_error: string | null;
   locked_until: Timestamp | null;
   name: string;

@@ -34,7 +34,7 @@ const columns = {
   activity_personal_values:
     'activity_id uuid, field text, client_id uuid, salt bytea, before text, after text',
   order_trackers: 'id uuid, order_id uuid, step text, payment_id uuid, failure text, created_at timestamptz',
-  jobs: 'id uuid, name text, subject_id text, payload jsonb, client_id uuid, due_at timestamptz, request_id text, created_at timestamptz',
+  jobs: 'id uuid, name text, subject_id text, payload jsonb, client_id uuid, due_at timestamptz, request_id text, is_urgent boolean, created_at timestamptz',
   ledger_bookings:
     'id uuid, kind text, order_id uuid, payment_id uuid, refund_id uuid, created_at timestamptz',
   ledger_entries: 'booking_id uuid, position smallint, account text, client_id uuid, amount_minor bigint',

@@ -1,11 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createWellKnown } from '#server/well-known'
 
 const request = new Request('https://store.example/.well-known/apple-developer-merchantid-domain-association')
-const file = path.join(mkdtempSync(path.join(tmpdir(), 'ishtirak-')), 'proof')
+const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-proof-'))
+const file = path.join(folder, 'proof')
+afterAll(() => rmSync(folder, { recursive: true }))
 writeFileSync(file, '7B227073704964')
 
 test('hands out Apple’s proof as it is', async () => {

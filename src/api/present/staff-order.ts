@@ -44,6 +44,7 @@ export function presentStaffOrder(
       starts_at: period.starts_at,
       ends_at: period.ends_at,
       points_left: period.points_left,
+      owner: period.owner,
     },
     access_ended_at,
     partner: order.partner,

@@ -91,6 +91,8 @@ it.each([
     const desk = await ask(`GET /api/users/v1/orders/${orderId}`, admin)
     expect(desk.body.order.refund_room).toMatchObject({ left_minor: price - before, unused: null })
     if (returns) await handOver(path, member, former)
+    const since = await ask(`GET /api/users/v1/orders/${orderId}`, admin)
+    expect(since.body.order.period.owner?.id).toBe(returns ? undefined : member.clientId)
     expect(await refunded(orderId, after)).toBe(true)
 
     const owner = returns ? former : member

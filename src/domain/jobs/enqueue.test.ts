@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
-import { runDueJobs } from '#domain/jobs/run-due-jobs'
+import type { JobName } from '#domain/jobs/names'
+import { claimJobs, runDueJobs } from '#domain/jobs/run-due-jobs'
 import { newId } from '#domain/new-id'
 import { inTransaction } from '#domain/transaction'
 import { handlers } from '#jobs/handlers'
@@ -41,4 +42,24 @@ it('calls the workers, but for what a job leaves, which is due all the same', as
   expect(await runDueJobs(ctx, { ...work, 'order.clear': async () => {} }, { limit: 5 })).toEqual([
     'order.clear',
   ])
+})
+
+it('hands out what somebody waits for before a crowd that has been due for longer', async () => {
+  const hour = 3_600_000
+  const subjects = Array.from({ length: 4 }, () => newId())
+  const [crowd = '', older = '', paid = '', code = ''] = subjects
+  const at = (name: JobName, subjectId: string, hoursAgo: number) =>
+    inTransaction(ctx, async (tx) =>
+      enqueue(tx, ctx, { name, subjectId, clientId: null, dueAt: new Date(Date.now() - hoursAgo * hour) }),
+    )
+  await at('subscription.renew', crowd, 4)
+  await at('subscription.renew', older, 5)
+  await at('order.fulfil', paid, 1)
+  await at('message.deliver', code, 2)
+  const claim = async (limit: number) =>
+    (await claimJobs(ctx, { limit, done: [] })).map((job) => job.subject_id).sort()
+  expect(await claim(1)).toEqual([code])
+  expect(await claim(2)).toEqual([older, paid].sort())
+  expect(await claim(0)).toEqual([])
+  expect(await claim(9)).toEqual([crowd])
 })

@@ -52,7 +52,7 @@ export async function runDueJobs(
 
 /**
  * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
- * one statement for many jobs. Two workers never get the same row (SKIP LOCKED). It does not wait for the disk: a claim that a
+ * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same row (SKIP LOCKED). It does not wait for the disk: a claim that a
  * falling database forgets is taken again, and a job whose closing it forgets runs again, which no job minds.
  * @param scope `worker` is the name under which others see in the database whether it lives
  */
@@ -62,7 +62,23 @@ export async function claimJobs(
 ): Promise<Job[]> {
   const now = ctx.now()
   const ids = scope.done.map((job) => job.id)
-  const ofClient = scope.clientId === undefined ? sql`` : sql`and client_id = ${scope.clientId}`
+  const waits = sql`done_at is null and failed_at is null and (select setting from hurry) = 'off'
+    and ${isDue(ctx, scope.until)}
+    and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[])`
+  // What falls due for one client is worked in the order of its moments.
+  const next =
+    scope.clientId === undefined
+      ? sql`
+    urgent as materialized (
+      select id from jobs where is_urgent and ${waits} order by due_at limit ${scope.limit} for update skip locked),
+    crowd as materialized (
+      select id from jobs where not is_urgent and ${waits}
+      order by due_at limit ${scope.limit} - (select count(*) from urgent) for update skip locked),
+    next as (select id from urgent union all select id from crowd)`
+      : sql`
+    next as materialized (
+      select id from jobs where client_id = ${scope.clientId} and ${waits}
+      order by due_at limit ${scope.limit} for update skip locked)`
   const { rows } = await sql<Job>`
     with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
     closed as (
@@ -70,13 +86,10 @@ export async function claimJobs(
         attempts = case when jobs.created_at = done.created_at then attempts else 0 end,
         locked_until = null, last_error = null
       from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)
-      where jobs.id = done.id and done_at is null and (select setting from hurry) = 'off')
+      where jobs.id = done.id and done_at is null and (select setting from hurry) = 'off'),
+    ${next}
     update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
-    where id in (
-      select id from jobs where done_at is null and failed_at is null and (select setting from hurry) = 'off'
-        and ${isDue(ctx, scope.until)}
-        and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[]) ${ofClient}
-      order by due_at limit ${scope.limit} for update skip locked)
+    where id in (select id from next)
     returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
       ${aheadOf(ctx, sql.ref('jobs.client_id'))} as ahead_ms`.execute(ctx.db)
   return rows

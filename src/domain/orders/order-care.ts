@@ -11,7 +11,14 @@ import type { CountedPeriod } from '#domain/plan-changes/count-unused'
 export type OrderCare = {
   room: OrderRefunds
   /** The order's period, while it has one. */
-  period: { starts_at: string; ends_at: string; points_left: number; subscription_id: string } | null
+  period: {
+    starts_at: string
+    ends_at: string
+    points_left: number
+    subscription_id: string
+    /** Whose plan it is by now, when the client of the order has handed it over. */
+    owner: { id: string; ref_id: number; name: string } | null
+  } | null
   /** What is unused of it, while it is not over. */
   unused: CountedPeriod | null
   access_ended_at: string | null
@@ -35,7 +42,7 @@ export type OrderCare = {
   }[]
 }
 
-type Row = Omit<OrderCare, 'room' | 'unused'> & { is_handed_over: boolean }
+type Row = Omit<OrderCare, 'room' | 'unused'>
 
 /** Messages are known by what they were told once about: the order, its payments and its refunds. */
 export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: string): Promise<OrderCare> {
@@ -45,10 +52,11 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
       select jsonb_build_object('access_ended_at', o.access_ended_at, 'discount_reason', o.discount_reason,
         'placed_by', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = o.placed_by_staff_id),
         'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left,
-            'subscription_id', d.subscription_id)
+            'subscription_id', d.subscription_id, 'owner', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
+                'name', trim(c.first_name || ' ' || c.last_name))
+              from subscriptions s join clients c on c.id = s.client_id
+              where s.id = d.subscription_id and s.client_id <> o.client_id))
           from subscription_periods d where d.order_id = o.id and d.ended_early_at is null),
-        'is_handed_over', exists (select from subscription_periods d join subscriptions s on s.id = d.subscription_id
-          where d.order_id = o.id and s.client_id <> o.client_id),
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
             'by', u.name, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
               where j.name = 'refund.send' and j.subject_id = r.id::text and j.failed_at is not null)))
@@ -68,9 +76,8 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
   if (!care) throw new Error(`order ${orderId} went away while it was read`)
   // What is unused of a plan that was handed over is its new owner's: nothing of it is proposed to be given back.
   const counted =
-    care.period && !care.is_handed_over
+    care.period && !care.period.owner
       ? await countUnused(db, ctx, care.period.subscription_id, { orderId })
       : null
-  const { is_handed_over: _, ...rest } = care
-  return { room, unused: counted?.periods[0] ?? null, ...rest }
+  return { room, unused: counted?.periods[0] ?? null, ...care }
 }

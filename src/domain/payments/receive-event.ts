@@ -26,10 +26,10 @@ export async function receiveEvent(
       insert into gateway_events (provider, external_id, type, payment_id, received_at)
       values (${input.provider}, ${event.externalId}, ${event.type}, ${event.paymentId}, ${now})
       on conflict (provider, external_id) do nothing returning id, payment_id)
-    insert into jobs (id, name, subject_id, payload, client_id, due_at, request_id, created_at)
+    insert into jobs (id, name, subject_id, payload, client_id, due_at, request_id, is_urgent, created_at)
     select ${newId()}, 'gateway_event.work', stored.id::text, jsonb_build_object('payment_id', stored.payment_id), p.client_id,
       case when p.status in ('initial', 'awaiting_authorization') then ${soon}::timestamptz else ${now}::timestamptz end,
-      ${ctx.requestId}, ${now}
+      ${ctx.requestId}, true, ${now}
     from stored left join payments p on p.id = stored.payment_id where p.status is distinct from 'paid'`.execute(
     ctx.db,
   )

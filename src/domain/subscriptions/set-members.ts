@@ -21,6 +21,8 @@ export async function setMembers(
   input: { id: string; members: NamedMember[]; version: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
+  // A transaction that gave way runs again, and is one call all the same.
+  let isCounted = false
   await inTransaction(ctx, async (tx) => {
     const group = await lockGroup(tx, { id: input.id, clientId, now: ctx.now() })
     if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
@@ -34,7 +36,10 @@ export async function setMembers(
     if (input.version !== null) {
       refuseOutdated(input.version, group, { members: { before: sharing, after: phones } })
     }
-    if (added.length > 0) await ctx.limiter.use('group_invitation', clientId, groupInvitations)
+    if (added.length > 0 && !isCounted) {
+      isCounted = true
+      await ctx.limiter.use('group_invitation', clientId, groupInvitations)
+    }
 
     await endMembers(tx, ctx, { group, members: gone, status: 'removed', ownerId: clientId })
     await inviteMembers(tx, ctx, {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,8 +19,7 @@ beforeAll(() => {
 afterAll(async () => {
   const left = await startEmbeddedPostgres({ dataDir, settings }).catch(() => undefined)
   await left?.stop()
-  const socket = left && new URL(left.url).searchParams.get('host')
-  for (const folder of [dataDir, socket]) if (folder) rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function query(url: string, text: string) {
@@ -50,8 +49,11 @@ test('keeps what was written over a stop, and leaves no process', async () => {
   const first = await startEmbeddedPostgres({ dataDir, settings })
   await query(first.url, 'create table kept as select 7 as x')
   const pid = postmaster()
+  const socket = new URL(first.url).searchParams.get('host') ?? ''
+  expect(existsSync(socket)).toBe(true)
   await first.stop()
   expect(isAlive(pid)).toBe(false)
+  expect(existsSync(socket)).toBe(false)
 
   const second = await startEmbeddedPostgres({ dataDir, settings })
   expect(await query(second.url, 'select x from kept')).toEqual([{ x: 7 }])

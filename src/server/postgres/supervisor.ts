@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -178,10 +178,21 @@ async function leave(server: Server, keeper: Client) {
   while (Date.now() < deadline && isPostgres(state.pid)) await delay(10)
   // What it had promised is in its journal; the next start reads it.
   if (isPostgres(state.pid)) signal(state.pid, 'SIGQUIT')
+  removeEmpty(server.socket)
+}
+
+/** Nothing stays behind in /tmp; who starts the server makes the folder again. */
+function removeEmpty(folder: string) {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Somebody starts the server again already, or it has not quite ended.
+  }
 }
 
 /** Starts the server and waits until it is ready; comes back with its complaint when it ended instead. */
 async function launch(server: Server): Promise<string> {
+  makeSocketFolder(server.data)
   buryDead(path.join(server.data.folder, 'postmaster.pid'))
   buryDead(path.join(server.socket, '.s.PGSQL.5432.lock'))
   const file = logFile(server)

@@ -4,6 +4,7 @@ import { formatWholePhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { useMay } from '../layouts/staff-user.ts'
+import { OwnerLink } from './order-owner.tsx'
 import { useOrderWords } from './order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -118,6 +119,16 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             </dt>
             <dd className="wrap-anywhere">
               <Ltr mono>{order.subscription_id}</Ltr>
+            </dd>
+          </>
+        )}
+        {order.period?.owner && (
+          <>
+            <dt>
+              <Trans>صاحب الباقة الآن</Trans>
+            </dt>
+            <dd>
+              <OwnerLink owner={order.period.owner} />
             </dd>
           </>
         )}

@@ -15,6 +15,7 @@ import { EditDialog } from './edit/edit-dialog.tsx'
 import { errorOf } from './edit/field-error.ts'
 import { useDeed } from './edit/use-deed.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
+import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
 import { FreshCode } from './users/fresh-code.tsx'
 
@@ -140,6 +141,7 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
             ]}
           />
         )}
+        {period === 'end' && <OwnerWarning order={order} />}
         <TextField
           label={<Trans>سبب الاسترداد</Trans>}
           name="reason"

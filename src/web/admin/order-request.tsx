@@ -11,6 +11,7 @@ import { useMay } from '../layouts/staff-user.ts'
 import { errorOf } from './edit/field-error.ts'
 import { useDeed } from './edit/use-deed.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
+import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
 import { FreshCode } from './users/fresh-code.tsx'
 
@@ -22,7 +23,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
   const { refusal, submit, isBusy } = deed
   const [amount, setAmount] = useState(String((order.refund_room?.left_minor ?? 0) / 100))
   const [words, setWords] = useState('')
-  const [ends, setEnds] = useState(true)
+  const [ends, setEnds] = useState(!order.period?.owner)
   const answer = (granted: boolean) =>
     void submit(
       {
@@ -74,6 +75,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
             <Checkbox checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)}>
               <Trans>إنهاء المدة التي دُفعت بهذا الطلب</Trans>
             </Checkbox>
+            {ends && <OwnerWarning order={order} />}
             <TextField
               label={<Trans>ما يقرؤه العميل</Trans>}
               hint={<Trans>لازم عند الرفض.</Trans>}

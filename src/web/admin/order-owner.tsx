@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import type { StaffOrder } from './order-types.ts'
+
+type Owner = NonNullable<NonNullable<StaffOrder['period']>['owner']>
+
+/** Whose plan it is by now. */
+export function OwnerLink({ owner }: { owner: Owner }) {
+  return (
+    <Link to={`/admin/clients/${owner.id}`} className="standing-link">
+      {owner.name ? <bdi>{owner.name}</bdi> : <Ltr>{owner.ref_id}</Ltr>}
+    </Link>
+  )
+}
+
+/** Money goes to the client of the order, and the period would be taken from somebody else. */
+export function OwnerWarning({ order }: { order: StaffOrder }) {
+  const owner = order.period?.owner
+  if (!owner) return null
+  return (
+    <Notice tone="wait" title={<Trans>هذه الباقة لعميل آخر الآن.</Trans>}>
+      <Trans>
+        نقلها صاحب الطلب إلى <OwnerLink owner={owner} />، فإنهاء المدة يقطعها عنه هو، ويعود المبلغ إلى صاحب
+        الطلب.
+      </Trans>
+    </Notice>
+  )
+}
