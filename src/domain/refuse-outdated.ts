@@ -2,9 +2,9 @@ import { ShopError } from '#rules/errors'
 import type { Changes } from '#domain/activity/record-fact'
 
 /**
- * Refuses an edit of a version that is no longer the newest, and tells both values of every field that would change.
- * The caller has left when nothing would: a repeat of an edit whose answer was lost finds its work done. Fields and
- * units in `changes` are those of the wire. Error: version_outdated.
+ * Refuses an edit of a version that is no longer the newest, and tells both values of every field that would change:
+ * none, when what stands is what was wanted, as for the repeat of an edit whose answer was lost. Fields and units in
+ * `changes` are those of the wire. Error: version_outdated.
  */
 export function refuseOutdated(seen: number, stands: { version: number }, changes: Changes): void {
   if (seen === stands.version) return

@@ -50,7 +50,7 @@ test('a history can be narrowed to an actor, an action, a field', async () => {
   expect(await read('actor=staff&action=tax.updated&field=name_en')).toBe(1)
 })
 
-test('a second editor is told both values, and a repeat finds its work done', async () => {
+test('a second editor is told both values, and a repeat that nothing is left to do', async () => {
   const tax = await newTax({ percentage: 5, name_en: 'Old' })
   const patch = (body: object) => ask(`PATCH ${taxes}/${tax.id}`, { token, body })
   await patch({ version: 1, percentage: 10 })
@@ -63,8 +63,8 @@ test('a second editor is told both values, and a repeat finds its work done', as
     },
   })
   expect(await patch({ version: 1, percentage: 10 })).toMatchObject({
-    status: 200,
-    body: { tax: { version: 2 } },
+    status: 409,
+    body: { code: 200009, version: 2, conflicts: {} },
   })
 })
 

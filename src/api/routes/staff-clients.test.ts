@@ -84,7 +84,7 @@ test('support edits a profile, but not the phone; a viewer edits nothing', async
   expect((await viewer.ask(`PATCH ${clients}/${noura.id}`, { version: 1, city: 'أبها' })).status).toBe(403)
   const changed = await patch({ version: 1, city: ' أبها ', email: 'new@example.test' })
   expect(changed.body.client).toMatchObject({ city: 'أبها', email_verified: false, version: 2 })
-  expect((await patch({ version: 1, city: 'أبها' })).status).toBe(200)
+  expect((await patch({ version: 1, city: 'أبها' })).body.conflicts).toEqual({})
   expect((await patch({ version: 1, city: 'جدة' })).body.conflicts).toEqual({
     city: { current: 'أبها', yours: 'جدة' },
   })

@@ -59,7 +59,7 @@ test('what staff change is shown in the shop at once, and stands in the history'
   ])
 })
 
-test('a second editor is told both values; a repeat finds its work done', async () => {
+test('a second editor is told both values; a repeat that nothing is left to do', async () => {
   const { version } = await read()
   await patch({ version, phone: '+966 11 111 1111' })
   expect(await patch({ version, phone: '+966 11 222 2222' })).toMatchObject({
@@ -69,7 +69,10 @@ test('a second editor is told both values; a repeat finds its work done', async 
       conflicts: { phone: { current: '+966 11 111 1111', yours: '+966 11 222 2222' } },
     },
   })
-  expect(await patch({ version, phone: '+966 11 111 1111' })).toMatchObject({ status: 200 })
+  expect(await patch({ version, phone: '+966 11 111 1111' })).toMatchObject({
+    status: 409,
+    body: { version: version + 1, conflicts: {} },
+  })
 })
 
 test('two editors at once: one is told', async () => {

@@ -26,8 +26,8 @@ export async function updateApiClient(
     const before = apiClientFields(seen)
     const after = cleanApiClient({ ...before, ...given(input) })
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
     if (opensMore(before, after)) requireFreshCode(ctx)
 
     const { product_ids, account_limit_minor, ...row } = after

@@ -24,8 +24,8 @@ export async function updateCommonFeature(
     const before: FeatureFields = { icon, title_ar, title_en, description_ar, description_en }
     const after = cleanFeature({ ...before, ...given(input) })
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
 
     await tx.db
       .updateTable('common_features')

@@ -25,8 +25,8 @@ export async function updateProduct(
     const seen = await lockProduct(tx, id)
     const after = cleanProduct({ ...seen.fields, ...given(input) })
     const changes = differences(seen.fields, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
 
     const { features, price_minor, group_sharing, ...row } = after
     if (after.is_recommended && !seen.fields.is_recommended) await takeRecommendation(tx, ctx, id)

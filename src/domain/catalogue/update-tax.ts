@@ -26,8 +26,8 @@ export async function updateTax(
     const wanted = { ...before, ...given(input) }
     const after = { ...wanted, name_ar: cleanText(wanted.name_ar), name_en: cleanText(wanted.name_en) }
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
 
     const { percentage: percent, ...rest } = after
     await tx.db

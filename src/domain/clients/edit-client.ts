@@ -30,8 +30,8 @@ export async function editClient(
     const after: ClientFields = { ...before, ...given(input) }
     for (const field of texts) after[field] = cleanText(after[field])
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, stands, changes)
+    if (Object.keys(changes).length === 0) return
     await tx.db
       .updateTable('clients')
       .set({

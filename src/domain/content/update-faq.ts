@@ -24,8 +24,8 @@ export async function updateFaq(
     const before: FaqFields = { question_ar, question_en, answer_ar, answer_en, icon, is_active }
     const after = cleanFaq({ ...before, ...given(input) })
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
 
     await tx.db
       .updateTable('faqs')

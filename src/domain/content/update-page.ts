@@ -22,8 +22,8 @@ export async function updatePage(
     const before: PageFields = { slug, title_ar, title_en, content_ar, content_en, is_active }
     const after = cleanPage({ ...before, ...given(input) })
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
     await refuseTakenSlug(tx, after.slug, id)
 
     await tx.db

@@ -25,8 +25,8 @@ export async function updateCoupon(
     const before = couponFields(seen)
     const after = cleanCoupon({ ...before, ...given(input) })
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
     if (changes['code'] && seen.has_orders) {
       throw new ShopError('invalid_input', { fields: { code: ['not_allowed'] } })
     }

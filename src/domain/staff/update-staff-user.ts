@@ -69,8 +69,8 @@ async function change(
     const wanted = { ...before, ...given(input) }
     const after: StaffFields = { ...wanted, ...cleanStaffContact(wanted) }
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, stands, changes)
+    if (Object.keys(changes).length === 0) return
     const isContactNew = 'email' in changes || 'phone' in changes
     if ('role' in changes || isContactNew || changes['is_active']?.after === true) requireFreshCode(ctx)
     if (others) throw others

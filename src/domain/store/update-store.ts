@@ -39,8 +39,8 @@ export async function updateStore(
     const before = stands.settings
     const after = cleanStore({ ...before, ...given(input) })
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, stands, changes)
+    if (Object.keys(changes).length === 0) return
     refuseHalves(after)
     await tx.db
       .updateTable('store_settings')

@@ -19,8 +19,8 @@ export async function updateSavedReply(
     const before: SavedReplyFields = { title_ar, title_en, body_ar, body_en }
     const after = cleanSavedReply({ ...before, ...given(input) })
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
     await tx.db
       .updateTable('saved_replies')
       .set({ ...after, version: seen.version + 1, updated_at: ctx.now() })

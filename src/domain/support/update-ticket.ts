@@ -37,8 +37,8 @@ export async function updateTicket(
     }
     const after = { ...before, ...given(input) }
     const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) return
     refuseOutdated(version, ticket, changes)
+    if (Object.keys(changes).length === 0) return
     if (changes['order_id']) await linkOrder(tx, ctx, ticket, after.order_id)
     if (changes['staff_user_id']) {
       await giveTicket(tx, ctx, ticket, after.staff_user_id)

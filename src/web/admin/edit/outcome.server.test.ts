@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { refused } from './outcome.server.ts'
+
+const outdated = (conflicts: Record<string, { current: unknown; yours: unknown }>) =>
+  refused({ status: 409, body: { message: 'older', version: 3, conflicts } }).data
+
+test('an older version conflicts where it wants something else than what stands', () => {
+  const fields = { name: { current: 'a', yours: 'b' } }
+  expect(outdated(fields)).toMatchObject({ did: 'nothing', conflict: { version: 3, fields } })
+})
+
+test('a repeat of an edit that was made is told as saved', () => {
+  expect(outdated({})).toMatchObject({ did: 'saved' })
+})
+
+test('any other refusal says what is wrong', () => {
+  const body = { message: 'no', errors: { name: ['required'] } }
+  expect(refused({ status: 422, body }).data).toMatchObject({ did: 'nothing', conflict: null, ...body })
+})
