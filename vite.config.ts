@@ -2,7 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { defineConfig, type Plugin } from 'vite'
+import routes from './src/web/routes.ts'
 
 /** What every page needs; together in one file it compresses better and is asked for once. */
 const frame =
@@ -12,7 +14,19 @@ type ModuleReader = { getModuleInfo: (id: string) => { importers: readonly strin
 
 /** Texts have chunks of their own. */
 const ours = /\/src\/(web|locales|rules)\/(?!.*\.po$)/
-const page = /\/src\/web\/(store|account|admin)\/([^/]+)\.tsx(\?|$)/
+const inArea = /\/src\/web\/((?:store|account|admin)\/.+\.tsx)(\?|$)/
+const routeFiles = new Set(filesOf(routes))
+
+function filesOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+}
+
+/** The page that a module is, as `store/landing.tsx`; null for whatever pages are made of. */
+function pageOf(id: string): string | null {
+  const file = inArea.exec(id)?.[1] ?? ''
+  return routeFiles.has(file) ? file : null
+}
+
 /** What stands around pages belongs to the area of its pages; what stands around every page is reached by the root. */
 const layout =
   /\/src\/web\/layouts\/(customer|client-login|checkout|payment|default|empty|account|admin|staff-login)\.tsx(\?|$)/
@@ -33,7 +47,7 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
   const reached = [...seen]
   if (reached.some((one) => root.test(one))) return 'shell'
-  const pages = new Set(reached.flatMap((one) => page.exec(one)?.slice(1, 3).join('/') ?? []))
+  const pages = new Set(reached.flatMap((one) => pageOf(one) ?? []))
   const around = new Set(reached.flatMap((one) => layout.exec(one)?.[1] ?? []))
   const areas = [
     ...[...pages].map((one) => one.split('/')[0]),
@@ -42,10 +56,10 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
   if (areas.filter((area) => area === 'store').length >= 5) return 'shell'
   const together = [...new Set(areas)].toSorted().join('-and-')
   if (around.has('payment')) return 'checkout'
-  if (pages.has('store/payment')) {
+  if (pages.has('store/payment.tsx')) {
     // The payment page is the heaviest: what it shares with its late parts alone, and what it shares with the one page of
     // the account that takes a card, stand in one file each; what forms of other pages share stands beside them, too.
-    if (pages.size === 1) return page.test(id) ? null : 'paying'
+    if (pages.size === 1) return pageOf(id) ? null : 'paying'
     if (pages.size === 2 && together === 'account-and-store') return 'card'
     return areas.length < 5 ? null : `${together}-paying`
   }

@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../users/fresh-code.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Statement } from './api-client-fields.ts'
 
 type AccountStatementProps = { path: string; statement: Statement; creationKey: string }

@@ -13,7 +13,7 @@ import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { typedRiyals } from '../products/product-form.ts'
-import { FreshCode } from '../users/fresh-code.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
 
 type ApiClientFormProps = {

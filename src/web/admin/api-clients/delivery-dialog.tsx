@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { useDeed } from '../edit/use-deed.ts'
-import { useHistoryWords } from '../history-words.ts'
+import { useHistoryWords } from '../history/history-words.ts'
 import { Answer } from './delivery-list.tsx'
 import { DeliveryState, type WholeWebhookDelivery } from './webhook-words.tsx'
 

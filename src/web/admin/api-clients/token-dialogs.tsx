@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#ui/text-field'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../users/fresh-code.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import type { ApiToken } from './api-client-fields.ts'
 import { useScopeWords } from './words.tsx'
 

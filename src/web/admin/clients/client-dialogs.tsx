@@ -11,7 +11,7 @@ import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../users/fresh-code.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 type DeedDialogProps = {
   intent: string

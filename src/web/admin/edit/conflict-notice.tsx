@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
-import { ChangedValue } from '../changed-value.tsx'
-import { useHistoryWords } from '../history-words.ts'
+import { ChangedValue } from '../history/changed-value.tsx'
+import { useHistoryWords } from '../history/history-words.ts'
 import type { Conflict } from './outcome.ts'
 
 type ConflictNoticeProps = {

@@ -4,11 +4,10 @@ import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
-import { HistoryEntry } from '../history-entry.tsx'
-import { useHistoryWords } from '../history-words.ts'
+import { type Activity, HistoryEntry } from './history-entry.tsx'
+import { useHistoryWords } from './history-words.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
-import type { Activity } from '../order-types.ts'
 
 type EntityHistoryProps = {
   title: ReactNode

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import type { loader } from '../search.tsx'
+import type { loader } from './search.tsx'
 import { FoundLine, useFoundGroups } from './groups.tsx'
 
 /** Typing goes on faster than answers are read. */

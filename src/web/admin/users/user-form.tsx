@@ -11,7 +11,7 @@ import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { ContactInputs } from './contact-inputs.tsx'
-import { FreshCode } from './fresh-code.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import { useRoleWords } from './role-words.tsx'
 import { type User, userFields } from './user-fields.ts'
 

@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Link } from 'react-router'
+import { getDashboard } from '#contract/staff-dashboard'
+import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
+import { formatNumber, formatRiyalsText } from '#locales/format'
+import { riyadhDate } from '#rules/riyadh-days'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { OrderBadge } from '#ui/status-badge'
+import { getStaffApi } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { staffTools } from '../../layouts/staff-tools.ts'
+import { useStaffRole } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/home.ts'
+import { intoBins } from './bins.ts'
+import { Meaning } from './figure.tsx'
+import { Figures } from './figures.tsx'
+import { OrderStates } from './order-states.tsx'
+import { readPeriod } from './period.ts'
+import { PeriodInWords, PeriodPicker } from './period-picker.tsx'
+import { TimeChart } from './time-chart.tsx'
+import { Waiting } from './waiting.tsx'
+
+export { FramedError as ErrorBoundary }
+
+const latest = 7
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const now = new Date()
+  const period = readPeriod(getPage(context).url.searchParams, riyadhDate(now))
+  const api = getStaffApi(context)
+  const [answer, orders, counts] = await Promise.all([
+    api.call(getDashboard, { query: { from: period.from, to: period.to } }),
+    api.call(listStaffOrders, { query: { limit: latest } }),
+    api.call(countStaffOrders, { query: {} }),
+  ])
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  if (orders.status !== 200) throw data(orders.body, { status: orders.status })
+  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  return {
+    period,
+    dashboard: answer.body.dashboard,
+    orders: orders.body.orders,
+    unserved: counts.body.counts['processing'] ?? { count: 0, more: false },
+    now: now.toISOString(),
+  }
+}
+
+type LatestOrders = Route.ComponentProps['loaderData']['orders']
+
+/** How the store does, and what waits for somebody. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { period, dashboard, orders, unserved, now } = loaderData
+  const { t } = useLingui()
+  const language = useLanguage()
+  const revenue = intoBins(
+    dashboard.days.map((day) => ({
+      day: day.day,
+      amount: day.revenue_minor,
+      before: day.previous_revenue_minor,
+    })),
+  )
+  const clients = intoBins(dashboard.days.map((day) => ({ day: day.day, amount: day.new_clients })))
+
+  return (
+    <>
+      <PageTitle>{t`لوحة المتابعة`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>لوحة المتابعة</Trans>
+          </h1>
+          <PeriodInWords period={dashboard.period} />
+        </div>
+        <PeriodPicker period={period} today={dashboard.today} />
+      </header>
+
+      <Figures dashboard={dashboard} />
+
+      <div className="main-and-side staff-sides">
+        <TimeChart
+          title={<Trans>الإيراد في المدة</Trans>}
+          {...revenue}
+          measure={<Trans>الإيراد</Trans>}
+          write={(amount) => <Money amount={amount} />}
+          text={(amount) => formatRiyalsText(amount, language)}
+          unit={100}
+        />
+        <Waiting
+          tickets={dashboard.tickets_waiting}
+          pastDue={dashboard.active_subscriptions.past_due}
+          unserved={unserved}
+          now={now}
+        />
+      </div>
+
+      <div className="main-and-side staff-sides">
+        <LatestOrders orders={orders} />
+        <OrderStates
+          period={dashboard.period}
+          total={dashboard.orders.total}
+          states={dashboard.orders.by_status}
+        />
+      </div>
+
+      <div className="main-and-side staff-sides">
+        <TimeChart
+          title={<Trans>العملاء الجدد في المدة</Trans>}
+          {...clients}
+          measure={<Trans>عملاء جدد</Trans>}
+          write={(amount) => formatNumber(amount, language)}
+          text={(amount) => formatNumber(amount, language)}
+        />
+        <Tools />
+      </div>
+    </>
+  )
+}
+
+function LatestOrders({ orders }: { orders: LatestOrders }) {
+  const { t } = useLingui()
+  return (
+    <section className="card overflow-hidden" aria-labelledby="latest">
+      <header>
+        <h2 id="latest">
+          <Trans>أحدث الطلبات</Trans>
+        </h2>
+        <Link to="/admin/orders">
+          <Trans>كل الطلبات</Trans>
+        </Link>
+      </header>
+      {orders.length === 0 ? (
+        <p className="body hint">
+          <Trans>لا طلبات بعد</Trans>
+        </p>
+      ) : (
+        <ul className="latest">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Link to={`/admin/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
+                <Ltr>{order.ref_id}</Ltr>
+              </Link>
+              <span className="who">
+                <bdi>{`${order.client.first_name} ${order.client.last_name}`.trim() || '—'}</bdi>
+                <span className="under">
+                  <bdi>{order.products[0]?.name}</bdi>
+                </span>
+              </span>
+              <OrderBadge status={order.status} />
+              <span className="sum">
+                <Money amount={order.final_price_minor} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Tools() {
+  const { t, i18n } = useLingui()
+  const role = useStaffRole()
+  const tools = role ? staffTools(i18n, role) : []
+  return (
+    <section className="card" aria-labelledby="tools">
+      <header>
+        <h2 id="tools">
+          <Trans>أقسام أخرى</Trans>
+        </h2>
+        <Meaning of={t`أقسام أخرى`}>
+          <Trans>ما ليس في القائمة الجانبية؛ ويجده البحث أيضًا باسمه.</Trans>
+        </Meaning>
+      </header>
+      <ul className="waiting">
+        {tools.map(({ href, name, icon }) => (
+          <li key={href}>
+            <Link to={href}>
+              <span className="disc">
+                <Icon name={icon} />
+              </span>
+              <span className="font-medium">{name}</span>
+              <Icon name="chevron" small />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

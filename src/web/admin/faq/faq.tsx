@@ -1,0 +1,215 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { data, Link } from 'react-router'
+import { createFaq, deleteFaq, listStaffFaqs, sortFaqs, updateFaq } from '#contract/staff-faqs'
+import { LinkButton } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Notice } from '#ui/notice'
+import { StateBadge } from '#ui/state-badge'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/faq.ts'
+import { ExportTool } from '../exports/export-tool.tsx'
+import { Again } from '../edit/again.tsx'
+import { changedFields } from '../edit/outcome.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { Sortable } from '../edit/sortable.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { useShownDeeds } from '../bulk/deeds.tsx'
+import { PickBox } from '../bulk/pick-box.tsx'
+import { type Picked, usePicked } from '../bulk/use-picked.ts'
+import { FaqDialog } from './faq-dialog.tsx'
+import { drawingOf, type Faq, readFaqForm } from './faq-form.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/faq'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const edited = getPage(context).url.searchParams.get('edit')
+  const answer = await getStaffApi(context).call(listStaffFaqs)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return { faqs: answer.body.faqs, edited, key: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  const intent = form.get('intent')
+  const id = String(form.get('id') ?? '')
+  if (intent === 'sort') {
+    const answer = await api.call(sortFaqs, { body: { ids: form.getAll('ids').map(String) } })
+    return answer.status === 200 ? done('saved', '') : refused(answer)
+  }
+  if (intent === 'delete') {
+    const answer = await api.call(deleteFaq, { params: { id } })
+    return answer.status === 204 ? done('deleted', id) : refused(answer)
+  }
+  const fields = readFaqForm(form)
+  if (intent === 'create') {
+    const answer = await api.call(createFaq, { body: fields, idempotencyKey: creationKey(form, fields) })
+    return answer.status === 201 ? done('saved', answer.body.faq.id) : refused(answer)
+  }
+  const answer = await api.call(updateFaq, {
+    params: { id },
+    body: { version: versionIn(form), ...changedFields(stoodIn(form), fields) },
+  })
+  return answer.status === 200 ? done('saved', id) : refused(answer)
+}
+
+export default function Faqs({ loaderData: { faqs, edited, key } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const mayWrite = useMay('content:write')
+  const deeds = useShownDeeds('content:write')
+  const picked = usePicked(faqs.map(({ id }) => id))
+  const faq = faqs.find(({ id }) => id === edited) ?? null
+  const add = mayWrite && (
+    <LinkButton to={`${here}?edit=new`} icon="plus" preventScrollReset>
+      <Trans>إضافة سؤال</Trans>
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageTitle>{t`الأسئلة الشائعة`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>الأسئلة الشائعة</Trans>
+          </h1>
+          <p className="hint">
+            <Trans>تظهر في صفحة الأسئلة في المتجر، بهذا الترتيب.</Trans>
+          </p>
+        </div>
+        <div className="row gap-2">
+          <ExportTool resource="faqs" query={{}} />
+          {add}
+        </div>
+      </header>
+      {faqs.length === 0 ? (
+        <Empty title={<Trans>لا أسئلة بعد</Trans>} act={add} />
+      ) : (
+        <>
+          {deeds.length > 0 && (
+            <BulkBar
+              plural="faqs"
+              deeds={deeds}
+              picked={picked}
+              names={new Map(faqs.map(({ id, question }) => [id, question]))}
+            />
+          )}
+          <SortedFaqs
+            // Begins again when a question came, went or changed; not when the order did, which it told itself.
+            key={faqs
+              .map(({ id, version }) => `${id}${version}`)
+              .toSorted()
+              .join()}
+            faqs={faqs}
+            mayWrite={mayWrite}
+            {...(deeds.length > 0 && { picked })}
+          />
+        </>
+      )}
+      {mayWrite && edited && (faq || edited === 'new') && (
+        <Again key={faq?.id ?? 'new'}>
+          {(again) => <FaqDialog faq={faq} backHref={here} creationKey={key} again={again} />}
+        </Again>
+      )}
+    </>
+  )
+}
+
+type SortedFaqsProps = {
+  faqs: Faq[]
+  mayWrite: boolean
+  /** Given when several can be acted on at once. */
+  picked?: Picked
+}
+
+function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const other = language === 'ar' ? 'en' : 'ar'
+  const [sorted, setSorted] = useState(faqs)
+  const { submit, refusal } = useDeed(() => showToast(t`حُفظ الترتيب.`))
+  const save = (next: Faq[]) => {
+    setSorted(next)
+    const form = new FormData()
+    form.set('intent', 'sort')
+    for (const { id } of next) form.append('ids', id)
+    void submit(form, { method: 'post', action: here })
+  }
+
+  return (
+    <section className="card body-only" aria-label={t`الأسئلة الشائعة`}>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Sortable
+        label={t`الأسئلة بترتيبها`}
+        items={sorted}
+        itemKey={({ id }) => id}
+        itemName={({ question }) => question}
+        onSort={save}
+        isFixed={!mayWrite}
+      >
+        {(faq) => {
+          const question = <bdi>{faq.question}</bdi>
+          return (
+            <>
+              {picked && (
+                <PickBox rowKey={faq.id} name={faq.question} picked={picked}>
+                  {null}
+                </PickBox>
+              )}
+              <span className="disc small max-md:hidden">
+                <Icon name={drawingOf(faq.icon)} />
+              </span>
+              <div className="grow">
+                <p className="row gap-2">
+                  {mayWrite ? (
+                    <Link to={`${here}?edit=${faq.id}`} preventScrollReset className="font-medium">
+                      {question}
+                    </Link>
+                  ) : (
+                    <span className="font-medium">{question}</span>
+                  )}
+                  {!faq.is_active && (
+                    <StateBadge tone="void" glyph="slash">
+                      <Trans>مخفي</Trans>
+                    </StateBadge>
+                  )}
+                </p>
+                <p className="line-clamp-2 text-sm text-ink-2">
+                  <bdi>{faq.answer}</bdi>
+                </p>
+                <p className="text-xs text-ink-3">
+                  <bdi lang={other}>{faq[`question_${other}`]}</bdi>
+                </p>
+              </div>
+              <LinkButton
+                to={`${here}/${faq.id}/history`}
+                kind="quiet"
+                icon="clock"
+                className="tight"
+                aria-label={t`سجل ${faq.question}`}
+              >
+                <span className="max-md:hidden">
+                  <Trans>السجل</Trans>
+                </span>
+              </LinkButton>
+            </>
+          )
+        }}
+      </Sortable>
+    </section>
+  )
+}

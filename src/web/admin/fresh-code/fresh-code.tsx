@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#ui/button'
+import { CodeBoxes, ResendCode } from '#ui/code-boxes'
+import { Notice } from '#ui/notice'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { TryLater } from './try-later.tsx'
+import type { Confirmation } from './confirm-door.ts'
+
+const door = '/admin/confirmations'
+
+type FreshCodeProps = {
+  refusal: { needsCode?: boolean } | undefined
+  /** Does the refused deed once more. */
+  repeat: () => void
+}
+
+/**
+ * Stands beside the form of a deed that wants a fresh code, never inside it. When the API asks for one, it is sent to the
+ * own phone and entered here; then the deed is done as it was asked for.
+ */
+export function FreshCode({ refusal, repeat }: FreshCodeProps) {
+  const [done, setDone] = useState<object>()
+  if (!refusal?.needsCode || done === refusal) return null
+  return (
+    <CodeDialog
+      onConfirmed={() => {
+        setDone(refusal)
+        repeat()
+      }}
+      onClose={() => setDone(refusal)}
+    />
+  )
+}
+
+function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+  const sending = useFetcher<Confirmation>()
+  const trying = useFetcher<Confirmation>()
+  const begun = useRef(false)
+  const told = useRef(false)
+  const { submit } = sending
+  // Counts the codes that were sent, so that the pause begins anew with each.
+  const sent = sending.data?.did === 'sent' ? sending.data : undefined
+  const tried = trying.data
+  const limited = tried?.limited ?? sending.data?.limited
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void submit({ intent: 'send' }, { method: 'post', action: door })
+  }, [submit])
+
+  useEffect(() => {
+    if (tried?.did !== 'confirmed' || told.current) return
+    told.current = true
+    onConfirmed()
+  })
+
+  return (
+    <EditDialog title={<Trans>تأكيد هويتكم</Trans>} onClose={onClose}>
+      <div className="stack gap-5">
+        <p className="text-ink-2">
+          <Trans>هذا الإجراء يحتاج رمزًا جديدًا. نرسله الآن إلى جوالكم.</Trans>
+        </p>
+        {limited !== undefined && (
+          <Notice tone="bad">
+            {tried?.message ?? sending.data?.message}
+            <p>
+              <TryLater seconds={limited} />
+            </p>
+          </Notice>
+        )}
+        <trying.Form method="post" action={door} className="stack gap-5" noValidate>
+          <CodeBoxes
+            label={<Trans>أدخلوا الرمز المرسل إلى جوالكم</Trans>}
+            hint={<Trans>ستة أرقام، صالحة خمس دقائق.</Trans>}
+            answer={tried}
+            error={tried?.did === 'nothing' && limited === undefined ? tried.message : undefined}
+          />
+          <div className="deeds">
+            <Button type="button" kind="second" onClick={onClose}>
+              <Trans>إلغاء</Trans>
+            </Button>
+            <Button isBusy={trying.state !== 'idle'} busy={<Trans>نتحقق…</Trans>}>
+              <Trans>تأكيد ومتابعة</Trans>
+            </Button>
+          </div>
+        </trying.Form>
+        <sending.Form method="post" action={door}>
+          <ResendCode
+            after={sent?.wait ?? 60}
+            since={sent}
+            name="intent"
+            value="send"
+            isBusy={sending.state !== 'idle'}
+          />
+        </sending.Form>
+      </div>
+    </EditDialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/react/macro'
+import { type Language, languages } from '#rules/language'
+import { orderStatuses } from '#rules/order'
+import { paymentStatuses } from '#rules/payment'
+import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
+import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Percent } from '#ui/percent'
+import { useStatusWords } from '#ui/status-badge'
+import { useHistoryWords } from './history-words.ts'
+import { useOrderWords } from '../orders/order-words.ts'
+import { TicketStatusWords } from '../support/ticket-status-words.tsx'
+
+type ChangedValueProps = { entity: string; field: string; value: unknown }
+
+/** One side of a change as a person reads it: money, statuses, times and kinds in words, ids as they are. */
+export function ChangedValue({ entity, field, value }: ChangedValueProps) {
+  const statuses = useStatusWords()
+  const orders = useOrderWords()
+  const words = useHistoryWords()
+  const language = useLanguage()
+
+  if (value === null || value === undefined) {
+    return (
+      <span className="text-ink-3">
+        <Trans>لا شيء</Trans>
+      </span>
+    )
+  }
+  if (typeof value === 'boolean') return value ? <Trans>نعم</Trans> : <Trans>لا</Trans>
+  if (typeof value === 'number') {
+    if (field === 'percentage') return <Percent value={value} />
+    if (field === 'percentage_bp') return <Percent value={value / 100} />
+    return field.endsWith('_minor') ? <Money amount={value} /> : <Ltr>{value}</Ltr>
+  }
+  if (typeof value !== 'string') {
+    // A personal value whose account was closed: only its salted hash is left.
+    if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
+    // A name that the store shows in two languages.
+    if (isInBoth(value)) return <bdi>{value[language]}</bdi>
+    if (field === 'products' || field === 'product_ids') {
+      return <NamedPlans value={value} none={entity === 'api_client' ? 'none' : 'all'} />
+    }
+    if (field === 'social_links') return <SocialLinks value={value} />
+    if (field === 'payment_marks') return <Ltr>{String(value)}</Ltr>
+    if (field === 'features') return <FeatureTitles value={value} />
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+      return <Ltr>{value.join(' · ')}</Ltr>
+    }
+    return <Ltr mono>{JSON.stringify(value)}</Ltr>
+  }
+  if (field === 'status') {
+    const order = orderStatuses.find((one) => one === value)
+    const payment = paymentStatuses.find((one) => one === value)
+    if (entity === 'order' && order) return statuses.order(order)
+    if (entity === 'payment' && payment) return statuses.payment(payment)
+    if (entity === 'ticket') return <TicketStatusWords status={value} />
+    const subscription = subscriptionStatuses.find((one) => one === value)
+    if (entity === 'subscription' && subscription) return statuses.subscription(subscription)
+    return words.refundStatus(value)
+  }
+  if (field === 'member_status') {
+    const member = memberStatuses.find((one) => one === value)
+    if (member) return statuses.member(member)
+  }
+  if (field === 'digits') return <bdi>{value === 'latn' ? '0123456789' : '٠١٢٣٤٥٦٧٨٩'}</bdi>
+  if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
+  if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>
+  if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
+  if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
+  if (field === 'cause') return orders.cause(value)
+  if (field === 'destination') return value === 'card' ? <Trans>البطاقة</Trans> : <Trans>الرصيد</Trans>
+  if (field.endsWith('_at')) return <DateTime value={value} />
+  if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
+  return <bdi>{value}</bdi>
+}
+
+function isInBoth(value: object): value is Record<Language, string> {
+  return languages.every((language) => language in value)
+}
+
+/** The plans that a coupon is for or a partner sells: by their names in the log, by their ids in a conflict. */
+function NamedPlans({ value, none }: { value: object; none: 'all' | 'none' }) {
+  const language = useLanguage()
+  const plans: unknown[] = Array.isArray(value) ? value : []
+  if (plans.length === 0) return none === 'all' ? <Trans>كل الباقات</Trans> : <Trans>لا باقات مرتبطة</Trans>
+  return (
+    <ul>
+      {plans.map((plan, index) => {
+        if (typeof plan !== 'object' || plan === null) {
+          return (
+            <li key={index}>
+              <Ltr mono>{String(plan)}</Ltr>
+            </li>
+          )
+        }
+        const names = { name_ar: '', name_en: '', ...plan }
+        return (
+          <li key={index}>
+            <bdi>{names[`name_${language}`]}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The store's places elsewhere, by name and address. */
+function SocialLinks({ value }: { value: object }) {
+  const links: unknown[] = Array.isArray(value) ? value : []
+  if (links.length === 0) return <Trans>لا شيء</Trans>
+  return (
+    <ul>
+      {links.map((link, index) => {
+        const { name, url } = { name: '', url: '', ...(link as object) }
+        return (
+          <li key={index}>
+            <bdi>{name}</bdi> · <Ltr>{url}</Ltr>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Features of a plan, in order and in both languages. */
+function FeatureTitles({ value }: { value: object }) {
+  const features: unknown[] = Array.isArray(value) ? value : []
+  if (features.length === 0) return <Trans>لا شيء</Trans>
+  return (
+    <ol>
+      {features.map((feature, index) => {
+        const { title_ar, title_en } = { title_ar: '', title_en: '', ...(feature as object) }
+        return (
+          <li key={index}>
+            <bdi>{title_ar}</bdi> · <bdi>{title_en}</bdi>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

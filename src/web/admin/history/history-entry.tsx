@@ -1,0 +1,100 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Activity as ActivitySchema } from '#contract/activities'
+import type { z } from '#contract/wire'
+import { Diff } from '#ui/diff'
+import { Disclosure } from '#ui/disclosure'
+import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
+import { RecentTime } from '#ui/recent-time'
+import { ChangedValue } from './changed-value.tsx'
+import { useHistoryWords } from './history-words.ts'
+import { useOrderWords } from '../orders/order-words.ts'
+
+export type Activity = z.infer<typeof ActivitySchema>
+
+type HistoryEntryProps = {
+  activity: Activity
+  /** Of the thing whose history this is: needs no telling beside each of its facts. */
+  ownId: string
+  now: string
+}
+
+/** Who, in which role, did what, when, from where, under which request; then field by field what it changed. */
+export function HistoryEntry({ activity, ownId, now }: HistoryEntryProps) {
+  const words = useHistoryWords()
+  const { icon, tone } = words.look(activity.action)
+  const rows = Object.entries(activity.changes)
+    .filter(([, { after }]) => after !== ownId)
+    .map(([field, { before, after }]) => ({
+      key: field,
+      field: words.field(field),
+      before: <ChangedValue entity={activity.entity} field={field} value={before} />,
+      after: <ChangedValue entity={activity.entity} field={field} value={after} />,
+    }))
+
+  // Nothing stood there before, so the first values are worth a look only when somebody wants one.
+  const isBeginning = activity.action.endsWith('.created')
+
+  return (
+    <li>
+      <span className={`disc tone-${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <div className="stack gap-2.5">
+        <div className="row items-start justify-between gap-y-0.5">
+          <div>
+            <Who actor={activity.actor} />
+            <div className="text-sm text-ink-2">{words.action(activity.action)}</div>
+          </div>
+          <div className="hint md:text-end">
+            <RecentTime value={activity.created_at} now={now} />
+            <div>
+              <Ltr mono>
+                {activity.address && `${activity.address} · `}
+                {activity.request_id}
+              </Ltr>
+            </div>
+          </div>
+        </div>
+        {isBeginning && rows.length > 3 ? (
+          <Disclosure
+            inline
+            title={
+              <Plural
+                value={rows.length}
+                zero="القيم الأولى"
+                one="القيم الأولى: حقل واحد"
+                two="القيم الأولى: حقلان"
+                few="القيم الأولى: # حقول"
+                many="القيم الأولى: # حقلًا"
+                other="القيم الأولى: # حقل"
+              />
+            }
+          >
+            <Diff rows={rows} />
+          </Disclosure>
+        ) : (
+          rows.length > 0 && <Diff rows={rows} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Who({ actor: { kind, name, role } }: { actor: Activity['actor'] }) {
+  const words = useOrderWords()
+  const title = {
+    client: <Trans>العميل</Trans>,
+    staff: role ? words.role(role) : <Trans>الإدارة</Trans>,
+    api_client: <Trans>تطبيق شريك</Trans>,
+    system: <Trans>مهمة تلقائية</Trans>,
+  }[kind]
+  return (
+    <div>
+      <span className="font-medium">
+        {kind === 'system' ? <Trans>النظام</Trans> : name ? <bdi>{name}</bdi> : <Trans>حساب مغلق</Trans>}
+      </span>{' '}
+      <span className="text-sm text-ink-3">{title}</span>
+    </div>
+  )
+}

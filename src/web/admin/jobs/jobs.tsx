@@ -1,0 +1,228 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data, Link, redirect } from 'react-router'
+import { countJobs, jobStates, listJobs, runJob } from '#contract/staff-jobs'
+import type { StaffJob } from '#contract/staff-jobs'
+import type { z } from '#contract/wire'
+import { Button } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { StateBadge } from '#ui/state-badge'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/jobs.ts'
+import { done, refused } from '../edit/outcome.server.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import { useJobWords } from './job-words.ts'
+import { AdminList, type ListColumn } from '../list/admin-list.tsx'
+import { listHref } from '../list/list-href.ts'
+import { readListQuery } from '../list/read-list-query.server.ts'
+
+export { FramedError as ErrorBoundary }
+
+type Job = z.infer<typeof StaffJob>
+type State = Job['state']
+
+const here = '/admin/jobs'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const query = readListQuery(listJobs.request.query, getPage(context).url.searchParams)
+  const { q, name } = query
+  const api = getStaffApi(context)
+  const [list, counts] = await Promise.all([
+    api.call(listJobs, { query }),
+    api.call(countJobs, { query: { ...(q && { q }), ...(name && { name }) } }),
+  ])
+  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
+  if (list.status !== 200) throw data(list.body, { status: list.status })
+  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  return {
+    jobs: list.body.jobs,
+    names: list.body.names,
+    nextCursor: list.body.next_cursor,
+    counts: counts.body.counts,
+    query,
+  }
+}
+
+/** Has one job run at once. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const id = String(form.get('id') ?? '')
+  const answer = await getStaffApi(context).call(runJob, { params: { id } })
+  return answer.status === 202 ? done('saved', id) : refused(answer)
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { jobs, names, nextCursor, counts, query } = loaderData
+  const { t } = useLingui()
+  const words = useJobWords()
+  const stateName = useStateNames()
+  const mayRun = useMay('jobs:run')
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`المهمة في دورها الآن.`))
+
+  const columns: ListColumn<Job>[] = [
+    {
+      key: 'name',
+      name: t`المهمة`,
+      cell: (job) => (
+        <>
+          <span className="font-medium">{words(job.name)}</span>
+          <span className="under">
+            <Ltr>{job.name}</Ltr>
+          </span>
+        </>
+      ),
+    },
+    { key: 'state', name: t`الحالة`, at: 'end', cell: (job) => <JobState state={job.state} /> },
+    {
+      key: 'client',
+      name: t`العميل`,
+      cell: (job) =>
+        job.client ? (
+          <Link to={`/admin/clients/${job.client.id}`}>
+            <bdi>{job.client.name || t`عميل ${job.client.ref_id}`}</bdi>
+          </Link>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'time',
+      name: t`الموعد`,
+      cell: (job) => (
+        <span className="text-ink-3">
+          <DateTime value={job.done_at ?? job.failed_at ?? job.due_at} form="day-time" />
+        </span>
+      ),
+    },
+    {
+      key: 'attempts',
+      name: t`المحاولات`,
+      rank: 'tertiary',
+      cell: (job) => <Ltr>{job.attempts}</Ltr>,
+    },
+    {
+      key: 'last_error',
+      name: t`آخر خطأ`,
+      rank: 'secondary',
+      cell: (job) =>
+        job.last_error ? (
+          <span className="wrap-anywhere text-sm text-bad-fg">
+            <Ltr mono>{job.last_error.slice(0, 200)}</Ltr>
+          </span>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'run',
+      name: t`تشغيل`,
+      at: 'across',
+      cell: (job) =>
+        mayRun &&
+        job.can_run && (
+          <Button
+            type="button"
+            kind="second"
+            size="small"
+            isBusy={isBusy}
+            busy={<Trans>نشغّل…</Trans>}
+            onClick={() => void submit({ id: job.id }, { method: 'post', action: here })}
+          >
+            {job.state === 'failed' ? <Trans>تشغيل مرة أخرى</Trans> : <Trans>تشغيل الآن</Trans>}
+          </Button>
+        ),
+    },
+  ]
+
+  return (
+    <>
+      <PageTitle>{t`المهام`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>المهام</Trans>
+          </h1>
+          <p className="hint">
+            <Trans>ما يعمله المتجر بنفسه في موعده. تُحفظ المهام المكتملة أسبوعًا.</Trans>
+          </p>
+        </div>
+      </header>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <AdminList
+        name={t`المهام`}
+        path={here}
+        query={query}
+        rows={jobs}
+        rowKey={(job) => job.id}
+        columns={columns}
+        usualSort=""
+        nextCursor={nextCursor}
+        tabs={{
+          label: t`حالة المهمة`,
+          field: 'state',
+          counts,
+          choices: [
+            { value: undefined, name: t`كلها`, state: 'all' },
+            ...jobStates.map((state) => ({ value: state, name: stateName(state), state })),
+          ],
+        }}
+        search={t`جوال العميل أو رقمه، أو معرّف ما تخصه المهمة`}
+        filters={[
+          {
+            name: 'name',
+            label: t`نوع المهمة`,
+            all: t`كل المهام`,
+            choices: names.map((name) => ({ value: name, name: words(name) })),
+          },
+        ]}
+        shown={
+          <Plural
+            value={jobs.length}
+            zero="بلا مهام"
+            one="مهمة واحدة في هذه الصفحة"
+            two="مهمتان في هذه الصفحة"
+            few="# مهام في هذه الصفحة"
+            many="# مهمة في هذه الصفحة"
+            other="# مهمة في هذه الصفحة"
+          />
+        }
+        empty={{ title: <Trans>لا مهام بعد</Trans> }}
+      />
+    </>
+  )
+}
+
+function useStateNames() {
+  const { t } = useLingui()
+  return (state: State): string =>
+    ({
+      due: t({ context: 'job', message: 'حان موعدها' }),
+      running: t({ context: 'job', message: 'قيد التنفيذ' }),
+      later: t({ context: 'job', message: 'لاحقًا' }),
+      failed: t({ context: 'job', message: 'توقفت' }),
+      done: t({ context: 'job', message: 'اكتملت' }),
+    })[state]
+}
+
+const looks = {
+  due: { tone: 'wait', glyph: 'clock' },
+  running: { tone: 'info', glyph: 'half' },
+  later: { tone: 'void', glyph: 'hollow' },
+  failed: { tone: 'bad', glyph: 'cross' },
+  done: { tone: 'good', glyph: 'check' },
+} as const
+
+function JobState({ state }: { state: State }) {
+  const name = useStateNames()
+  return <StateBadge {...looks[state]}>{name(state)}</StateBadge>
+}

@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useFetcher, useNavigate } from 'react-router'
+import { readTypedNumber } from '#rules/typed-number'
+import { Button } from '#ui/button'
+import { ChoiceList } from '#ui/choice-list'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { PriceLines } from '#ui/price-lines'
+import { Select } from '#ui/select'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { ClientName, type PickedClient } from './client-picker.tsx'
+import { errorOf } from '../../edit/field-error.ts'
+import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
+import { useDeed } from '../../edit/use-deed.ts'
+import { FreshCode } from '../../fresh-code/fresh-code.tsx'
+import type { loader } from './quote.ts'
+
+type NewOrderFormProps = {
+  client: PickedClient & { is_blocked: boolean; balance_minor: number }
+  plans: { id: string; name: string; isHidden: boolean }[]
+  askingKey: string
+  /** Where another client is picked. */
+  pickHref: string
+}
+
+/** A plan, a discount with its reason, and how it is paid; the sums stand beside them as the client will see them. */
+export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const asked = useRef('')
+  const [plan, setPlan] = useState(plans[0]?.id ?? '')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [payment, setPayment] = useState('link')
+  const quoting = useFetcher<typeof loader>()
+  const deed = useDeed(({ id }) => {
+    showToast(payment === 'link' ? t`أُرسل رابط الدفع إلى العميل.` : t`دُفع الطلب من رصيد العميل.`)
+    void navigate(`/admin/orders/${id}`, afterSaving)
+  })
+  const { submit, isBusy, refusal, repeat } = deed
+  // A refused order may be asked for anew; one whose answer was lost stays the same.
+  const key = useMemo(() => `${askingKey}-${refusal ? crypto.randomUUID() : ''}`, [askingKey, refusal])
+
+  const riyals = typed.trim() === '' ? 0 : readTypedNumber(typed)
+  const discount = riyals === undefined ? undefined : Math.round(riyals * 100)
+  const { load } = quoting
+  const query = new URLSearchParams({
+    client: client.id,
+    product: plan,
+    discount: String(discount),
+  }).toString()
+  useEffect(() => {
+    // A refusal may mean that the price has changed: then it is read again.
+    const question = `${query} ${refusal ? JSON.stringify(refusal) : ''}`
+    if (discount === undefined || question === asked.current) return
+    asked.current = question
+    void load(`/admin/orders/create/quote?${query}`)
+  }, [query, discount, refusal, load])
+
+  const quote = quoting.data?.quote
+  const isAnswered = quoting.state === 'idle' && quoting.data?.asked === query
+  const isFresh = isAnswered && quote !== null && quote !== undefined
+  const isCovered = quote?.final_price_minor === 0
+  const needsReason = discount !== undefined && discount > 0
+  const way = payment === 'balance' && !isCovered ? 'link' : payment
+  const unready =
+    discount === undefined ? (
+      <Trans>صححوا قيمة الخصم أولًا.</Trans>
+    ) : needsReason && reason.trim() === '' ? (
+      <Trans>اكتبوا سبب الخصم أولًا.</Trans>
+    ) : !isFresh ? (
+      <Trans>لا سعر لهذه الباقة بعد.</Trans>
+    ) : client.is_blocked ? (
+      <Trans>العميل محظور.</Trans>
+    ) : undefined
+
+  return (
+    <div className="main-and-side staff-sides">
+      <form
+        className="card padded stack gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (unready || !quote) return
+          void submit(
+            {
+              client_id: client.id,
+              product_id: plan,
+              discount_minor: String(discount),
+              discount_reason: reason,
+              payment: way,
+              expected: String(quote.final_price_minor),
+              key,
+            },
+            { method: 'post' },
+          )
+        }}
+      >
+        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+        <div className="row justify-between">
+          <p>
+            <span className="text-ink-3">
+              <Trans>للعميل</Trans>{' '}
+            </span>
+            <Link to={`/admin/clients/${client.id}`} className="standing-link">
+              <ClientName client={client} />
+            </Link>
+          </p>
+          <Link to={pickHref} className="standing-link">
+            <Trans>عميل آخر</Trans>
+          </Link>
+        </div>
+        <Select
+          label={<Trans>الباقة المطلوبة</Trans>}
+          name="product_id"
+          value={plan}
+          onChange={(event) => setPlan(event.currentTarget.value)}
+          options={plans.map(({ id, name, isHidden }) => ({
+            value: id,
+            label: isHidden ? t`${name} (مخفية عن المتجر)` : name,
+          }))}
+        />
+        <div className="two-columns">
+          <TextField
+            label={<Trans>خصم قبل الضريبة (ريال)</Trans>}
+            name="discount"
+            latin
+            optional
+            inputMode="decimal"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={
+              discount === undefined
+                ? t`أدخلوا مبلغًا بالريال، مثل 25 أو 12.50`
+                : errorOf(refusal?.errors, 'discount_minor')
+            }
+          />
+          {needsReason && (
+            <TextField
+              label={<Trans>سبب الخصم</Trans>}
+              name="discount_reason"
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              hint={<Trans>يبقى في سجل الطلب بجانب اسمكم.</Trans>}
+              error={errorOf(refusal?.errors, 'discount_reason')}
+            />
+          )}
+        </div>
+        <ChoiceList
+          legend={t`كيف يُدفع الطلب`}
+          value={way}
+          onChange={setPayment}
+          choices={[
+            {
+              value: 'link',
+              label: <Trans>رابط دفع برسالة نصية إلى العميل</Trans>,
+              hint: <Trans>يدفعه العميل من حسابه خلال مهلة الدفع، بعد أن يوافق على شروط المتجر.</Trans>,
+            },
+            {
+              value: 'balance',
+              label: <Trans>من رصيد العميل الآن</Trans>,
+              hint: (
+                <Trans>
+                  رصيده <Money amount={client.balance_minor} />
+                </Trans>
+              ),
+              ...(!isCovered && { unavailable: <Trans>لا يكفي الرصيد لدفع الطلب كله.</Trans> }),
+            },
+          ]}
+        />
+        <div className="deeds">
+          <Button
+            isBusy={isBusy}
+            busy={<Trans>ننشئ الطلب…</Trans>}
+            {...(unready && { unavailable: unready })}
+          >
+            {way === 'link' ? (
+              <Trans>إنشاء الطلب وإرسال الرابط</Trans>
+            ) : (
+              <Trans>إنشاء الطلب ودفعه من الرصيد</Trans>
+            )}
+          </Button>
+        </div>
+        <UnsavedWarning isDirty={typed.trim() !== '' || reason.trim() !== ''} />
+      </form>
+      <section className="card" aria-labelledby="sums">
+        <header>
+          <h2 id="sums">
+            <Trans>ما سيدفعه العميل</Trans>
+          </h2>
+        </header>
+        <div className="body" aria-live="polite" aria-busy={quoting.state !== 'idle'}>
+          {quote ? (
+            <PriceLines sums={quote} whole balanceName={<Trans>الرصيد السابق</Trans>} />
+          ) : quoting.data?.message ? (
+            <Notice tone="bad" title={<Trans>لا يُنشأ هذا الطلب الآن. يرى العميل في المتجر:</Trans>}>
+              {quoting.data.message}
+            </Notice>
+          ) : (
+            <p className="hint">
+              <Trans>نحسب السعر…</Trans>
+            </p>
+          )}
+        </div>
+      </section>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { getStaffClient, listClients } from '#contract/staff-clients'
+import type { getStaffApi } from '../../../api.server.ts'
+import type { PickedClient } from './client-picker.tsx'
+
+const mostFound = 10
+
+/** What `?client=` and `?q=` say about for whom something is done: the client with the newest orders, or who may be meant. */
+export async function pickClient(api: ReturnType<typeof getStaffApi>, params: URLSearchParams) {
+  const id = params.get('client')
+  const q = params.get('q')?.trim().slice(0, 100) ?? ''
+  if (id) {
+    const answer = await api.call(getStaffClient, { params: { id } })
+    if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+    const { client, belongings } = answer.body
+    return { q, found: [], client, orders: belongings.orders }
+  }
+  const found: PickedClient[] = []
+  if (q) {
+    const answer = await api.call(listClients, { query: { q, limit: mostFound } })
+    if (answer.status === 200) found.push(...answer.body.clients)
+  }
+  return { q, found, client: null, orders: [] }
+}

@@ -1,0 +1,88 @@
+import {
+  cancelClientsOrder,
+  chargeBackOrder,
+  fulfilOrderAgain,
+  noteOrder,
+  refundOrder,
+  resendMessage,
+  retryRefund,
+} from '#contract/staff-order-care'
+import { answerRefundRequest } from '#contract/staff-subscription-life'
+import type { RefundWay } from '#rules/refund'
+import type { getStaffApi } from '../../api.server.ts'
+import { creationKey, done, refused } from '../edit/outcome.server.ts'
+
+/** Does with an order what the page's form asks for. */
+export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
+  const params = { id }
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (text('intent')) {
+    case 'refund': {
+      const destination: RefundWay = text('destination') === 'balance' ? 'balance' : 'card'
+      const body = {
+        amount_minor: Number(text('amount_minor')),
+        destination,
+        reason: text('reason'),
+        period: text('period') === 'end' ? ('end' as const) : ('keep' as const),
+      }
+      const answer = await api.call(refundOrder, { params, body, idempotencyKey: creationKey(form, body) })
+      return answer.status === 201 ? done('saved', 'refund') : refused(answer)
+    }
+    case 'dispute': {
+      const reference = text('reference').trim()
+      const body = {
+        amount_minor: Number(text('amount_minor')),
+        reason: text('reason'),
+        ...(reference && { reference }),
+      }
+      const answer = await api.call(chargeBackOrder, {
+        params,
+        body,
+        idempotencyKey: creationKey(form, body),
+      })
+      return answer.status === 201 ? done('saved', 'dispute') : refused(answer)
+    }
+    case 'retry_refund': {
+      const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
+      return answer.status === 202 ? done('saved', 'retry_refund') : refused(answer)
+    }
+    case 'answer_request': {
+      const words = text('words')
+      const answer = await api.call(answerRefundRequest, {
+        params: { id: text('request') },
+        body:
+          text('answer') === 'granted'
+            ? {
+                answer: 'granted',
+                amount_minor: Number(text('amount_minor')),
+                period: text('period') === 'end' ? 'end' : 'keep',
+                words,
+              }
+            : { answer: 'refused', words },
+      })
+      return answer.status === 200 ? done('saved', 'request') : refused(answer)
+    }
+    case 'cancel': {
+      const answer = await api.call(cancelClientsOrder, { params })
+      return answer.status === 200 ? done('saved', 'cancel') : refused(answer)
+    }
+    case 'fulfil': {
+      const answer = await api.call(fulfilOrderAgain, { params })
+      return answer.status === 202 ? done('saved', 'fulfil') : refused(answer)
+    }
+    case 'note': {
+      const body = { body: text('body') }
+      const answer = await api.call(noteOrder, { params, body, idempotencyKey: creationKey(form, body) })
+      return answer.status === 201 ? done('saved', 'note') : refused(answer)
+    }
+    case 'resend': {
+      const answer = await api.call(resendMessage, {
+        params: { id: text('message') },
+        idempotencyKey: creationKey(form, {}),
+      })
+      return answer.status === 201 ? done('saved', 'resend') : refused(answer)
+    }
+    default:
+      throw new Response('Bad Request', { status: 400 })
+  }
+}

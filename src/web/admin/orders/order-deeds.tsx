@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { useMay } from '../../layouts/staff-user.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import { DisputeButton } from './order-dispute.tsx'
+import { RefundButton } from './order-refund.tsx'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
+
+/**
+ * What can be done with the order as it stands; whoever may not, sees no button. Each part stays where it is after its deed,
+ * so that it can still tell what was done.
+ */
+export function OrderDeeds({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
+  const mayRefund = useMay('order:refund')
+  const mayCancel = useMay('order:cancel')
+  const mayFulfil = useMay('order:fulfil')
+  const mayDispute = useMay('order:chargeback')
+  return (
+    <>
+      {mayFulfil && <FulfilAgain order={order} />}
+      {mayCancel && <CancelOrder order={order} />}
+      {mayRefund && <RefundButton order={order} request={request} />}
+      {mayDispute && <DisputeButton order={order} />}
+    </>
+  )
+}
+
+function FulfilAgain({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`بدأت إعادة التفعيل.`))
+  if (!order.can_fulfil_again) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        isBusy={isBusy}
+        busy={<Trans>نعيد التفعيل…</Trans>}
+        onClick={() => void submit({ intent: 'fulfil' }, { method: 'post' })}
+      >
+        <Trans>إعادة تفعيل الباقة</Trans>
+      </Button>
+    </>
+  )
+}
+
+function CancelOrder({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { submit, isBusy, refusal } = useDeed(() => {
+    setOpen(false)
+    showToast(t`أُلغي طلب العميل.`)
+  })
+  if (!order.can_cancel) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>
+        <Trans>إلغاء طلب العميل</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        tone="red"
+        title={<Trans>إلغاء طلب العميل؟</Trans>}
+        safe={<Trans>إبقاء الطلب</Trans>}
+        deed={<Trans>تأكيد إلغاء الطلب</Trans>}
+        isBusy={isBusy}
+        busy={<Trans>نلغي…</Trans>}
+        onClose={() => setOpen(false)}
+        onDeed={() => void submit({ intent: 'cancel' }, { method: 'post' })}
+      >
+        <Trans>لم يُدفع الطلب بعد. يعود ما حُجز له من رصيد وقسيمة، وإن وصل مبلغ لاحقًا أعاده النظام.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { readTypedNumber } from '#rules/typed-number'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import type { StaffOrder } from './order-types.ts'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
+
+/** Enters that a bank took the card's money back: a fact that is booked, not a refund that is sent. */
+export function DisputeButton({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const deed = useDeed(() => {
+    setOpen(false)
+    showToast(t`سُجّل اعتراض البنك.`)
+  })
+  if (order.can_charge_back_minor === 0) return null
+  return (
+    <>
+      <Button type="button" kind="danger-line" icon="warn" onClick={() => setOpen(true)}>
+        <Trans>تسجيل اعتراض بنكي</Trans>
+      </Button>
+      {isOpen && <DisputeDialog order={order} deed={deed} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type DisputeDialogProps = { order: StaffOrder; deed: ReturnType<typeof useDeed>; onClose: () => void }
+
+function DisputeDialog({ order, deed, onClose }: DisputeDialogProps) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal, repeat } = deed
+  const most = order.can_charge_back_minor
+  const [typed, setTyped] = useState(String(most / 100))
+  const [reason, setReason] = useState('')
+  const [reference, setReference] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  // A refused deed may be asked for anew; one whose answer was lost stays the same.
+  const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
+  const amount = Math.round((readTypedNumber(typed) ?? 0) * 100)
+  const isRight = amount > 0 && amount <= most
+  const send = () => {
+    setAsked(false)
+    void submit(
+      { intent: 'dispute', amount_minor: String(amount), reason, reference, key },
+      { method: 'post' },
+    )
+  }
+  return (
+    <EditDialog title={<Trans>تسجيل اعتراض بنكي على الطلب</Trans>} onClose={onClose}>
+      <form
+        className="stack gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isRight && reason.trim() !== '') setAsked(true)
+        }}
+      >
+        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+        <p className="text-ink-2">
+          <Trans>
+            سحب البنك المبلغ من المتجر بعد اعتراض صاحب البطاقة. لا تُسأل بوابة الدفع عن شيء هنا: يُقيَّد ما فعله
+            البنك، وتنتهي مدة الطلب، ويتوقف التجديد.
+          </Trans>
+        </p>
+        <TextField
+          label={<Trans>المبلغ الذي سحبه البنك (ريال)</Trans>}
+          name="amount"
+          latin
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={
+            isRight ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على ما دُفع بالبطاقة`
+          }
+        />
+        <TextField
+          label={<Trans>رقم الاعتراض لدى البنك</Trans>}
+          name="reference"
+          latin
+          optional
+          maxLength={100}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+          error={errorOf(refusal?.errors, 'reference')}
+        />
+        <TextField
+          label={<Trans>سبب الاعتراض كما وصلكم</Trans>}
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={errorOf(refusal?.errors, 'reason')}
+          check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
+        />
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>إغلاق</Trans>
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={isBusy}
+            busy={<Trans>نسجّل…</Trans>}
+            {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا سبب الاعتراض أولًا.</Trans> })}
+          >
+            <Trans>تسجيل الاعتراض</Trans>
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsked}
+        tone="red"
+        title={<Trans>تسجيل الاعتراض وإنهاء المدة؟</Trans>}
+        safe={<Trans>مراجعة البيانات</Trans>}
+        deed={
+          <Trans>
+            تسجيل اعتراض <Money amount={amount} />
+          </Trans>
+        }
+        onClose={() => setAsked(false)}
+        onDeed={send}
+      >
+        <Trans>تنتهي الآن المدة التي دُفعت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
+      </ConfirmDialog>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatWholePhone } from '#locales/format'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { useMay } from '../../layouts/staff-user.ts'
+import { OwnerLink } from './order-owner.tsx'
+import { useOrderWords } from './order-words.ts'
+import type { StaffOrder } from './order-types.ts'
+
+/** The partner's program that placed it; only administrators can open its page. */
+function PartnerFacts({ partner }: { partner: NonNullable<StaffOrder['partner']> }) {
+  const mayOpen = useMay('api_client:read')
+  const name = <bdi>{partner.name}</bdi>
+  return (
+    <>
+      <dt>
+        <Trans>الشريك</Trans>
+      </dt>
+      <dd>
+        {mayOpen ? <Link to={`/admin/api_clients/${partner.id}`}>{name}</Link> : name}
+        {partner.is_test && (
+          <>
+            {' · '}
+            <Trans>طلب اختبار بلا مال</Trans>
+          </>
+        )}
+      </dd>
+      <dt>
+        <Trans>من يدفع</Trans>
+      </dt>
+      <dd>{partner.payment === 'link' ? <Trans>العميل عبر رابط</Trans> : <Trans>الشريك على حسابه</Trans>}</dd>
+    </>
+  )
+}
+
+/** Where the order came from and what was agreed. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const words = useOrderWords()
+  return (
+    <section className="card" aria-labelledby="facts">
+      <header>
+        <h2 id="facts">
+          <Trans>عن الطلب</Trans>
+        </h2>
+      </header>
+      <dl className="body facts">
+        <dt>
+          <Trans>المصدر</Trans>
+        </dt>
+        <dd>{words.method(order.method)}</dd>
+        {order.partner && <PartnerFacts partner={order.partner} />}
+        {order.placed_by && (
+          <>
+            <dt>
+              <Trans>أنشأه للعميل</Trans>
+            </dt>
+            <dd>
+              <bdi>{order.placed_by.name}</bdi>
+            </dd>
+          </>
+        )}
+        {order.discount_reason && (
+          <>
+            <dt>
+              <Trans>سبب خصم الإدارة</Trans>
+            </dt>
+            <dd className="wrap-anywhere">
+              <bdi>{order.discount_reason}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>أُنشئ</Trans>
+        </dt>
+        <dd>
+          <DateTime value={order.created_at} />
+        </dd>
+        {order.can_pay && (
+          <>
+            <dt>
+              <Trans>يمكن دفعه حتى</Trans>
+            </dt>
+            <dd>
+              <DateTime value={order.payable_until} />
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>سُدّد عبر</Trans>
+        </dt>
+        <dd>{order.settled_by ? words.settlement(order.settled_by) : <Trans>لم يُسدّد</Trans>}</dd>
+        <dt>
+          <Trans>التجديد التلقائي</Trans>
+        </dt>
+        <dd>{order.auto_renew ? <Trans>وافق عليه العميل</Trans> : <Trans>لا</Trans>}</dd>
+        <dt>
+          <Trans>لغة العميل</Trans>
+        </dt>
+        <dd>{order.language === 'ar' ? <Trans>العربية</Trans> : <Trans>الإنجليزية</Trans>}</dd>
+        {order.members.length > 0 && (
+          <>
+            <dt>
+              <Trans>الأعضاء</Trans>
+            </dt>
+            <dd>
+              {order.members.map((phone) => (
+                <div key={phone}>
+                  <Ltr>{formatWholePhone(phone)}</Ltr>
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+        {order.subscription_id && (
+          <>
+            <dt>
+              <Trans>الاشتراك</Trans>
+            </dt>
+            <dd className="wrap-anywhere">
+              <Ltr mono>{order.subscription_id}</Ltr>
+            </dd>
+          </>
+        )}
+        {order.period?.owner && (
+          <>
+            <dt>
+              <Trans>صاحب الباقة الآن</Trans>
+            </dt>
+            <dd>
+              <OwnerLink owner={order.period.owner} />
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>المعرّف</Trans>
+        </dt>
+        <dd className="wrap-anywhere">
+          <Ltr mono>{order.id}</Ltr>
+        </dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { formatWholePhone } from '#locales/format'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { useMay } from '../../layouts/staff-user.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import { useMessageWords } from '../messages/message-words.ts'
+import type { StaffOrder } from './order-types.ts'
+
+type Message = StaffOrder['messages'][number]
+
+/** What the client was told about the order, and whether it arrived. */
+export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
+  const { t } = useLingui()
+  const mayResend = useMay('message:resend')
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`الرسالة في طريقها إلى العميل.`))
+  if (order.messages.length === 0) return null
+  const receipt = order.messages.find(({ template }) => /^order_(received|completed)/.test(template))
+  const resend = (id: string) =>
+    void submit({ intent: 'resend', message: id, key: `${resendKey}-${id}` }, { method: 'post' })
+  return (
+    <section className="card" aria-labelledby="messages">
+      <header>
+        <h2 id="messages">
+          <Trans>رسائل إلى العميل</Trans>
+        </h2>
+        {mayResend && receipt && (
+          <Button type="button" kind="second" size="small" isBusy={isBusy} onClick={() => resend(receipt.id)}>
+            <Trans>إعادة إرسال الإيصال</Trans>
+          </Button>
+        )}
+      </header>
+      <div className="body stack gap-4">
+        {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+        {order.messages.map((message) => (
+          <div key={message.id} className="row items-start justify-between gap-2">
+            <MessageWords message={message} />
+            {mayResend && message.status !== 'waiting' && (
+              <Button
+                type="button"
+                kind="second"
+                isBusy={isBusy}
+                busy={<Trans>نرسل…</Trans>}
+                onClick={() => resend(message.id)}
+              >
+                <Trans>إرسال مرة أخرى</Trans>
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function MessageWords({ message }: { message: Message }) {
+  const words = useMessageWords()
+  return (
+    <div>
+      <p className="font-medium">{words(message.template)}</p>
+      <p className="text-sm text-ink-3">
+        {message.channel === 'sms' ? <Trans>رسالة نصية</Trans> : <Trans>بريد إلكتروني</Trans>}
+        {message.recipient && (
+          <>
+            {' · '}
+            <Ltr>{formatWholePhone(message.recipient)}</Ltr>
+          </>
+        )}
+      </p>
+      <p className="text-sm text-ink-3">
+        <DeliveryWords status={message.status} /> ·{' '}
+        <DateTime value={message.sent_at ?? message.created_at} form="day-time" />
+      </p>
+      {message.status === 'failed' && message.last_error && (
+        <p className="wrap-anywhere text-sm text-bad-fg">
+          <Ltr mono>{message.last_error}</Ltr>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function DeliveryWords({ status }: { status: Message['status'] }) {
+  if (status === 'sent') return <Trans>أُرسلت</Trans>
+  return status === 'failed' ? <Trans>لم تصل</Trans> : <Trans>في الانتظار</Trans>
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data } from 'react-router'
+import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { placeOrderFor } from '#contract/staff-order-care'
+import { pageSize } from '#rules/limits'
+import { Crumbs } from '#ui/crumbs'
+import { Notice } from '#ui/notice'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/order-new.ts'
+import { ClientPicker } from './new-order/client-picker.tsx'
+import { pickClient } from './new-order/pick-client.server.ts'
+import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { NewOrderForm } from './new-order/order-form.tsx'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/orders/create'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [picked, plans] = await Promise.all([
+    pickClient(api, getPage(context).url.searchParams),
+    api.call(listStaffProducts, { query: { is_active: 'true', limit: pageSize.max } }),
+  ])
+  if (plans.status !== 200) throw data(plans.body, { status: plans.status })
+  return {
+    ...picked,
+    plans: plans.body.products.map(({ id, name, display_status }) => ({
+      id,
+      name,
+      isHidden: display_status === 'invisible',
+    })),
+    key: crypto.randomUUID(),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const discount = Number(text('discount_minor'))
+  const body = {
+    client_id: text('client_id'),
+    product_id: text('product_id'),
+    payment: text('payment') === 'balance' ? ('balance' as const) : ('link' as const),
+    expected_final_price_minor: Number(text('expected')),
+    ...(discount > 0 && { discount_minor: discount, discount_reason: text('discount_reason') }),
+  }
+  const api = getStaffApi(context)
+  const answer = await api.call(placeOrderFor, { body, idempotencyKey: creationKey(form, body) })
+  return answer.status === 201 ? done('saved', answer.body.order.id) : refused(answer)
+}
+
+/** Staff place an order for a client. */
+export default function OrderNew({ loaderData }: Route.ComponentProps) {
+  const { client, found, q, plans, key } = loaderData
+  const { t } = useLingui()
+  const mayCreate = useMay('order:create')
+  return (
+    <>
+      <PageTitle>{t`طلب جديد لعميل`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/orders', name: <Trans>الطلبات</Trans> }]}
+            here={<Trans>طلب جديد لعميل</Trans>}
+          />
+          <h1>
+            <Trans>طلب جديد لعميل</Trans>
+          </h1>
+        </div>
+      </header>
+      {!mayCreate ? (
+        <Notice>
+          <Trans>إنشاء الطلبات للمدير وحده.</Trans>
+        </Notice>
+      ) : client?.closed_at ? (
+        <Notice tone="bad">
+          <Trans>أغلق هذا العميل حسابه، فلا يُنشأ له طلب.</Trans>
+        </Notice>
+      ) : client ? (
+        <NewOrderForm key={client.id} client={client} plans={plans} askingKey={key} pickHref={here} />
+      ) : (
+        <div className="max-w-2xl">
+          <ClientPicker path={here} q={q} found={found} />
+        </div>
+      )}
+    </>
+  )
+}

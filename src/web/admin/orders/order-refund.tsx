@@ -1,0 +1,255 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { halalas } from '#rules/money'
+import { splitRefund } from '#rules/refund'
+import type { RefundWay } from '#rules/refund'
+import { readTypedNumber } from '#rules/typed-number'
+import { Button } from '#ui/button'
+import { ChoiceList } from '#ui/choice-list'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
+import { OwnerWarning } from './order-owner.tsx'
+import { UnusedProposal } from './order-unused.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
+
+type Room = NonNullable<StaffOrder['refund_room']>
+
+/** Opens the panel in which money is given back. */
+export function RefundButton({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const deed = useDeed(() => {
+    setOpen(false)
+    showToast(t`طُلب الاسترداد.`)
+  })
+  const room = order.refund_room
+  if (!room) return null
+  return (
+    <>
+      <Button type="button" kind="danger-line" icon="undo" onClick={() => setOpen(true)}>
+        <Trans>استرداد مبلغ</Trans>
+      </Button>
+      {isOpen && <RefundDialog {...{ order, request, room, deed }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type RefundDialogProps = {
+  order: StaffOrder
+  request: RefundAsked | null
+  room: Room
+  deed: ReturnType<typeof useDeed>
+  onClose: () => void
+}
+
+function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal, repeat } = deed
+  const [typed, setTyped] = useState(String(room.left_minor / 100))
+  const [reason, setReason] = useState('')
+  const [way, setWay] = useState<RefundWay>(room.card_left_minor > 0 ? 'card' : 'balance')
+  const [period, setPeriod] = useState(room.can_keep_access ? 'keep' : 'end')
+  const [isAsked, setAsked] = useState(false)
+  // A refused refund may be asked for anew; one whose answer was lost stays the same.
+  const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
+
+  const amount = halalas(Math.round((readTypedNumber(typed) ?? 0) * 100))
+  const split = splitRefund(roomOf(room), amount, way)
+  const send = () => {
+    setAsked(false)
+    void submit(
+      { intent: 'refund', amount_minor: String(amount), destination: way, period, reason, key },
+      { method: 'post' },
+    )
+  }
+
+  return (
+    <EditDialog title={<Trans>استرداد مبلغ من الطلب</Trans>} onClose={onClose}>
+      <form
+        className="stack gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (split && reason.trim() !== '') setAsked(true)
+        }}
+      >
+        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+        {request && (
+          <Notice tone="wait" title={<Trans>للعميل طلب استرداد لم يُجَب عنه.</Trans>}>
+            {request.reason && <bdi className="block">{request.reason}</bdi>}
+            <Trans>أجيبوا عنه في صفحة الطلب ليُغلق ويصله الجواب؛ ما يُسترد من هنا لا يغلقه.</Trans>
+          </Notice>
+        )}
+        <RoomFacts room={room} />
+        <TextField
+          label={<Trans>المبلغ المسترد (ريال)</Trans>}
+          name="amount"
+          latin
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={
+            split ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
+          }
+        />
+        <UnusedProposal room={room} amount={amount} onTake={(halalas) => setTyped(String(halalas / 100))} />
+        <ChoiceList
+          legend={t`وجهة المبلغ`}
+          value={way}
+          onChange={(value) => setWay(value === 'balance' ? 'balance' : 'card')}
+          choices={[
+            {
+              value: 'card',
+              label: <Trans>إلى البطاقة، وما زاد إلى الرصيد</Trans>,
+              ...(room.card_left_minor === 0 && {
+                unavailable:
+                  room.paid_card_minor > 0 ? (
+                    <Trans>لا تقبل البوابة استردادًا آخر إلى هذه البطاقة.</Trans>
+                  ) : (
+                    <Trans>لم يُدفع شيء ببطاقة.</Trans>
+                  ),
+              }),
+            },
+            { value: 'balance', label: <Trans>كله إلى رصيد العميل في المتجر</Trans> },
+          ]}
+        />
+        {(order.period !== null || !room.can_keep_access) && (
+          <ChoiceList
+            legend={t`المدة التي دُفعت بهذا الطلب`}
+            value={period}
+            onChange={setPeriod}
+            choices={[
+              {
+                value: 'keep',
+                label: <Trans>إبقاء المدة التي دُفعت بهذا الطلب</Trans>,
+                ...(!room.can_keep_access && {
+                  unavailable: <Trans>لم تُفعّل الباقة بعد: أعيدوا التفعيل أولًا.</Trans>,
+                }),
+              },
+              {
+                value: 'end',
+                label: <Trans>إنهاء المدة الآن</Trans>,
+                hint: <Trans>تسقط نقاطها، وتبقى مدد الطلبات الأخرى للعميل.</Trans>,
+              },
+            ]}
+          />
+        )}
+        {period === 'end' && <OwnerWarning order={order} />}
+        <TextField
+          label={<Trans>سبب الاسترداد</Trans>}
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={errorOf(refusal?.errors, 'reason')}
+          check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
+        />
+        {split && <SplitWords split={split} />}
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>إغلاق</Trans>
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={isBusy}
+            busy={<Trans>نسترد…</Trans>}
+            {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا السبب أولًا.</Trans> })}
+          >
+            <Trans>متابعة الاسترداد</Trans>
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsked}
+        tone="red"
+        title={<Trans>استرداد هذا المبلغ؟</Trans>}
+        safe={<Trans>رجوع دون استرداد</Trans>}
+        deed={<Trans>استرداد المبلغ</Trans>}
+        isBusy={isBusy}
+        busy={<Trans>نسترد…</Trans>}
+        onClose={() => setAsked(false)}
+        onDeed={send}
+      >
+        {split && <SplitWords split={split} />}{' '}
+        {period === 'end' ? (
+          <Trans>تنتهي المدة التي دُفعت بهذا الطلب. لا يمكن التراجع.</Trans>
+        ) : (
+          <Trans>تبقى المدة كما هي. لا يمكن التراجع.</Trans>
+        )}
+      </ConfirmDialog>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </EditDialog>
+  )
+}
+
+function roomOf(room: Room) {
+  return {
+    paid: { card: halalas(room.paid_card_minor), balance: halalas(room.paid_balance_minor) },
+    given: { card: halalas(room.given_card_minor), balance: halalas(room.given_balance_minor) },
+    cardRefundsLeft: room.card_left_minor > 0 ? 1 : 0,
+  }
+}
+
+function RoomFacts({ room }: { room: Room }) {
+  const given = room.given_card_minor + room.given_balance_minor
+  return (
+    <dl className="facts">
+      <dt>
+        <Trans>دُفع بالبطاقة</Trans>
+      </dt>
+      <dd>
+        <Money amount={room.paid_card_minor} />
+      </dd>
+      <dt>
+        <Trans>دُفع من الرصيد</Trans>
+      </dt>
+      <dd>
+        <Money amount={room.paid_balance_minor} />
+      </dd>
+      {given > 0 && (
+        <>
+          <dt>
+            <Trans>استُرد من قبل</Trans>
+          </dt>
+          <dd>
+            <Money amount={given} />
+          </dd>
+        </>
+      )}
+      <dt>
+        <Trans>المتاح للاسترداد</Trans>
+      </dt>
+      <dd>
+        <b>
+          <Money amount={room.left_minor} />
+        </b>
+      </dd>
+    </dl>
+  )
+}
+
+/** Where how much goes. */
+function SplitWords({ split }: { split: { card: number; balance: number } }) {
+  return (
+    <span className="block text-sm text-ink-2">
+      {split.card > 0 && (
+        <Trans>
+          إلى البطاقة: <Money amount={split.card} />
+        </Trans>
+      )}
+      {split.card > 0 && split.balance > 0 && ' · '}
+      {split.balance > 0 && (
+        <Trans>
+          إلى الرصيد: <Money amount={split.balance} />
+        </Trans>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readTypedNumber } from '#rules/typed-number'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { DateTime } from '#ui/date-time'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { useMay } from '../../layouts/staff-user.ts'
+import { errorOf } from '../edit/field-error.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
+import { OwnerWarning } from './order-owner.tsx'
+import { UnusedProposal } from './order-unused.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
+
+/** A refund that the client asked for and nobody has answered. */
+export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
+  const { t } = useLingui()
+  const mayRefund = useMay('order:refund')
+  const deed = useDeed(() => showToast(t`أُجيب عن طلب الاسترداد.`))
+  const { refusal, submit, isBusy } = deed
+  const [amount, setAmount] = useState(String((order.refund_room?.left_minor ?? 0) / 100))
+  const [words, setWords] = useState('')
+  const [ends, setEnds] = useState(!order.period?.owner)
+  const answer = (granted: boolean) =>
+    void submit(
+      {
+        intent: 'answer_request',
+        request: request.id,
+        answer: granted ? 'granted' : 'refused',
+        amount_minor: String(Math.round((readTypedNumber(amount) ?? 0) * 100)),
+        period: ends ? 'end' : 'keep',
+        words,
+      },
+      { method: 'post' },
+    )
+  return (
+    <section className="card" aria-labelledby="request">
+      <header>
+        <h2 id="request">
+          <Trans>العميل يطلب استرداد المبلغ</Trans>
+        </h2>
+      </header>
+      <div className="body stack gap-4">
+        <p className="text-sm text-ink-2">
+          <DateTime value={request.created_at} /> ·{' '}
+          {request.destination === 'card' ? <Trans>إلى ما دُفع به</Trans> : <Trans>إلى رصيده في المتجر</Trans>}
+        </p>
+        {request.reason && (
+          <p>
+            <bdi>{request.reason}</bdi>
+          </p>
+        )}
+        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+        {mayRefund && (
+          <>
+            <TextField
+              label={<Trans>المبلغ المسترد (ريال)</Trans>}
+              name="request_amount"
+              latin
+              inputMode="decimal"
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value)}
+              error={errorOf(refusal?.errors, 'amount_minor')}
+            />
+            {order.refund_room && (
+              <UnusedProposal
+                room={order.refund_room}
+                amount={Math.round((readTypedNumber(amount) ?? 0) * 100)}
+                onTake={(halalas) => setAmount(String(halalas / 100))}
+              />
+            )}
+            <Checkbox checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)}>
+              <Trans>إنهاء المدة التي دُفعت بهذا الطلب</Trans>
+            </Checkbox>
+            {ends && <OwnerWarning order={order} />}
+            <TextField
+              label={<Trans>ما يقرؤه العميل</Trans>}
+              hint={<Trans>لازم عند الرفض.</Trans>}
+              name="request_words"
+              maxLength={1000}
+              optional
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              error={errorOf(refusal?.errors, 'words')}
+            />
+            <div className="row">
+              <Button type="button" kind="danger" isBusy={isBusy} onClick={() => answer(true)}>
+                <Trans>قبول الطلب واسترداد المبلغ</Trans>
+              </Button>
+              <Button
+                type="button"
+                kind="second"
+                isBusy={isBusy}
+                onClick={() => answer(false)}
+                {...(words.trim() === '' && { unavailable: <Trans>اكتبوا للعميل سبب الرفض أولًا.</Trans> })}
+              >
+                <Trans>رفض الطلب</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+        <FreshCode refusal={refusal} repeat={deed.repeat} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data } from 'react-router'
+import { listRefundRequests } from '#contract/staff-subscription-life'
+import { getStaffOrder } from '#contract/staff-orders'
+import { isPayable } from '#rules/order'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Days, Points } from '#ui/plan-measures'
+import { PriceLines } from '#ui/price-lines'
+import { OrderBadge } from '#ui/status-badge'
+import { Timeline } from '#ui/timeline'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/order.ts'
+import { actOnOrder } from './order-action.server.ts'
+import { Walk } from '../list/walk.tsx'
+import { OrderAlerts } from './order-alerts.tsx'
+import { OrderClient } from './order-client.tsx'
+import { OrderDeeds } from './order-deeds.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderMessages } from './order-messages.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderRequest } from './order-request.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import type { StaffOrder } from './order-types.ts'
+import { useTimelineOf } from './order-timeline.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [answer, asked] = await Promise.all([
+    api.call(getStaffOrder, { params }),
+    api.call(listRefundRequests, { query: { status: 'open', order_id: params.id } }),
+  ])
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return {
+    order: answer.body.order,
+    request: asked.status === 200 ? (asked.body.refund_requests[0] ?? null) : null,
+    key: crypto.randomUUID(),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  return actOnOrder(getStaffApi(context), params.id, await readForm(request))
+}
+
+export default function Order({ loaderData: { order, request, key } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const timeline = useTimelineOf(order)
+  const title = t`الطلب ${order.ref_id}`
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header>
+        <div>
+          <Crumbs way={[{ href: '/admin/orders', name: <Trans>الطلبات</Trans> }]} here={title} />
+          <div className="row">
+            <h1>
+              <Trans>
+                الطلب <Ltr>{order.ref_id}</Ltr>
+              </Trans>
+            </h1>
+            <OrderBadge status={order.status} />
+          </div>
+        </div>
+        <div className="row gap-2">
+          <Walk path="/admin/orders" id={order.id} />
+          <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
+            <Trans>السجل</Trans>
+          </LinkButton>
+          <OrderDeeds order={order} request={request} />
+        </div>
+      </header>
+
+      <OrderAlerts order={order} />
+
+      <div className="main-and-side staff-sides">
+        <div className="stack gap-5">
+          <section className="card" aria-labelledby="lines">
+            <header>
+              <h2 id="lines">
+                <Trans>بنود الطلب</Trans>
+              </h2>
+              <span className="hint">
+                <Trans>ثُبّتت الأسعار عند الطلب</Trans>
+              </span>
+            </header>
+            <div className="body stack">
+              {order.products.map((product) => (
+                <OrderLine key={product.id} product={product} />
+              ))}
+              <PriceLines
+                sums={order}
+                coupon={order.coupon}
+                whole
+                balanceName={<Trans>الرصيد السابق</Trans>}
+                isPaid={!isPayable(order.status)}
+                totalName={totalName(order)}
+              />
+            </div>
+          </section>
+          {request && <OrderRequest key={request.id} request={request} order={order} />}
+          <OrderMoney order={order} />
+          <section className="card" aria-labelledby="track">
+            <header>
+              <h2 id="track">
+                <Trans>مسار الطلب</Trans>
+              </h2>
+            </header>
+            <div className="body">
+              <Timeline entries={timeline} />
+            </div>
+          </section>
+        </div>
+        <div className="stack gap-5">
+          <OrderClient client={order.client} />
+          <OrderFacts order={order} />
+          <OrderNotes order={order} noteKey={key} />
+          <OrderMessages order={order} resendKey={key} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function totalName({ status }: StaffOrder) {
+  if (status === 'cancelled') return <Trans>الإجمالي</Trans>
+  return isPayable(status) ? <Trans>المطلوب</Trans> : undefined
+}
+
+function OrderLine({ product }: { product: StaffOrder['products'][number] }) {
+  const { days, points } = product
+  return (
+    <div className="row items-start justify-between">
+      <div>
+        <h3 className="text-base">
+          <Trans>
+            باقة <bdi>{product.name}</bdi>
+          </Trans>
+        </h3>
+        <p className="text-sm text-ink-3">
+          <Days count={days} />
+          {' · '}
+          <Points count={points} />
+          {product.group_sharing === 'yes' && (
+            <>
+              {' · '}
+              <Trans>مشاركة جماعية</Trans>
+            </>
+          )}
+        </p>
+      </div>
+      <Money amount={product.price_minor} />
+    </div>
+  )
+}

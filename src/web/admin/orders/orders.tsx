@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
+import { orderMethods } from '#rules/order'
+import { LinkButton } from '#ui/button'
+import { useStatusWords } from '#ui/status-badge'
+import { getStaffApi } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/orders.ts'
+import { useOrderDeeds } from '../bulk/deeds.tsx'
+import { AdminList } from '../list/admin-list.tsx'
+import { listHref } from '../list/list-href.ts'
+import { readListQuery } from '../list/read-list-query.server.ts'
+import { useOrderColumns } from './order-columns.tsx'
+import { useOrderWords } from './order-words.ts'
+import { tabOrder } from './tab-order.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/orders'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const query = readListQuery(listStaffOrders.request.query, getPage(context).url.searchParams)
+  const { status: _, sort: __, cursor: ___, ...filters } = query
+  const api = getStaffApi(context)
+  const [list, counts] = await Promise.all([
+    api.call(listStaffOrders, { query }),
+    api.call(countStaffOrders, { query: filters }),
+  ])
+  // A cursor that cannot be read: somebody typed it, or it is from another time.
+  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
+  if (list.status !== 200) throw data(list.body, { status: list.status })
+  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  return {
+    orders: list.body.orders,
+    nextCursor: list.body.next_cursor,
+    counts: counts.body.counts,
+    query,
+    now: new Date().toISOString(),
+  }
+}
+
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  ref: ['ref_id'],
+  client: ['client', 'phone'],
+  plan: ['plan', 'method'],
+  status: ['status'],
+  settled: ['settled_by'],
+  amount: ['final_price'],
+  date: ['created_at'],
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, nextCursor, counts, query, now } = loaderData
+  const { t } = useLingui()
+  const states = useStatusWords()
+  const words = useOrderWords()
+  const columns = useOrderColumns(now)
+  const mayCreate = useMay('order:create')
+
+  return (
+    <>
+      <PageTitle>{t`الطلبات`}</PageTitle>
+      <header>
+        <h1>
+          <Trans>الطلبات</Trans>
+        </h1>
+        {mayCreate && (
+          <LinkButton to="/admin/orders/create" icon="plus">
+            <Trans>طلب جديد لعميل</Trans>
+          </LinkButton>
+        )}
+      </header>
+      <AdminList
+        name={t`الطلبات`}
+        path={here}
+        query={query}
+        rows={orders}
+        rowKey={(order) => order.id}
+        bulk={{ plural: 'orders', deeds: useOrderDeeds(), rowName: ({ ref_id }) => t`الطلب ${ref_id}` }}
+        columns={columns}
+        usualSort="-created_at"
+        exported={{ resource: 'orders', columns: exportedColumns }}
+        nextCursor={nextCursor}
+        tabs={{
+          label: t`حالة الطلب`,
+          field: 'status',
+          counts,
+          choices: [
+            { value: undefined, name: t`كلها`, state: 'all' },
+            ...tabOrder.map((status) => ({ value: status, name: states.order(status), state: status })),
+          ],
+        }}
+        search={t`رقم الطلب أو الاسم أو الجوال أو البريد`}
+        filters={[
+          {
+            name: 'method',
+            label: t`المصدر`,
+            all: t`كل المصادر`,
+            choices: orderMethods.map((method) => ({ value: method, name: words.method(method) })),
+          },
+          {
+            name: 'by',
+            label: t`ما تُحسب به الأيام`,
+            all: t`بيوم الطلب`,
+            choices: [
+              { value: 'settled', name: t`بيوم السداد` },
+              { value: 'refunded', name: t`بيوم الاسترداد` },
+              { value: 'failed', name: t`بيوم محاولة فشلت` },
+            ],
+          },
+        ]}
+        days={[{ from: 'from', to: 'to', label: t`الأيام` }]}
+        shown={
+          <Plural
+            value={orders.length}
+            zero="بلا طلبات"
+            one="طلب واحد في هذه الصفحة"
+            two="طلبان في هذه الصفحة"
+            few="# طلبات في هذه الصفحة"
+            many="# طلبًا في هذه الصفحة"
+            other="# طلب في هذه الصفحة"
+          />
+        }
+        empty={{
+          title: <Trans>لا طلبات بعد</Trans>,
+          text: <Trans>يظهر كل طلب هنا لحظة إنشائه في المتجر أو عبر الواجهة البرمجية.</Trans>,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, useNavigate } from 'react-router'
+import { createProduct } from '#contract/staff-catalogue-products'
+import { Crumbs } from '#ui/crumbs'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/product-new.ts'
+import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { afterSaving } from '../edit/unsaved.tsx'
+import { ProductEditor } from './product-editor.tsx'
+import { readProductForm } from './product-form.ts'
+import { readActiveTaxes } from './read-taxes.server.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  return { taxes: await readActiveTaxes(getStaffApi(context)), key: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const { position, ...fields } = readProductForm(form)
+  // Without a place of its own it comes last.
+  const body = form.get('position') ? { ...fields, position } : fields
+  const answer = await getStaffApi(context).call(createProduct, {
+    body,
+    idempotencyKey: creationKey(form, body),
+  })
+  if (answer.status === 403) throw data(answer.body, { status: 403 })
+  return answer.status === 201 ? done('saved', answer.body.product.id) : refused(answer)
+}
+
+export default function NewProduct({ loaderData: { taxes, key } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const mayWrite = useMay('product:write')
+  return (
+    <>
+      <PageTitle>{t`إضافة باقة`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+            here={<Trans>إضافة باقة</Trans>}
+          />
+          <h1>
+            <Trans>إضافة باقة</Trans>
+          </h1>
+        </div>
+      </header>
+      <ProductEditor
+        product={null}
+        taxes={taxes}
+        creationKey={key}
+        mayWrite={mayWrite}
+        save={<Trans>إضافة الباقة</Trans>}
+        onSaved={({ id }) => {
+          showToast(t`أُضيفت الباقة.`)
+          void navigate(`/admin/products/${id}`, afterSaving)
+        }}
+        onDiscard={() => void navigate('/admin/products')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { deleteProduct, getStaffProduct, updateProduct } from '#contract/staff-catalogue-products'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/product.ts'
+import { DeleteButton } from '../edit/delete-button.tsx'
+import { changedFields } from '../edit/outcome.ts'
+import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { afterSaving } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { ProductEditor } from './product-editor.tsx'
+import { type Product as ProductShape, readProductForm } from './product-form.ts'
+import { readActiveTaxes } from './read-taxes.server.ts'
+import { ShelfBadge } from './shelf-badge.tsx'
+
+export { FramedError as ErrorBoundary }
+export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [answer, taxes] = await Promise.all([api.call(getStaffProduct, { params }), readActiveTaxes(api)])
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return { product: answer.body.product, taxes }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  if (form.get('intent') === 'delete') {
+    const answer = await api.call(deleteProduct, { params })
+    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+  }
+  const fields = changedFields(stoodIn(form), readProductForm(form))
+  const answer = await api.call(updateProduct, { params, body: { version: versionIn(form), ...fields } })
+  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+}
+
+export default function Product({ loaderData: { product, taxes } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const mayWrite = useMay('product:write')
+  // Counts up when the form begins again from what stands: after saving, and when changes are discarded.
+  const [round, setRound] = useState(0)
+  const again = () => setRound((one) => one + 1)
+
+  return (
+    <>
+      <PageTitle>{t`باقة ${product.name}`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+            here={<bdi>{product.name}</bdi>}
+          />
+          <div className="row">
+            <h1>
+              <Trans>
+                باقة <bdi>{product.name}</bdi>
+              </Trans>
+            </h1>
+            <ShelfBadge product={product} />
+          </div>
+        </div>
+        <div className="row gap-2">
+          <LinkButton to={`/admin/products/${product.id}/prices`} kind="second">
+            <Trans>أسعار المشتركين</Trans>
+          </LinkButton>
+          <LinkButton to={`/admin/products/${product.id}/history`} kind="second" icon="clock">
+            <Trans>السجل</Trans>
+          </LinkButton>
+          {mayWrite && <DeleteProduct product={product} />}
+        </div>
+      </header>
+      <ProductEditor
+        key={`${product.id}-${round}`}
+        product={product}
+        taxes={taxes}
+        creationKey=""
+        mayWrite={mayWrite}
+        save={<Trans>حفظ التغييرات</Trans>}
+        onSaved={() => {
+          showToast(t`حُفظت الباقة.`)
+          again()
+        }}
+        onDiscard={again}
+      />
+    </>
+  )
+}
+
+function DeleteProduct({ product }: { product: ProductShape }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { submit, isBusy, refusal } = useDeed(() => {
+    showToast(t`حُذفت الباقة.`)
+    void navigate('/admin/products', afterSaving)
+  })
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <DeleteButton
+        title={
+          <Trans>
+            حذف باقة <bdi>{product.name}</bdi>؟
+          </Trans>
+        }
+        safe={<Trans>إبقاء الباقة</Trans>}
+        deed={<Trans>حذف الباقة</Trans>}
+        isBusy={isBusy}
+        {...(product.has_orders && {
+          unavailable: <Trans>لا تُحذف باقة مرتبطة بطلبات. يمكنكم إيقافها أو إخفاؤها.</Trans>,
+        })}
+        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+      >
+        <Trans>تختفي من المتجر ومن الإدارة ولا تعود. يبقى سجلها كما هو.</Trans>
+      </DeleteButton>
+    </>
+  )
+}

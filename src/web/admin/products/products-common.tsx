@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { data, Link } from 'react-router'
+import {
+  createCommonFeature,
+  deleteCommonFeature,
+  listStaffCommonFeatures,
+  sortCommonFeatures,
+  updateCommonFeature,
+} from '#contract/staff-catalogue-features'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Empty } from '#ui/empty'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/products-common.ts'
+import { ExportTool } from '../exports/export-tool.tsx'
+import { Again } from '../edit/again.tsx'
+import { changedFields } from '../edit/outcome.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { Sortable } from '../edit/sortable.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { FeatureDialog } from './feature-dialog.tsx'
+import { type CommonFeature, drawingOf, readFeatureForm } from './feature-form.ts'
+
+export { FramedError as ErrorBoundary }
+export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
+
+const here = '/admin/products/common'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const edited = getPage(context).url.searchParams.get('edit')
+  const answer = await getStaffApi(context).call(listStaffCommonFeatures)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  const features = answer.body.common_features.map((feature) => ({
+    ...feature,
+    icon: drawingOf(feature.icon),
+  }))
+  return { features, edited, key: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  const intent = form.get('intent')
+  const id = String(form.get('id') ?? '')
+  if (intent === 'sort') {
+    const answer = await api.call(sortCommonFeatures, { body: { ids: form.getAll('ids').map(String) } })
+    return answer.status === 200 ? done('saved', '') : refused(answer)
+  }
+  if (intent === 'delete') {
+    const answer = await api.call(deleteCommonFeature, { params: { id } })
+    return answer.status === 204 ? done('deleted', id) : refused(answer)
+  }
+  const fields = readFeatureForm(form)
+  if (intent === 'create') {
+    const answer = await api.call(createCommonFeature, {
+      body: fields,
+      idempotencyKey: creationKey(form, fields),
+    })
+    return answer.status === 201 ? done('saved', answer.body.common_feature.id) : refused(answer)
+  }
+  const answer = await api.call(updateCommonFeature, {
+    params: { id },
+    body: { version: versionIn(form), ...changedFields(stoodIn(form), fields) },
+  })
+  return answer.status === 200 ? done('saved', id) : refused(answer)
+}
+
+export default function CommonFeatures({ loaderData: { features, edited, key } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const mayWrite = useMay('product:write')
+  const feature = features.find(({ id }) => id === edited) ?? null
+  const add = mayWrite && (
+    <LinkButton to={`${here}?edit=new`} icon="plus" preventScrollReset>
+      <Trans>إضافة ميزة</Trans>
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageTitle>{t`المزايا المشتركة`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+            here={<Trans>المزايا المشتركة</Trans>}
+          />
+          <h1>
+            <Trans>المزايا المشتركة</Trans>
+          </h1>
+          <p className="hint">
+            <Trans>في كل باقة؛ تظهر في المتجر مرة واحدة تحت الباقات، بهذا الترتيب.</Trans>
+          </p>
+        </div>
+        <div className="row gap-2">
+          <ExportTool resource="common_features" query={{}} />
+          {add}
+        </div>
+      </header>
+      {features.length === 0 ? (
+        <Empty title={<Trans>لا مزايا مشتركة بعد</Trans>} act={add} />
+      ) : (
+        <SortedFeatures features={features} mayWrite={mayWrite} />
+      )}
+      {mayWrite && edited && (feature || edited === 'new') && (
+        <Again key={feature?.id ?? 'new'}>
+          {(again) => <FeatureDialog feature={feature} backHref={here} creationKey={key} again={again} />}
+        </Again>
+      )}
+    </>
+  )
+}
+
+function SortedFeatures({ features, mayWrite }: { features: CommonFeature[]; mayWrite: boolean }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  // What was sorted is shown until the server says what stands now.
+  const [wanted, setWanted] = useState(features)
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`حُفظ الترتيب.`))
+  const sorted = isBusy ? wanted : features
+  const save = (next: CommonFeature[]) => {
+    setWanted(next)
+    const form = new FormData()
+    form.set('intent', 'sort')
+    for (const { id } of next) form.append('ids', id)
+    void submit(form, { method: 'post', action: here })
+  }
+
+  return (
+    <section className="card body-only" aria-label={t`المزايا المشتركة`}>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Sortable
+        label={t`المزايا بترتيبها`}
+        items={sorted}
+        itemKey={({ id }) => id}
+        itemName={({ title }) => title}
+        onSort={save}
+        isFixed={!mayWrite}
+      >
+        {(feature) => {
+          const other = language === 'ar' ? 'en' : 'ar'
+          const name = <bdi>{feature.title}</bdi>
+          return (
+            <>
+              <span className="disc small">
+                <Icon name={feature.icon} />
+              </span>
+              <div className="grow">
+                {mayWrite ? (
+                  <Link to={`${here}?edit=${feature.id}`} preventScrollReset className="font-medium">
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{name}</span>
+                )}
+                <p className="text-sm text-ink-2">
+                  <bdi>{feature.description}</bdi>
+                </p>
+                <p className="text-xs text-ink-3">
+                  <bdi lang={other}>
+                    {feature[`title_${other}`]}
+                    {feature[`description_${other}`] && ` · ${feature[`description_${other}`]}`}
+                  </bdi>
+                </p>
+              </div>
+              <LinkButton
+                to={`${here}/${feature.id}/history`}
+                kind="quiet"
+                icon="clock"
+                className="tight"
+                aria-label={t`سجل ${feature.title}`}
+              >
+                <span className="max-md:hidden">
+                  <Trans>السجل</Trans>
+                </span>
+              </LinkButton>
+            </>
+          )
+        }}
+      </Sortable>
+    </section>
+  )
+}

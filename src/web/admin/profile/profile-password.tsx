@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { changeStaffPassword } from '#contract/staff-account'
+import { staffPasswordLength } from '#rules/limits'
+import { Button } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Notice } from '#ui/notice'
+import { PasswordField } from '#ui/password-field'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/profile-password.ts'
+import { errorOf } from '../edit/field-error.ts'
+import { done, refused } from '../edit/outcome.server.ts'
+import { useDeed } from '../edit/use-deed.ts'
+
+export { FramedError as ErrorBoundary }
+
+const profile = '/admin/users_management/profile'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const answer = await getStaffApi(context).call(changeStaffPassword, {
+    body: {
+      current_password: String(form.get('current_password') ?? ''),
+      password: String(form.get('password') ?? ''),
+    },
+  })
+  return answer.status === 204 ? done('saved', '') : refused(answer)
+}
+
+/** The own password, with the one that stands. */
+export default function Password() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { Form, isBusy, refusal } = useDeed(() => {
+    showToast(t`حُفظت كلمة المرور، وانتهت جلساتكم الأخرى.`)
+    void navigate(profile)
+  })
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+  const { min } = staffPasswordLength
+
+  return (
+    <>
+      <PageTitle>{t`تغيير كلمة المرور`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: profile, name: <Trans>الملف الشخصي</Trans> }]}
+            here={<Trans>تغيير كلمة المرور</Trans>}
+          />
+          <h1>
+            <Trans>تغيير كلمة المرور</Trans>
+          </h1>
+        </div>
+      </header>
+      <Form method="post" ref={form} className="card padded stack gap-5 narrow" noValidate>
+        {refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>}
+        <PasswordField
+          label={<Trans>كلمة المرور الحالية</Trans>}
+          name="current_password"
+          autoComplete="current-password"
+          maxLength={256}
+          error={errors?.['current_password'] && <Trans>كلمة المرور هذه غير صحيحة.</Trans>}
+        />
+        <PasswordField
+          label={<Trans>كلمة المرور الجديدة</Trans>}
+          name="password"
+          autoComplete="new-password"
+          maxLength={256}
+          hint={<Trans>{min} أحرف أو أرقام على الأقل.</Trans>}
+          error={errorOf(errors, 'password')}
+        />
+        <p className="hint">
+          <Trans>تنتهي جلساتكم على الأجهزة الأخرى.</Trans>
+        </p>
+        <div className="row">
+          <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+            <Trans>حفظ كلمة المرور</Trans>
+          </Button>
+          <Link to={profile} className="button quiet">
+            <Trans>رجوع</Trans>
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { data, redirect } from 'react-router'
+import { getStaffUser } from '#contract/staff'
+import {
+  endStaffSession,
+  endStaffSessions,
+  listStaffSessions,
+  updateStaffAccount,
+} from '#contract/staff-account'
+import { LinkButton } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireSameOrigin, requireStaff, signOutStaff } from '../../session.server.ts'
+import type { Route } from './+types/profile.ts'
+import { ConflictNotice } from '../edit/conflict-notice.tsx'
+import { changedFields } from '../edit/outcome.ts'
+import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
+import { SaveBar } from '../edit/save-bar.tsx'
+import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { StaffSessions } from './staff-sessions.tsx'
+import { ContactInputs } from '../users/contact-inputs.tsx'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
+import { useRoleWords } from '../users/role-words.tsx'
+import { readContact } from '../users/user-fields.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [me, sessions] = await Promise.all([api.call(getStaffUser), api.call(listStaffSessions)])
+  if (me.status !== 200) throw data(me.body, { status: me.status })
+  if (sessions.status !== 200) throw data(sessions.body, { status: sessions.status })
+  return { user: me.body.user, sessions: sessions.body.sessions, now: new Date().toISOString() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  switch (form.get('intent')) {
+    case 'end_session': {
+      const id = String(form.get('session') ?? '')
+      const answer = await api.call(endStaffSession, { params: { id } })
+      // Ended in another tab: what was wanted is so.
+      if (answer.status !== 204 && answer.status !== 404) return refused(answer)
+      if (form.has('current')) return redirect('/admin/signin', { headers: signOutStaff(context) })
+      return done('deleted', id)
+    }
+    case 'end_others': {
+      const answer = await api.call(endStaffSessions, { query: { except: 'current' } })
+      return answer.status === 204 ? done('deleted', '') : refused(answer)
+    }
+    default: {
+      const fields = changedFields(stoodIn(form), readContact(form))
+      const answer = await api.call(updateStaffAccount, { body: { version: versionIn(form), ...fields } })
+      return answer.status === 200 ? done('saved', answer.body.user.id) : refused(answer)
+    }
+  }
+}
+
+type User = Route.ComponentProps['loaderData']['user']
+
+export default function Profile({ loaderData: { user, sessions, now } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const words = useRoleWords()
+  const [round, setRound] = useState(0)
+  const again = () => setRound((one) => one + 1)
+
+  return (
+    <>
+      <PageTitle>{t`الملف الشخصي`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>الملف الشخصي</Trans>
+          </h1>
+          <p className="hint">
+            {words.name(user.role)} · {words.may(user.role)}
+          </p>
+        </div>
+        <LinkButton to="/admin/users_management/password_reset" kind="second" icon="key">
+          <Trans>تغيير كلمة المرور</Trans>
+        </LinkButton>
+      </header>
+      <OwnAccount
+        key={`${user.id}-${round}`}
+        user={user}
+        onSaved={() => {
+          showToast(t`حُفظت بياناتكم.`)
+          again()
+        }}
+        onDiscard={again}
+      />
+      <StaffSessions sessions={sessions} now={now} />
+    </>
+  )
+}
+
+function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => void }) {
+  const { user, onSaved, onDiscard } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
+  const errors = refusal?.errors
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+  const { name, email, phone, language } = user
+
+  return (
+    <section className="card" aria-labelledby="own">
+      <header>
+        <h2 id="own">
+          <Trans>بياناتكم</Trans>
+        </h2>
+      </header>
+      <Form method="post" ref={form} onChange={look} className="body stack gap-5" noValidate>
+        {refusal?.conflict ? (
+          <ConflictNotice
+            entity="staff_user"
+            conflict={refusal.conflict}
+            isBusy={isBusy}
+            stands={user.version}
+            onTakeCurrent={onDiscard}
+          />
+        ) : (
+          refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
+        )}
+        <OpenedWith version={user.version} fields={{ name, email, phone, language }} />
+        <ContactInputs user={user} errors={errors} />
+        <p className="hint">
+          <Trans>تغيير الجوال أو البريد يحتاج رمزًا جديدًا، وينهي جلساتكم الأخرى، ويصل خبره إلى بريدكم.</Trans>
+        </p>
+        <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />
+        <UnsavedWarning isDirty={count > 0} />
+      </Form>
+      <FreshCode refusal={refusal} repeat={repeat} />
+    </section>
+  )
+}

@@ -1,0 +1,302 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { data, Link } from 'react-router'
+import {
+  getReconciliation,
+  type GatewayDifference,
+  runReconciliation,
+  settleDifference,
+} from '#contract/reconciliation'
+import type { z } from '#contract/wire'
+import { Button } from '#ui/button'
+import { ChoiceList } from '#ui/choice-list'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { Empty } from '#ui/empty'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/reconciliation.ts'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { done, refused } from '../edit/outcome.server.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import { FreshCode } from '../fresh-code/fresh-code.tsx'
+
+export { FramedError as ErrorBoundary }
+
+type Difference = z.infer<typeof GatewayDifference>
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(getReconciliation)
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return answer.body
+}
+
+/** Compares with the gateway now, or settles one difference. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  if (form.get('intent') === 'run') {
+    const answer = await api.call(runReconciliation)
+    return answer.status === 200 ? done('saved', 'run') : refused(answer)
+  }
+  const way = (['asked_again', 'booked', 'explained'] as const).find((one) => one === form.get('way'))
+  const answer = await api.call(settleDifference, {
+    params: { id: String(form.get('id') ?? '') },
+    body: { way: way ?? 'explained', note: String(form.get('note') ?? '').slice(0, 1000) },
+  })
+  return answer.status === 200 ? done('saved', 'settled') : refused(answer)
+}
+
+export default function Reconciliation({ loaderData: { last, differences } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const run = useDeed(() => showToast(t`قورنت الدفاتر بالبوابة.`))
+  const [settling, setSettling] = useState<Difference | null>(null)
+  const open = differences.filter(({ settled_at }) => settled_at === null)
+  const settled = differences.filter(({ settled_at }) => settled_at !== null)
+  return (
+    <>
+      <PageTitle>{t`مطابقة البوابة`}</PageTitle>
+      <header>
+        <h1>
+          <Trans>مطابقة البوابة</Trans>
+        </h1>
+        <run.Form method="post">
+          <Button name="intent" value="run" isBusy={run.isBusy} busy={<Trans>نقارن…</Trans>}>
+            <Trans>المقارنة الآن</Trans>
+          </Button>
+        </run.Form>
+      </header>
+      {run.refusal && <Notice tone="bad">{run.refusal.message}</Notice>}
+      {last && (
+        <Notice tone={open.length === 0 ? 'good' : 'wait'}>
+          <Trans>
+            آخر مقارنة <DateTime value={last.created_at} />:
+          </Trans>{' '}
+          <Plural
+            value={last.payments_compared}
+            zero="لا عمليات دفع"
+            one="عملية دفع واحدة"
+            two="عمليتا دفع"
+            few="# عمليات دفع"
+            many="# عملية دفع"
+            other="# عملية دفع"
+          />
+          <Trans>
+            ، دفاترنا <Money amount={last.ours_minor} />، والبوابة <Money amount={last.theirs_minor} />.
+          </Trans>
+        </Notice>
+      )}
+      {open.length === 0 ? (
+        <Empty title={last ? <Trans>لا فروق مفتوحة</Trans> : <Trans>لم تُقارن الدفاتر بعد</Trans>}>
+          <Trans>
+            تُقارن كل ليلة آخر 31 يومًا من عمليات الدفع، عملية عملية، ويُنبَّه المديرون إلى كل فرق جديد.
+          </Trans>
+        </Empty>
+      ) : (
+        <Differences title={t`فروق مفتوحة`} rows={open} onSettle={setSettling} />
+      )}
+      {settled.length > 0 && <Differences title={t`فروق سُوّيت`} rows={settled} />}
+      {settling && <SettleDialog difference={settling} onClose={() => setSettling(null)} />}
+    </>
+  )
+}
+
+type DifferencesProps = { title: string; rows: Difference[]; onSettle?: (one: Difference) => void }
+
+function Differences({ title, rows, onSettle }: DifferencesProps) {
+  const columns: Column<Difference>[] = [
+    {
+      key: 'payment',
+      title: <Trans>عملية الدفع</Trans>,
+      cell: (one) => (
+        <>
+          <Kind kind={one.kind} />
+          <span className="under">
+            {one.order ? (
+              <Link to={`/admin/orders/${one.order.id}`}>
+                <Trans>
+                  الطلب <Ltr>{one.order.ref_id}</Ltr>
+                </Trans>
+              </Link>
+            ) : (
+              <Ltr mono>{one.external_id}</Ltr>
+            )}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'ours',
+      title: <Trans>عندنا</Trans>,
+      at: 'amount',
+      cell: (one) => (
+        <Side name={<Trans>عندنا</Trans>}>
+          <Money amount={one.ours_minor} />
+        </Side>
+      ),
+    },
+    {
+      key: 'theirs',
+      title: <Trans>عند البوابة</Trans>,
+      at: 'amount',
+      cell: (one) => (
+        <Side name={<Trans>عند البوابة</Trans>}>
+          <Money amount={one.theirs_minor} />
+        </Side>
+      ),
+    },
+    {
+      key: 'state',
+      title: onSettle ? <Trans>التسوية</Trans> : <Trans>كيف سُوّي</Trans>,
+      at: 'end',
+      cell: (one) =>
+        onSettle ? (
+          <Button type="button" kind="second" size="small" onClick={() => onSettle(one)}>
+            <Trans>تسوية</Trans> <span className="visually-hidden">{one.external_id}</span>
+          </Button>
+        ) : (
+          <>
+            <Way way={one.way} />
+            <span className="under">
+              <bdi>{one.by}</bdi> {one.settled_at && <DateTime value={one.settled_at} form="date" />}
+            </span>
+            {one.note && (
+              <span className="under">
+                <bdi>{one.note}</bdi>
+              </span>
+            )}
+          </>
+        ),
+    },
+  ]
+  return (
+    <section className="card overflow-hidden">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </section>
+  )
+}
+
+/** On phones a row has no titles above it: each side's amount says whose it is. */
+function Side({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="small text-ink-3 md:hidden">{name} </span>
+      {children}
+    </>
+  )
+}
+
+function SettleDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const { t } = useLingui()
+  const deed = useDeed(() => {
+    onClose()
+    showToast(t`سُوّي الفرق.`)
+  })
+  const [way, setWay] = useState<string>(difference.ways[0] ?? 'explained')
+  const [note, setNote] = useState('')
+  const needsNote = way === 'explained' && note.trim() === ''
+  return (
+    <EditDialog title={<Trans>تسوية فرق</Trans>} onClose={onClose}>
+      <form
+        className="stack gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!needsNote) void deed.submit({ id: difference.id, way, note }, { method: 'post' })
+        }}
+      >
+        {deed.refusal && !deed.refusal.needsCode && <Notice tone="bad">{deed.refusal.message}</Notice>}
+        <p>
+          <Kind kind={difference.kind} />
+        </p>
+        <ChoiceList
+          legend={t`طريقة التسوية`}
+          value={way}
+          onChange={setWay}
+          choices={difference.ways.map((one) => ({
+            value: one,
+            label: <Way way={one} />,
+            hint: <WayHint way={one} amount={difference.theirs_minor - difference.ours_minor} />,
+          }))}
+        />
+        <TextField
+          label={<Trans>ملاحظة</Trans>}
+          name="note"
+          maxLength={1000}
+          optional={way !== 'explained'}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>إغلاق</Trans>
+          </Button>
+          <Button
+            isBusy={deed.isBusy}
+            {...(needsNote && { unavailable: <Trans>اكتبوا التفسير أولًا.</Trans> })}
+          >
+            <Trans>تسوية الفرق</Trans>
+          </Button>
+        </div>
+      </form>
+      <FreshCode refusal={deed.refusal} repeat={deed.repeat} />
+    </EditDialog>
+  )
+}
+
+function Kind({ kind }: { kind: Difference['kind'] }) {
+  switch (kind) {
+    case 'unknown_here':
+      return <Trans>مبلغ لدى البوابة لا نعرفه</Trans>
+    case 'unknown_there':
+      return <Trans>مدفوع عندنا ولا تعرفه البوابة</Trans>
+    case 'not_settled_here':
+      return <Trans>أخذت البوابة المبلغ ولم يُسجَّل عندنا</Trans>
+    case 'not_paid_there':
+      return <Trans>مدفوع عندنا ولم تأخذه البوابة</Trans>
+    case 'amount':
+      return <Trans>المبلغ مختلف</Trans>
+    case 'refunded':
+      return <Trans>المسترد مختلف</Trans>
+  }
+}
+
+function Way({ way }: { way: Difference['way'] }) {
+  switch (way) {
+    case 'asked_again':
+      return <Trans>سؤال البوابة وتطبيق جوابها</Trans>
+    case 'booked':
+      return <Trans>قيد الفرق في دفاترنا</Trans>
+    case 'explained':
+      return <Trans>تفسير دون قيد</Trans>
+    case 'gone':
+      return <Trans>زال من تلقاء نفسه</Trans>
+    case null:
+      return null
+  }
+}
+
+function WayHint({ way, amount }: { way: Difference['way']; amount: number }) {
+  if (way === 'asked_again') return <Trans>يُسدَّد الطلب أو يُعاد المبلغ، كما لو وصل الجواب في وقته.</Trans>
+  if (way === 'booked') {
+    return (
+      <Trans>
+        يُقيَّد <Money amount={amount} /> على حساب البوابة ومقابله التسويات.
+      </Trans>
+    )
+  }
+  return <Trans>لا يتغير شيء، ولا يعود الفرق ما لم تتغير مبالغه.</Trans>
+}

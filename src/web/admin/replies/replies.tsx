@@ -1,0 +1,196 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data, Link, redirect } from 'react-router'
+import {
+  createSavedReply,
+  deleteSavedReply,
+  getSavedReply,
+  listSavedReplies,
+  updateSavedReply,
+} from '#contract/staff-saved-replies'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { type Column, DataTable } from '#ui/data-table'
+import { Empty } from '#ui/empty'
+import { useLanguage } from '#ui/language'
+import { Pager } from '#ui/pager'
+import { RecentTime } from '#ui/recent-time'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/replies.ts'
+import { Again } from '../edit/again.tsx'
+import { changedFields } from '../edit/outcome.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { ListFilters } from '../list/list-filters.tsx'
+import { isNarrowed, listHref } from '../list/list-href.ts'
+import { readListQuery } from '../list/read-list-query.server.ts'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { readReplyForm } from './reply-form.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/support/replies'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const { searchParams } = getPage(context).url
+  const query = readListQuery(listSavedReplies.request.query, searchParams)
+  const api = getStaffApi(context)
+  const wanted = searchParams.get('edit')
+  const [list, one] = await Promise.all([
+    api.call(listSavedReplies, { query }),
+    wanted && wanted !== 'new' ? api.call(getSavedReply, { params: { id: wanted } }) : null,
+  ])
+  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
+  if (list.status !== 200) throw data(list.body, { status: list.status })
+  const reply = one?.status === 200 ? one.body.saved_reply : null
+  return {
+    replies: list.body.saved_replies,
+    nextCursor: list.body.next_cursor,
+    query,
+    edited: reply || wanted === 'new' ? { reply, key: crypto.randomUUID() } : null,
+    now: new Date().toISOString(),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  const params = { id: String(form.get('id') ?? '') }
+  if (form.get('intent') === 'delete') {
+    const answer = await api.call(deleteSavedReply, { params })
+    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+  }
+  const fields = readReplyForm(form)
+  if (form.get('intent') === 'create') {
+    const answer = await api.call(createSavedReply, {
+      body: fields,
+      idempotencyKey: creationKey(form, fields),
+    })
+    return answer.status === 201 ? done('saved', answer.body.saved_reply.id) : refused(answer)
+  }
+  const changed = changedFields(stoodIn(form), fields)
+  const answer = await api.call(updateSavedReply, { params, body: { version: versionIn(form), ...changed } })
+  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+}
+
+/** Answers that staff write often. */
+export default function Replies({ loaderData }: Route.ComponentProps) {
+  const { replies, nextCursor, query, edited, now } = loaderData
+  const { t } = useLingui()
+  const language = useLanguage()
+  const mayServe = useMay('ticket:serve')
+  const backHref = listHref(here, query, typeof query.cursor === 'string' ? { cursor: query.cursor } : {})
+  const columns: Column<(typeof replies)[number]>[] = [
+    {
+      key: 'title',
+      title: t`عنوان الرد`,
+      cell: (reply) => (
+        <>
+          <Link
+            to={mayServe ? listHref(here, query, { edit: reply.id }) : `${here}/${reply.id}/history`}
+            preventScrollReset
+          >
+            <bdi>{reply[`title_${language}`]}</bdi>
+          </Link>
+          <span className="under line-clamp-2 max-w-xl wrap-anywhere">
+            <bdi>{reply[`body_${language}`]}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'updated_at',
+      title: t`آخر تعديل`,
+      at: 'end',
+      cell: (reply) => <RecentTime value={reply.updated_at} now={now} />,
+    },
+    {
+      key: 'history',
+      title: t`السجل`,
+      rank: 'secondary',
+      cell: (reply) => (
+        <Link to={`${here}/${reply.id}/history`} className="standing-link">
+          <Trans>السجل</Trans>
+        </Link>
+      ),
+    },
+  ]
+  const add = mayServe && (
+    <LinkButton to={listHref(here, query, { edit: 'new' })} icon="plus" preventScrollReset>
+      <Trans>إضافة رد محفوظ</Trans>
+    </LinkButton>
+  )
+
+  return (
+    <>
+      <PageTitle>{t`الردود المحفوظة`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/support', name: <Trans>الدعم</Trans> }]}
+            here={<Trans>الردود المحفوظة</Trans>}
+          />
+          <h1>
+            <Trans>الردود المحفوظة</Trans>
+          </h1>
+        </div>
+        {add}
+      </header>
+      <section className="card overflow-hidden" aria-label={t`الردود المحفوظة`}>
+        <ListFilters path={here} query={query} search={t`كلمة من العنوان أو النص`} kept={['sort']} />
+        {replies.length > 0 && (
+          <>
+            <DataTable
+              caption={t`الردود المحفوظة`}
+              columns={columns}
+              rows={replies}
+              rowKey={(reply) => reply.id}
+            />
+            <Pager
+              {...(typeof query.cursor === 'string' && { firstHref: listHref(here, query) })}
+              {...(nextCursor && { nextHref: listHref(here, query, { cursor: nextCursor }) })}
+            >
+              <Plural
+                value={replies.length}
+                zero="بلا ردود"
+                one="رد واحد في هذه الصفحة"
+                two="ردان في هذه الصفحة"
+                few="# ردود في هذه الصفحة"
+                many="# ردًا في هذه الصفحة"
+                other="# رد في هذه الصفحة"
+              />
+            </Pager>
+          </>
+        )}
+      </section>
+      {replies.length === 0 &&
+        (isNarrowed(query) ? (
+          <Empty
+            title={<Trans>لا شيء يطابق هذه التصفية</Trans>}
+            act={
+              <LinkButton to={here} kind="second">
+                <Trans>مسح التصفية</Trans>
+              </LinkButton>
+            }
+          />
+        ) : (
+          <Empty title={<Trans>لا ردود محفوظة بعد</Trans>} act={add}>
+            <Trans>احفظوا ما تكتبونه كثيرًا، بالعربية والإنجليزية، ويُملأ من التذكرة عند الرد.</Trans>
+          </Empty>
+        ))}
+      {edited && mayServe && (
+        <Again key={edited.reply?.id ?? 'new'}>
+          {(again) => (
+            <ReplyDialog reply={edited.reply} backHref={backHref} creationKey={edited.key} again={again} />
+          )}
+        </Again>
+      )}
+    </>
+  )
+}

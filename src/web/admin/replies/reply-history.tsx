@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getSavedReply, getSavedReplyHistory } from '#contract/staff-saved-replies'
+import { getStaffApi } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { getPage } from '../../page-context.server.ts'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/reply-history.ts'
+import { EntityHistory } from '../history/entity-history.tsx'
+import { historyPage, historyQuery } from '../history/read-history.server.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [reply, answer] = await Promise.all([
+    api.call(getSavedReply, { params }),
+    api.call(getSavedReplyHistory, { params, query: historyQuery(context) }),
+  ])
+  // A deleted one keeps its history.
+  const name = reply.status === 200 ? reply.body.saved_reply[`title_${getPage(context).language}`] : null
+  return { id: params.id, name, page: historyPage(context, answer) }
+}
+
+export default function ReplyHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{name === null ? t`سجل رد محفوظ حُذف` : t`سجل ${name}`}</PageTitle>
+      <EntityHistory
+        title={
+          name === null ? (
+            <Trans>سجل رد محفوظ حُذف</Trans>
+          ) : (
+            <Trans>
+              سجل <bdi>{name}</bdi>
+            </Trans>
+          )
+        }
+        way={[{ href: '/admin/support/replies', name: <Trans>الردود المحفوظة</Trans> }]}
+        back={{ href: '/admin/support/replies', name: <Trans>العودة إلى الردود المحفوظة</Trans> }}
+        id={id}
+        page={page}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link } from 'react-router'
+import { searchShop } from '#contract/staff-search'
+import { Button } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Icon } from '#ui/icon'
+import { getStaffApi } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { getPage } from '../../page-context.server.ts'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/search.ts'
+import { FoundLine, useFoundGroups } from './groups.tsx'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const q = (getPage(context).url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  if (q === '') return { q, results: null }
+  const answer = await getStaffApi(context).call(searchShop, { query: { q } })
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  return { q, results: answer.body.results }
+}
+
+/** The search as a page: for browsers without script, and for all findings of one kind. */
+export default function Search({ loaderData: { q, results } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const groups = useFoundGroups(q, results)
+  return (
+    <>
+      <PageTitle>{q ? t`بحث عن ${q}` : t`البحث`}</PageTitle>
+      <header>
+        <h1>
+          <Trans>البحث</Trans>
+        </h1>
+      </header>
+      <Form role="search" aria-label={t`بحث في المتجر`} className="card filters" key={q}>
+        <span className="find">
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            dir="auto"
+            defaultValue={q}
+            maxLength={100}
+            aria-label={t`رقم أو جوال أو بريد أو اسم`}
+            placeholder={t`رقم أو جوال أو بريد أو اسم`}
+          />
+        </span>
+        <Button kind="second" size="small">
+          <Trans>بحث</Trans>
+        </Button>
+      </Form>
+      {q !== '' && groups.length === 0 && (
+        <Empty title={<Trans>لا شيء بهذا الاسم أو الرقم</Trans>}>
+          <Trans>يُبحث بأرقام الطلبات والتذاكر والعملاء، وبالجوال، وببداية البريد وكلمات الاسم.</Trans>
+        </Empty>
+      )}
+      {groups.map((group) => (
+        <section key={group.key} className="card overflow-hidden" aria-labelledby={`found-${group.key}`}>
+          <header>
+            <h2 id={`found-${group.key}`}>{group.name}</h2>
+            {group.allHref && (
+              <Link to={group.allHref}>
+                <Trans>عرض الكل في القائمة</Trans>
+              </Link>
+            )}
+          </header>
+          <ul className="found">
+            {group.items.map((item) => (
+              <li key={item.key}>
+                <Link to={item.href}>
+                  <FoundLine item={item} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getStoreHistory } from '#contract/staff-store'
+import { getStaffApi } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/settings-history.ts'
+import { EntityHistory } from '../history/entity-history.tsx'
+import { historyPage, historyQuery } from '../history/read-history.server.ts'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(getStoreHistory, { query: historyQuery(context) })
+  return { page: historyPage(context, answer) }
+}
+
+export default function SettingsHistory({ loaderData: { page } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{t`سجل إعدادات المتجر`}</PageTitle>
+      <EntityHistory
+        title={<Trans>سجل إعدادات المتجر</Trans>}
+        way={[{ href: '/admin/settings', name: <Trans>إعدادات المتجر</Trans> }]}
+        back={{ href: '/admin/settings', name: <Trans>العودة إلى الإعدادات</Trans> }}
+        id={page.activities[0]?.entity_id ?? ''}
+        page={page}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import { codeLifetime } from '#rules/limits'
+import { clearCookie, writeCookie } from '../../cookies.server.ts'
+import { getPage } from '../../page-context.server.ts'
+import { safeBack } from '../../way-back.ts'
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+
+const name = 'staff_challenge'
+
+/** What stands between the password and the code. Kept from page script, and only as long as the code lives. */
+export type Challenge = { id: string; remember: boolean }
+
+export function keepChallenge(context: Context, { id, remember }: Challenge): string {
+  const { publicUrl } = getPage(context)
+  return writeCookie(name, `${remember ? 'day' : 'browser'}.${id}`, { publicUrl, maxAge: codeLifetime })
+}
+
+export function readChallenge(context: Context): Challenge | undefined {
+  const [kept, id] = getPage(context).cookies[name]?.split('.') ?? []
+  return id ? { id, remember: kept === 'day' } : undefined
+}
+
+export function forgetChallenge(context: Context): string {
+  return clearCookie(name, getPage(context).publicUrl)
+}
+
+const dashboard = '/admin'
+
+/** Where the staff user was going: a staff page behind the door, else the dashboard. Source: the specification, section 2. */
+export function staffGoal(context: Context): string {
+  const back = safeBack(getPage(context).url.searchParams.get('back'))
+  const isBehindDoor = back !== undefined && /^\/admin(?!\/(signin|otp|logout)\b)(\/|\?|$)/.test(back)
+  return isBehindDoor ? back : dashboard
+}
+
+/** The other page of the door, with the way on. */
+export function doorPage(context: Context, page: 'signin' | 'otp'): string {
+  const goal = staffGoal(context)
+  const query = goal === dashboard ? '' : `?${new URLSearchParams({ back: goal })}`
+  return `/admin/${page}${query}`
+}

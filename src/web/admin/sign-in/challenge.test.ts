@@ -1,0 +1,56 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { type PageContext, pageContext } from '../../page-context.server.ts'
+import { doorPage, keepChallenge, readChallenge, staffGoal } from './challenge.server.ts'
+
+function visit(back?: string, cookies: Record<string, string> = {}) {
+  const url = new URL('http://store.test/admin/signin')
+  if (back !== undefined) url.searchParams.set('back', back)
+  const page: PageContext = {
+    url,
+    cookies,
+    publicUrl: 'http://store.test',
+    language: 'ar',
+    theme: undefined,
+    browserId: 'b',
+    nonce: 'n',
+    userAgent: '',
+    demo: false,
+    requestId: 'r',
+    gatewayOrigins: [],
+    whole: false,
+    report: () => undefined,
+    fetchApi: () => Promise.reject(new Error('not asked')),
+  }
+  const context = new RouterContextProvider()
+  context.set(pageContext, page)
+  return context
+}
+
+it.each([
+  ['/admin/orders?status=completed', '/admin/orders?status=completed'],
+  ['/admin', '/admin'],
+  ['/admin/signin', '/admin'],
+  ['/admin/otp?back=/admin', '/admin'],
+  ['/administration', '/admin'],
+  ['/user/orders', '/admin'],
+  ['//elsewhere.test/admin', '/admin'],
+  ['https://elsewhere.test/admin', '/admin'],
+  [undefined, '/admin'],
+])('staff who were going to %s land on %s', (back, goal) => {
+  expect(staffGoal(visit(back))).toBe(goal)
+})
+
+it('keeps the way on between the two pages of the door', () => {
+  expect(doorPage(visit('/admin/orders?q=1'), 'otp')).toBe('/admin/otp?back=%2Fadmin%2Forders%3Fq%3D1')
+  expect(doorPage(visit('https://elsewhere.test'), 'signin')).toBe('/admin/signin')
+})
+
+it('remembers the challenge and how long to stay signed in, out of reach of page script', () => {
+  const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+  const cookie = keepChallenge(visit(), { id, remember: true })
+  expect(cookie).toContain('HttpOnly')
+  const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';')))
+  expect(readChallenge(visit(undefined, { staff_challenge: value }))).toEqual({ id, remember: true })
+  expect(readChallenge(visit())).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { readForm } from '../../body.server.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin } from '../../session.server.ts'
+import type { Route } from './+types/invitations.ts'
+import { LinkPassword } from './link-password.tsx'
+import { setLinkPassword } from './set-link-password.server.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { token: getPage(context).url.searchParams.get('token')?.slice(0, 100) ?? '' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const token = String(form.get('token') ?? '')
+  return setLinkPassword(context, { token, password: String(form.get('password') ?? '') })
+}
+
+/** Where a mailed invitation leads: the new colleague chooses a password. */
+export default function Invitations({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{t`دعوة إلى الإدارة`}</PageTitle>
+      <h1 className="text-2xl">
+        <Trans>أهلًا بكم في الإدارة</Trans>
+      </h1>
+      <p className="text-ink-2">
+        <Trans>اختاروا كلمة مرور، ثم سجّلوا الدخول ببريدكم والرمز الذي يصل إلى جوالكم.</Trans>
+      </p>
+      <LinkPassword token={token} answer={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import { staffPasswordLength } from '#rules/limits'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { PasswordField } from '#ui/password-field'
+import { TryLater } from '../fresh-code/try-later.tsx'
+import type { LinkAnswer } from './set-link-password.server.ts'
+
+/** The password that a mailed link lets its owner choose. */
+export function LinkPassword({ token, answer }: { token: string; answer: LinkAnswer | undefined }) {
+  const isBusy = useNavigation().state !== 'idle'
+  const { min } = staffPasswordLength
+  const wrong = answer?.errors?.['password']?.[0]
+  return (
+    <>
+      {answer?.message && !wrong && (
+        <Notice tone="bad">
+          {answer.message}
+          {answer.wait && (
+            <p>
+              <TryLater seconds={answer.wait} />
+            </p>
+          )}
+        </Notice>
+      )}
+      <Form method="post" className="stack gap-5" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label={<Trans>كلمة المرور الجديدة</Trans>}
+          name="password"
+          autoComplete="new-password"
+          maxLength={256}
+          autoFocus
+          hint={<Trans>{min} أحرف أو أرقام على الأقل.</Trans>}
+          error={wrong}
+        />
+        <Button size="large" full isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+          <Trans>حفظ كلمة المرور</Trans>
+        </Button>
+      </Form>
+      <p className="text-sm">
+        <Link to="/admin/signin" className="standing-link">
+          <Trans>إلى صفحة الدخول</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#ui/button'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { readForm } from '../../body.server.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin } from '../../session.server.ts'
+import type { Route } from './+types/password-resets.ts'
+import { TryLater } from '../fresh-code/try-later.tsx'
+import { LinkPassword } from './link-password.tsx'
+import { type LinkAnswer, setLinkPassword } from './set-link-password.server.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { token: getPage(context).url.searchParams.get('token')?.slice(0, 100) ?? null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const token = form.get('token')
+  if (typeof token === 'string') {
+    return setLinkPassword(context, { token, password: String(form.get('password') ?? '') })
+  }
+  return setLinkPassword(context, { email: String(form.get('email') ?? '').trim() })
+}
+
+/** A forgotten password: first the email, then, from the mailed link, the new password. */
+export default function PasswordResets({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{t`كلمة مرور جديدة`}</PageTitle>
+      <h1 className="text-2xl">
+        <Trans>كلمة مرور جديدة</Trans>
+      </h1>
+      {token === null ? (
+        <AskForLink answer={actionData} />
+      ) : (
+        <LinkPassword token={token} answer={actionData} />
+      )}
+    </>
+  )
+}
+
+function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
+  const isBusy = useNavigation().state !== 'idle'
+  const wrong = answer?.errors?.['email']?.[0]
+  if (answer?.isSent) {
+    return (
+      <>
+        <Notice tone="good" announce>
+          <Trans>
+            إن كان للبريد <Ltr>{answer.email}</Ltr> حساب فقد أرسلنا إليه رابطًا يعمل ساعة واحدة.
+          </Trans>
+        </Notice>
+        <ToDoor />
+      </>
+    )
+  }
+  return (
+    <>
+      {answer?.message && !wrong && (
+        <Notice tone="bad">
+          {answer.message}
+          {answer.wait && (
+            <p>
+              <TryLater seconds={answer.wait} />
+            </p>
+          )}
+        </Notice>
+      )}
+      <Form method="post" className="stack gap-5" noValidate>
+        <TextField
+          label={<Trans context="label">البريد الإلكتروني</Trans>}
+          name="email"
+          type="email"
+          latin
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+          maxLength={254}
+          defaultValue={answer?.email}
+          hint={<Trans>نرسل إليه رابطًا تختارون به كلمة مرور جديدة.</Trans>}
+          error={wrong}
+        />
+        <Button size="large" full isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
+          <Trans>إرسال الرابط</Trans>
+        </Button>
+      </Form>
+      <ToDoor />
+    </>
+  )
+}
+
+function ToDoor() {
+  return (
+    <p className="text-sm">
+      <Link to="/admin/signin" className="standing-link">
+        <Trans>إلى صفحة الدخول</Trans>
+      </Link>
+    </p>
+  )
+}

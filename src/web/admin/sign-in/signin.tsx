@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { signInStaff } from '#contract/staff'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { Notice } from '#ui/notice'
+import { PasswordField } from '#ui/password-field'
+import { TextField } from '#ui/text-field'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireSameOrigin } from '../../session.server.ts'
+import type { Route } from './+types/signin.ts'
+import { doorPage, keepChallenge } from './challenge.server.ts'
+import { TryLater, waitOf } from '../fresh-code/try-later.tsx'
+
+/** First the password; then a code goes to the staff user's phone. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const email = String(form.get('email') ?? '').trim()
+  const remember = form.get('remember') === 'yes'
+  const answer = await getStaffApi(context).ask(signInStaff, {
+    body: { email, password: String(form.get('password') ?? ''), remember },
+  })
+  if (answer.status === 202) {
+    return redirect(doorPage(context, 'otp'), {
+      headers: { 'set-cookie': keepChallenge(context, { id: answer.body.challenge, remember }) },
+    })
+  }
+  if (answer.status === 200) throw new Error('A password alone never signs in')
+  return data(
+    {
+      email,
+      message: answer.body.message,
+      errors: answer.body.errors ?? {},
+      wait: answer.status === 429 ? waitOf(answer.headers) : undefined,
+    },
+    { status: answer.status },
+  )
+}
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().state !== 'idle'
+  const errors = actionData?.errors ?? {}
+  const emailError = errors['email']?.[0]
+  const passwordError = errors['password']?.[0]
+  const isPasswordNew = useSearchParams()[0].get('done') === 'password'
+
+  return (
+    <>
+      <PageTitle>{t`دخول الإدارة`}</PageTitle>
+      <h1 className="text-2xl">
+        <Trans>دخول الإدارة</Trans>
+      </h1>
+      {isPasswordNew && !actionData && (
+        <Notice tone="good" announce>
+          <Trans>حُفظت كلمة المرور. سجّلوا الدخول بها.</Trans>
+        </Notice>
+      )}
+      {actionData && !emailError && !passwordError && (
+        <Notice tone="bad">
+          {actionData.message}
+          {actionData.wait && (
+            <p>
+              <TryLater seconds={actionData.wait} />
+            </p>
+          )}
+        </Notice>
+      )}
+      <Form method="post" className="stack gap-5">
+        <TextField
+          label={<Trans context="label">البريد الإلكتروني</Trans>}
+          name="email"
+          type="email"
+          latin
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          defaultValue={actionData?.email}
+          error={emailError}
+        />
+        <PasswordField
+          label={<Trans>كلمة المرور</Trans>}
+          name="password"
+          autoComplete="current-password"
+          error={passwordError}
+        />
+        <Checkbox name="remember" value="yes">
+          <Trans>تذكّر الدخول يومًا واحدًا</Trans>
+        </Checkbox>
+        <Button size="large" full isBusy={isBusy} busy={<Trans>نتحقق…</Trans>}>
+          <Trans>متابعة</Trans>
+        </Button>
+      </Form>
+      <p className="text-sm">
+        <Link to="/admin/password_resets" className="standing-link">
+          <Trans>نسيتم كلمة المرور؟</Trans>
+        </Link>
+      </p>
+      <p className="hint">
+        <Trans>بعد كلمة المرور نرسل رمزًا إلى جوالكم.</Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, useNavigate } from 'react-router'
+import { getStaffClient } from '#contract/staff-clients'
+import { fillSavedReplies } from '#contract/staff-saved-replies'
+import {
+  answerTicket,
+  assignTicket,
+  deleteTicket,
+  getStaffTicket,
+  listAssignees,
+  setTicketStatus,
+  updateTicket,
+} from '#contract/staff-tickets'
+import { ticketStatuses } from '#rules/ticket'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
+import { TicketBadge } from '#ui/status-badge'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/support-ticket.ts'
+import { Again } from '../edit/again.tsx'
+import { DeleteButton } from '../edit/delete-button.tsx'
+import { done, refused, versionIn } from '../edit/outcome.server.ts'
+import { afterSaving } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import { Walk } from '../list/walk.tsx'
+import { Onlookers, usePresence } from './presence.tsx'
+import { TicketAssignment } from './ticket-assignment.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+import { TicketMoves } from './ticket-moves.tsx'
+import { TicketOrder } from './ticket-order.tsx'
+import { TicketThread } from './ticket-thread.tsx'
+import { WriteToTicket } from './write-to-ticket.tsx'
+
+export { FramedError as ErrorBoundary }
+export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [answer, people, filled] = await Promise.all([
+    api.call(getStaffTicket, { params }),
+    api.call(listAssignees),
+    api.call(fillSavedReplies, { params }),
+  ])
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  if (people.status !== 200) throw data(people.body, { status: people.status })
+  const { ticket } = answer.body
+  const client = await api.call(getStaffClient, { params: { id: ticket.client_id } })
+  const orders = client.status === 200 ? client.body.belongings.orders : []
+  return {
+    ticket,
+    assignees: people.body.assignees,
+    // Whoever only looks writes no answers.
+    replies: filled.status === 200 ? filled.body : { language: 'ar' as const, saved_replies: [] },
+    orders: orders.map(({ id, ref_id, products }) => ({ id, ref_id, plan: products[0]?.name ?? '' })),
+    key: crypto.randomUUID(),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  const intent = form.get('intent')
+  if (intent === 'move') {
+    const status = ticketStatuses.find((one) => one === form.get('status'))
+    if (!status) throw new Response('Bad Request', { status: 400 })
+    const answer = await api.call(setTicketStatus, { params, body: { status } })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (intent === 'assign') {
+    const staffId = String(form.get('staff_user_id') ?? '')
+    const answer = await api.call(assignTicket, { params, body: { staff_user_id: staffId || null } })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (intent === 'order') {
+    const body = { version: versionIn(form), order_id: String(form.get('order_id') ?? '') || null }
+    const answer = await api.call(updateTicket, { params, body })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (intent === 'delete') {
+    const answer = await api.call(deleteTicket, { params })
+    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+  }
+  const answer = await api.call(answerTicket, {
+    params,
+    body: {
+      body: String(form.get('body') ?? '').replaceAll('\r\n', '\n'),
+      is_note: form.get('kind') === 'note',
+    },
+    idempotencyKey: String(form.get('key')),
+  })
+  return answer.status === 201 ? done('saved', params.id) : refused(answer)
+}
+
+export default function SupportTicket({ loaderData }: Route.ComponentProps) {
+  const { ticket, assignees, replies, orders, key } = loaderData
+  const { t } = useLingui()
+  const { others, type } = usePresence(ticket.id)
+  const mayDelete = useMay('ticket:delete')
+  const mayServe = useMay('ticket:serve')
+  const title = t`التذكرة ${ticket.ref_id}`
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header>
+        <div>
+          <Crumbs way={[{ href: '/admin/support', name: <Trans>الدعم</Trans> }]} here={title} />
+          <div className="row">
+            <h1>
+              <Trans>
+                التذكرة <Ltr>{ticket.ref_id}</Ltr>
+              </Trans>
+            </h1>
+            <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />
+          </div>
+        </div>
+        <div className="row gap-2">
+          <Walk path="/admin/support" id={ticket.id} />
+          <LinkButton to={`/admin/support/${ticket.id}/history`} kind="second" icon="clock">
+            <Trans>السجل</Trans>
+          </LinkButton>
+          {mayDelete && <DeleteTicket />}
+        </div>
+      </header>
+      <Onlookers others={others} />
+      <div className="main-and-side staff-sides">
+        <div className="stack gap-5">
+          <TicketThread messages={ticket.messages} />
+          {mayServe && (
+            <WriteToTicket
+              key={ticket.id}
+              isOpen={ticket.status === 'pending'}
+              askingKey={key}
+              replies={replies}
+              onType={type}
+            />
+          )}
+        </div>
+        <div className="stack gap-5">
+          {mayServe && <TicketMoves ticket={ticket} />}
+          <TicketAssignment ticket={ticket} assignees={assignees} mayServe={mayServe} />
+          {mayServe && (
+            <Again key={ticket.id}>
+              {(again) => <TicketOrder ticket={ticket} orders={orders} again={again} />}
+            </Again>
+          )}
+          <TicketFacts ticket={ticket} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DeleteTicket() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { submit, isBusy, refusal } = useDeed(() => {
+    showToast(t`حُذفت التذكرة.`)
+    void navigate('/admin/support', afterSaving)
+  })
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <DeleteButton
+        title={<Trans>حذف هذه التذكرة؟</Trans>}
+        safe={<Trans>إبقاء التذكرة</Trans>}
+        deed={<Trans>حذف التذكرة</Trans>}
+        isBusy={isBusy}
+        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+      >
+        <Trans>تُحذف رسائلها كلها نهائيًا، ولن يجدها العميل. يبقى في السجل أنها حُذفت، بلا نصوصها.</Trans>
+      </DeleteButton>
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data, Link, redirect } from 'react-router'
+import { countTickets, listAssignees, listStaffTickets } from '#contract/staff-tickets'
+import { formatPhone } from '#locales/format'
+import { ticketStatuses } from '#rules/ticket'
+import { LinkButton } from '#ui/button'
+import { Ltr } from '#ui/ltr'
+import { RecentTime } from '#ui/recent-time'
+import { TicketBadge } from '#ui/status-badge'
+import { getStaffApi } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/support.ts'
+import { useTicketDeeds } from '../bulk/deeds.tsx'
+import { AdminList, type ListColumn } from '../list/admin-list.tsx'
+import { listHref } from '../list/list-href.ts'
+import { readListQuery } from '../list/read-list-query.server.ts'
+import { queueWords } from './ticket-words.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/support'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const { searchParams } = getPage(context).url
+  const query = readListQuery(listStaffTickets.request.query, searchParams)
+  const api = getStaffApi(context)
+  const [list, counts, people] = await Promise.all([
+    api.call(listStaffTickets, { query }),
+    api.call(countTickets, {
+      query: {
+        ...(query.q && { q: query.q }),
+        ...(query.assigned && { assigned: query.assigned }),
+        ...(query.waiting && { waiting: query.waiting }),
+      },
+    }),
+    api.call(listAssignees),
+  ])
+  // A cursor that cannot be read: somebody typed it, or it is from another time.
+  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
+  if (list.status !== 200) throw data(list.body, { status: list.status })
+  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  if (people.status !== 200) throw data(people.body, { status: people.status })
+  return {
+    assignees: people.body.assignees,
+    tickets: list.body.tickets,
+    nextCursor: list.body.next_cursor,
+    counts: counts.body.counts,
+    query,
+    now: new Date().toISOString(),
+  }
+}
+
+/** The queue: whoever waits longest stands on top. */
+/** Which columns of the file stand for which of the list's. */
+const exportedColumns = {
+  ticket: ['ref_id', 'description'],
+  client: ['client', 'phone'],
+  status: ['status'],
+  assigned_to: ['assigned_to'],
+  created_at: ['created_at'],
+}
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  const { tickets, assignees, nextCursor, counts, query, now } = loaderData
+  const mayServe = useMay('ticket:serve')
+  const { t, i18n } = useLingui()
+
+  const columns: ListColumn<(typeof tickets)[number]>[] = [
+    {
+      key: 'ticket',
+      name: t`التذكرة`,
+      cell: (ticket) => (
+        <>
+          <Link to={`${here}/${ticket.id}`}>
+            <Ltr>{ticket.ref_id}</Ltr>
+          </Link>
+          <span className="under line-clamp-2 max-w-md wrap-anywhere">
+            <bdi>{ticket.description}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'client',
+      name: t`العميل`,
+      rank: 'secondary',
+      cell: ({ client }) => (
+        <>
+          <bdi>{client.name || '—'}</bdi>
+          {client.phone_number && (
+            <span className="under">
+              <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      name: t`الحالة`,
+      at: 'end',
+      cell: (ticket) => <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />,
+    },
+    {
+      key: 'assigned_to',
+      name: t`المسؤول عنها`,
+      rank: 'secondary',
+      cell: ({ assigned_to }) => (assigned_to ? <bdi>{assigned_to.name}</bdi> : <Trans>لا أحد</Trans>),
+    },
+    {
+      key: 'waiting_since',
+      name: t`ينتظر الرد منذ`,
+      sort: 'waiting_since',
+      rank: 'secondary',
+      cell: ({ waiting_since }) =>
+        waiting_since ? (
+          <RecentTime value={waiting_since} now={now} />
+        ) : (
+          <span className="text-ink-3">—</span>
+        ),
+    },
+    {
+      key: 'created_at',
+      name: t`فُتحت`,
+      sort: 'created_at',
+      rank: 'secondary',
+      cell: (ticket) => <RecentTime value={ticket.created_at} now={now} />,
+    },
+  ]
+
+  return (
+    <>
+      <PageTitle>{t`الدعم`}</PageTitle>
+      <header>
+        <h1>
+          <Trans>الدعم</Trans>
+        </h1>
+        <div className="row gap-2">
+          <LinkButton to={`${here}/replies`} kind="second">
+            <Trans>الردود المحفوظة</Trans>
+          </LinkButton>
+          {mayServe && (
+            <LinkButton to={`${here}/create`} icon="plus">
+              <Trans>فتح تذكرة لعميل</Trans>
+            </LinkButton>
+          )}
+        </div>
+      </header>
+      <AdminList
+        name={t`التذاكر`}
+        path={here}
+        query={query}
+        rows={tickets}
+        rowKey={(ticket) => ticket.id}
+        bulk={{
+          plural: 'tickets',
+          deeds: useTicketDeeds(assignees),
+          rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
+        }}
+        columns={columns}
+        usualSort="created_at"
+        exported={{ resource: 'tickets', columns: exportedColumns }}
+        nextCursor={nextCursor}
+        tabs={{
+          label: t`حالة التذكرة`,
+          field: 'status',
+          counts,
+          choices: [
+            { value: undefined, name: t`الكل`, state: 'all' },
+            ...ticketStatuses.map((status) => ({
+              value: status,
+              name: i18n._(queueWords[status]),
+              state: status,
+            })),
+          ],
+        }}
+        search={t`رقم التذكرة أو الطلب أو الجوال أو الاسم`}
+        filters={[
+          {
+            name: 'assigned',
+            label: t`المسؤول عنها`,
+            all: t`كل المسؤولين`,
+            choices: [
+              { value: 'me', name: t`عندي` },
+              { value: 'nobody', name: t`بلا مسؤول` },
+            ],
+          },
+          {
+            name: 'waiting',
+            label: t`انتظار الرد`,
+            all: t`المنتظرة وغيرها`,
+            choices: [
+              { value: 'any', name: t`تنتظر ردنا` },
+              { value: 'day', name: t`تنتظر منذ أكثر من يوم` },
+              { value: 'three_days', name: t`تنتظر منذ أكثر من ثلاثة أيام` },
+            ],
+          },
+        ]}
+        shown={
+          <Plural
+            value={tickets.length}
+            zero="بلا تذاكر"
+            one="تذكرة واحدة في هذه الصفحة"
+            two="تذكرتان في هذه الصفحة"
+            few="# تذاكر في هذه الصفحة"
+            many="# تذكرة في هذه الصفحة"
+            other="# تذكرة في هذه الصفحة"
+          />
+        }
+        empty={{
+          title: <Trans>لا تذاكر بعد</Trans>,
+          text: <Trans>تظهر هنا حين يكتب عميل إلى الدعم، والأقدم أولًا.</Trans>,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { openTicketFor } from '#contract/staff-tickets'
+import { ticketMessageLength } from '#rules/limits'
+import { Button } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { Notice } from '#ui/notice'
+import { Select } from '#ui/select'
+import { TextArea } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/ticket-new.ts'
+import { ClientName, ClientPicker } from '../orders/new-order/client-picker.tsx'
+import { pickClient } from '../orders/new-order/pick-client.server.ts'
+import { errorOf } from '../edit/field-error.ts'
+import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/support/create'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const picked = await pickClient(getStaffApi(context), getPage(context).url.searchParams)
+  return { ...picked, key: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const body = {
+    client_id: text('client_id'),
+    order_id: text('order_id') || null,
+    description: text('description').replaceAll('\r\n', '\n'),
+  }
+  const api = getStaffApi(context)
+  const answer = await api.call(openTicketFor, { body, idempotencyKey: creationKey(form, body) })
+  return answer.status === 201 ? done('saved', answer.body.ticket.id) : refused(answer)
+}
+
+/** Staff open a ticket for a client. */
+export default function TicketNew({ loaderData }: Route.ComponentProps) {
+  const { client, found, q, orders, key } = loaderData
+  const { t } = useLingui()
+  const mayServe = useMay('ticket:serve')
+  return (
+    <>
+      <PageTitle>{t`فتح تذكرة لعميل`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/support', name: <Trans>الدعم</Trans> }]}
+            here={<Trans>فتح تذكرة لعميل</Trans>}
+          />
+          <h1>
+            <Trans>فتح تذكرة لعميل</Trans>
+          </h1>
+        </div>
+      </header>
+      <div className="max-w-2xl">
+        {!mayServe ? (
+          <Notice>
+            <Trans>دوركم للاطلاع فقط، فلا يمكنكم فتح التذاكر.</Trans>
+          </Notice>
+        ) : client ? (
+          <TicketForm key={client.id} {...{ client, orders, askingKey: key }} />
+        ) : (
+          <ClientPicker path={here} q={q} found={found} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type TicketFormProps = {
+  client: NonNullable<Loaded['client']>
+  orders: Loaded['orders']
+  askingKey: string
+}
+
+function TicketForm({ client, orders, askingKey }: TicketFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const { Form, isBusy, refusal } = useDeed(({ id }) => {
+    showToast(t`فُتحت التذكرة، ووصل خبرها إلى العميل.`)
+    void navigate(`/admin/support/${id}`, afterSaving)
+  })
+  const error = errorOf(refusal?.errors, 'description')
+  return (
+    <Form method="post" ref={form} onChange={look} className="card padded stack gap-4" noValidate>
+      {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
+      <input type="hidden" name="key" value={askingKey} />
+      <input type="hidden" name="client_id" value={client.id} />
+      <div className="row justify-between">
+        <p>
+          <span className="text-ink-3">
+            <Trans>للعميل</Trans>{' '}
+          </span>
+          <Link to={`/admin/clients/${client.id}`} className="standing-link">
+            <ClientName client={client} />
+          </Link>
+        </p>
+        <Link to={here} className="standing-link">
+          <Trans>عميل آخر</Trans>
+        </Link>
+      </div>
+      <Select
+        label={<Trans>عن الطلب</Trans>}
+        name="order_id"
+        optional
+        defaultValue=""
+        options={[
+          { value: '', label: t`لا طلب بعينه` },
+          ...orders.map(({ id, ref_id, products }) => ({
+            value: id,
+            label: `${ref_id} · ${products[0]?.name ?? ''}`,
+          })),
+        ]}
+      />
+      <TextArea
+        label={<Trans>الرسالة الأولى إلى العميل</Trans>}
+        name="description"
+        rows={6}
+        maxLength={ticketMessageLength}
+        hint={<Trans>يقرؤها العميل في تذاكره، ويصله خبرها بالبريد أو برسالة نصية.</Trans>}
+        error={error}
+      />
+      <div className="deeds">
+        <Button isBusy={isBusy} busy={<Trans>نفتح التذكرة…</Trans>}>
+          <Trans>فتح التذكرة وإبلاغ العميل</Trans>
+        </Button>
+      </div>
+      <UnsavedWarning isDirty={count > 0} />
+    </Form>
+  )
+}

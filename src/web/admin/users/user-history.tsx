@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getUser, getUserHistory } from '#contract/staff-users'
+import { getStaffApi } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/user-history.ts'
+import { EntityHistory } from '../history/entity-history.tsx'
+import { historyPage, historyQuery } from '../history/read-history.server.ts'
+
+export { FramedError as ErrorBoundary }
+
+const list = '/admin/users_management'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [user, answer] = await Promise.all([
+    api.call(getUser, { params }),
+    api.call(getUserHistory, { params, query: historyQuery(context) }),
+  ])
+  // A deleted one keeps its history.
+  const name = user.status === 200 ? user.body.user.name : null
+  return { id: params.id, name, page: historyPage(context, answer) }
+}
+
+export default function UserHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{name === null ? t`سجل مشرف محذوف` : t`سجل ${name}`}</PageTitle>
+      <EntityHistory
+        title={
+          name === null ? (
+            <Trans>سجل مشرف محذوف</Trans>
+          ) : (
+            <Trans>
+              سجل <bdi>{name}</bdi>
+            </Trans>
+          )
+        }
+        way={[
+          { href: list, name: <Trans>المشرفون</Trans> },
+          ...(name === null ? [] : [{ href: `${list}/${id}`, name: <bdi>{name}</bdi> }]),
+        ]}
+        id={id}
+        page={page}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { inviteUser } from '#contract/staff-users'
+import { Crumbs } from '#ui/crumbs'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { getStaffApi } from '../../api.server.ts'
+import { readForm } from '../../body.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/user-new.ts'
+import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { afterSaving } from '../edit/unsaved.tsx'
+import { requireAdmin } from './require-admin.server.ts'
+import { readUserForm } from './user-fields.ts'
+import { UserForm } from './user-form.tsx'
+
+export { FramedError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  await requireAdmin(context)
+  return { key: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const { is_active: _, ...fields } = readUserForm(form)
+  const answer = await getStaffApi(context).call(inviteUser, {
+    body: fields,
+    idempotencyKey: creationKey(form, fields),
+  })
+  return answer.status === 201 ? done('saved', answer.body.user.id) : refused(answer)
+}
+
+export default function NewUser({ loaderData: { key } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageTitle>{t`دعوة مشرف`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/users_management', name: <Trans>المشرفون</Trans> }]}
+            here={<Trans>دعوة مشرف</Trans>}
+          />
+          <h1>
+            <Trans>دعوة مشرف</Trans>
+          </h1>
+        </div>
+      </header>
+      <UserForm
+        user={null}
+        creationKey={key}
+        onSaved={({ id }) => {
+          showToast(t`أُرسلت الدعوة.`)
+          void navigate(`/admin/users_management/${id}`, afterSaving)
+        }}
+        onDiscard={() => {}}
+      >
+        <Notice icon="mail">
+          <Trans>نرسل إلى بريده رابطًا يختار به كلمة المرور. يعمل الرابط مرة واحدة، ثلاثة أيام.</Trans>
+        </Notice>
+      </UserForm>
+    </>
+  )
+}
