@@ -28,27 +28,27 @@ export default [
   layout(
     'layouts/account.tsx',
     prefix('user', [
-      route('profile', 'account/profile.tsx'),
-      route('profile/email', 'account/profile-email.tsx'),
-      route('profile/phone', 'account/profile-phone.tsx'),
-      route('profile/closure', 'account/profile-closure.tsx'),
-      route('confirm', 'account/confirm.tsx'),
-      route('orders', 'account/orders.tsx'),
-      route('orders/:id', 'account/order.tsx'),
-      route('payment-methods', 'account/payment-methods.tsx'),
-      route('tickets', 'account/tickets.tsx'),
-      route('tickets/create', 'account/ticket-new.tsx'),
-      route('tickets/:id', 'account/ticket.tsx'),
-      route('subscriptions', 'account/subscriptions.tsx'),
-      route('subscriptions/:id', 'account/subscription.tsx'),
-      route('subscriptions/:id/change', 'account/subscription-change.tsx'),
-      route('group_sharing', 'account/group-sharing.tsx'),
+      route('profile', 'account/profile/profile.tsx'),
+      route('profile/email', 'account/profile/profile-email.tsx'),
+      route('profile/phone', 'account/profile/profile-phone.tsx'),
+      route('profile/closure', 'account/profile/profile-closure.tsx'),
+      route('confirm', 'account/profile/confirm.tsx'),
+      route('orders', 'account/orders/orders.tsx'),
+      route('orders/:id', 'account/orders/order.tsx'),
+      route('payment-methods', 'account/payment-methods/payment-methods.tsx'),
+      route('tickets', 'account/tickets/tickets.tsx'),
+      route('tickets/create', 'account/tickets/ticket-new.tsx'),
+      route('tickets/:id', 'account/tickets/ticket.tsx'),
+      route('subscriptions', 'account/subscriptions/subscriptions.tsx'),
+      route('subscriptions/:id', 'account/subscriptions/subscription.tsx'),
+      route('subscriptions/:id/change', 'account/subscriptions/subscription-change.tsx'),
+      route('group_sharing', 'account/group-sharing/group-sharing.tsx'),
     ]),
   ),
 
   // Nobody is signed in any more.
   layout('layouts/default.tsx', [
-    route('user/closed', 'account/closed.tsx'),
+    route('user/closed', 'account/profile/closed.tsx'),
     // The way to pay a renewal that failed, from a message.
     route('renew/:token', 'store/renew.tsx'),
   ]),
@@ -122,7 +122,7 @@ export default [
   route('payment/apple-pay', 'store/payment/apple-pay-door.ts'),
   route('payment/status', 'store/payment/status.ts'),
   route('user/payment-methods/cards', 'account/payment-methods/cards.ts'),
-  route('user/profile/copy', 'account/profile-copy.ts'),
+  route('user/profile/copy', 'account/profile/profile-copy.ts'),
   route('preferences', 'doors/preferences.ts'),
   route('login', 'doors/login.ts'),
   route('logout', 'doors/sign-out.ts'),
@@ -137,7 +137,7 @@ export default [
   route('admin/logout', 'doors/staff-sign-out.ts'),
 
   // A sheet to print.
-  layout('layouts/empty.tsx', { id: 'sheet' }, [route('user/orders/:id/receipt', 'account/receipt.tsx')]),
+  layout('layouts/empty.tsx', { id: 'sheet' }, [route('user/orders/:id/receipt', 'account/receipt/receipt.tsx')]),
 
   layout('layouts/empty.tsx', [route('dev/ui', 'dev-ui/kit.tsx')]),
   route('*', 'not-found.tsx'),

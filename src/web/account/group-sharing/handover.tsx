@@ -7,7 +7,7 @@ import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 import type { Group, GroupMember, Offer } from './types.ts'
 
 type HandoverProps = { subscription: Subscription; group: Group; offer: Offer | null }

@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 /** A renewal that was not paid: until when the plan stays, what happens next, and how to pay it now. */
 export function FailedRenewal({ subscription }: { subscription: Subscription }) {

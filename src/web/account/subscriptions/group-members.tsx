@@ -4,7 +4,7 @@ import { formatWholePhone } from '#locales/format'
 import { maxGroupMembers } from '#rules/subscription'
 import { Ltr } from '#ui/ltr'
 import { MemberBadge } from '#ui/status-badge'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 /** Who shares the plan; they are added and removed on the page of group sharing. */
 export function GroupMembers({ subscription: { members } }: { subscription: Subscription }) {

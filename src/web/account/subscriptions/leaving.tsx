@@ -8,7 +8,7 @@ import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
 
 /** The renewal is off and the plan still runs: one press takes it up again with the same card. */

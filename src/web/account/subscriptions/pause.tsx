@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 /** Whether the paid time is over and the plan comes back by itself on a day. */
 export function isResting({ paused_until, ends_at }: Subscription, now: string): boolean {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 type Period = Subscription['periods'][number]
 

@@ -4,7 +4,7 @@ import { DateTime } from '#ui/date-time'
 import { Lattice } from '#ui/lattice'
 import { Days } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 type PlanBandProps = {
   subscription: Subscription

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 /** A change of plan that has not taken effect, with the way back. */
 export function PlanChangeNotice({ change }: { change: NonNullable<Subscription['plan_change']> }) {

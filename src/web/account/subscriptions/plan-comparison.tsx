@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { Money } from '#ui/money'
 import { Days, Points } from '#ui/plan-measures'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 type Plan = z.infer<typeof Product>
 

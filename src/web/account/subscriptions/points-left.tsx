@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 
 /** What is left of the running period's points. */
 export function PointsLeft({ subscription, children }: { subscription: Subscription; children?: ReactNode }) {

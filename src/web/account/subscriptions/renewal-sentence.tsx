@@ -3,7 +3,7 @@ import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
-import type { Subscription } from '../order-types.ts'
+import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
 
 /** When, how much, and from which card; or that the plan ends. */

@@ -3,8 +3,8 @@ import { undoPlanChange } from '#contract/plan-changes'
 import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-life'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import { leavingReasons } from '#rules/leaving'
-import type { Api } from '../api.server.ts'
-import { isId } from '../store/find-plan.server.ts'
+import type { Api } from '../../api.server.ts'
+import { isId } from '../../store/find-plan.server.ts'
 
 /** What the page is told about a deed that was not done. */
 export type Refused = { isAsking: boolean; refusal: string | null; until?: string }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
-import type { Subscription } from './order-types.ts'
+import type { Subscription } from '../types.ts'
 
 /** What the order brought: the period that it paid for, its points, and whether it renews. */
 export function OrderSubscription(props: { subscription: Subscription; orderId: string }) {

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language'
 import { languages, localeTags } from '#rules/language'
-import { countriesIn } from '../ui/country-codes.ts'
+import { countriesIn } from '../../ui/country-codes.ts'
 
 /** One entry of a picker. */
 export type Place = { value: string; label: string }

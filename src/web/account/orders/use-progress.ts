@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Order } from './order-types.ts'
+import type { Order } from '../types.ts'
 
 /** Milliseconds between two looks, and until we stop looking: activation takes a second or two. */
 const pace = 2_000

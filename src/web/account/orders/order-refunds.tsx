@@ -3,7 +3,7 @@ import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { RefundBadge } from '#ui/status-badge'
-import type { Order } from './order-types.ts'
+import type { Order } from '../types.ts'
 
 type Refund = Order['refunds'][number]
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Timeline, type TimelineEntry, useTrackerEntry } from '#ui/timeline'
-import type { Order } from './order-types.ts'
+import type { Order } from '../types.ts'
 
 /** The trackers as they happened, then what is going on and what comes. */
 export function OrderTimeline({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
 import { copyMyData } from '#contract/clients-privacy'
 import { data, redirect } from 'react-router'
-import { getApi } from '../api.server.ts'
-import { askForFreshCode, wantsFreshCode } from '../fresh-code.server.ts'
-import { requireClient, requireSameOrigin } from '../session.server.ts'
+import { getApi } from '../../api.server.ts'
+import { askForFreshCode, wantsFreshCode } from '../../fresh-code.server.ts'
+import { requireClient, requireSameOrigin } from '../../session.server.ts'
 import type { Route } from './+types/profile-copy.ts'
 
 /** Somebody came here by hand; the file is asked for on the profile. */

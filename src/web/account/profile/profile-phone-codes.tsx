@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { TryLater } from '../store/try-later.tsx'
+import { TryLater } from '../../store/try-later.tsx'
 import type { Answer } from './profile-phone.tsx'
 
 /** Two codes that are under way: for which number, since when (ms), and seconds until the next may be asked for. */

@@ -5,7 +5,7 @@ import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge } from '#ui/status-badge'
-import type { Order } from './order-types.ts'
+import type { Order } from '../types.ts'
 
 type Payment = Order['payments'][number]
 

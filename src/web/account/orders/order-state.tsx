@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
-import type { Order } from './order-types.ts'
+import type { Order } from '../types.ts'
 
 /** What this status means for the client, and what comes next. */
 export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean }) {

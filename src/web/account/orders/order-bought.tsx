@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { isPayable } from '#rules/order'
 import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
-import type { Order } from './order-types.ts'
+import type { Order } from '../types.ts'
 
 /** The plan as it was when the order was placed, and every sum. */
 export function OrderBought({ order }: { order: Order }) {
