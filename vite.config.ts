@@ -21,7 +21,7 @@ function filesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 }
 
-/** The page that a module is, as `store/landing.tsx`; null for whatever pages are made of. */
+/** The page that a module is, as `store/landing/landing.tsx`; null for whatever pages are made of. */
 function pageOf(id: string): string | null {
   const file = inArea.exec(id)?.[1] ?? ''
   return routeFiles.has(file) ? file : null
@@ -56,7 +56,7 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
   if (areas.filter((area) => area === 'store').length >= 5) return 'shell'
   const together = [...new Set(areas)].toSorted().join('-and-')
   if (around.has('payment')) return 'checkout'
-  if (pages.has('store/payment.tsx')) {
+  if (pages.has('store/payment/payment.tsx')) {
     // The payment page is the heaviest: what it shares with its late parts alone, and what it shares with the one page of
     // the account that takes a card, stand in one file each; what forms of other pages share stands beside them, too.
     if (pages.size === 1) return pageOf(id) ? null : 'paying'

@@ -7,22 +7,22 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 export default [
   // The store: full header and footer, "get in touch" at the end.
   layout('layouts/customer.tsx', [
-    index('store/landing.tsx'),
-    route('faq', 'store/faq.tsx'),
-    route('page/:slug', 'store/page.tsx'),
+    index('store/landing/landing.tsx'),
+    route('faq', 'store/faq/faq.tsx'),
+    route('page/:slug', 'store/page/page.tsx'),
   ]),
 
   // Step 1 of a purchase: sign in.
-  layout('layouts/client-login.tsx', [route('phone', 'store/phone.tsx'), route('otp', 'store/otp.tsx')]),
+  layout('layouts/client-login.tsx', [route('phone', 'store/sign-in/phone.tsx'), route('otp', 'store/sign-in/otp.tsx')]),
 
   // Step 2: details. The step is told by the page's handle.
   layout('layouts/checkout.tsx', [
-    route('complete', 'store/complete.tsx'),
-    route('group', 'store/group.tsx'),
+    route('complete', 'store/complete/complete.tsx'),
+    route('group', 'store/group/group.tsx'),
   ]),
 
   // Step 3: pay.
-  layout('layouts/payment.tsx', [route('payment', 'store/payment.tsx')]),
+  layout('layouts/payment.tsx', [route('payment', 'store/payment/payment.tsx')]),
 
   // The signed-in customer's own pages.
   layout(
@@ -50,7 +50,7 @@ export default [
   layout('layouts/default.tsx', [
     route('user/closed', 'account/profile/closed.tsx'),
     // The way to pay a renewal that failed, from a message.
-    route('renew/:token', 'store/renew.tsx'),
+    route('renew/:token', 'store/renew/renew.tsx'),
   ]),
 
   // Staff: before and after signing in.

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { getPage as getPageRoute } from '#contract/catalogue'
 import { DateTime } from '#ui/date-time'
-import { getApi } from '../api.server.ts'
-import type { PageHandle } from '../layouts/page-handle.ts'
-import { PageTitle } from '../layouts/page-title.tsx'
+import { getApi } from '../../api.server.ts'
+import type { PageHandle } from '../../layouts/page-handle.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
 import type { Route } from './+types/page.ts'
-import { beginningOf, type Heading, listHeadings } from './page/headings.ts'
+import { beginningOf, type Heading, listHeadings } from './headings.ts'
 
 /** Words and links only. */
 export const handle = { isNative: true } satisfies PageHandle
