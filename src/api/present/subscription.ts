@@ -6,7 +6,7 @@ import { priceOrder, priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { renewalHours, runningStatuses } from '#rules/subscription'
 import type { SubscriptionView } from '#domain/subscriptions/read-subscriptions'
-import { discountOf } from '#domain/subscriptions/renewal-offer'
+import { discountOf } from '#domain/renewals/renewal-offer'
 
 /** Points are those of the period that runs now. */
 export function presentSubscription(

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { countJobs } from '#domain/jobs/count-jobs'
-import { countLateRenewals } from '#domain/subscriptions/watch-renewals'
+import { countLateRenewals } from '#domain/renewals/watch-renewals'
 import { describeApi } from '../openapi.ts'
 import { docsPage } from '../docs-page.ts'
 import type { ApiMetrics } from '../metrics.ts'

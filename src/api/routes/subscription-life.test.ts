@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#domain/new-id'
-import { readRenewalOffer } from '#domain/subscriptions/renewal-offer'
+import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { addTestCoupon, openTestShop, readBooks, travellingClock } from '#test/shop'

@@ -10,7 +10,7 @@ import { book } from '#domain/ledger/book'
 import { leaveGroups, removeCards } from '#domain/privacy/close-account'
 import { forgetPerson } from '#domain/privacy/forget-person'
 import { leaveOneByOne, lockLeaving } from '#domain/privacy/lock-leaving'
-import { dropOffersOf } from '#domain/subscriptions/offer-ownership'
+import { dropOffersOf } from '#domain/members/offer-ownership'
 import { inTransaction } from '#domain/transaction'
 
 /** Each kind's own refusal, in the specification's order (section 5). */

@@ -5,8 +5,8 @@ import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
-import { checkMembers } from '#domain/subscriptions/check-members'
-import type { NamedMember } from '#domain/subscriptions/check-members'
+import { checkMembers } from '#domain/members/check-members'
+import type { NamedMember } from '#domain/members/check-members'
 import { inTransaction } from '#domain/transaction'
 
 /**

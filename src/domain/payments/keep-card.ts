@@ -7,7 +7,7 @@ import { lockOrderAndClient } from '#domain/orders/lock-order'
 import { becomeDefault } from '#domain/payments/default-card'
 import { handleOf } from '#domain/payments/learn-payment'
 import { planCardWarnings } from '#domain/payments/warn-of-card'
-import { planRenewal } from '#domain/subscriptions/plan-renewal'
+import { planRenewal } from '#domain/renewals/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 
 /**

@@ -8,7 +8,7 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { turnOff } from '#domain/jobs/turn-off'
 import { becomeDefault } from '#domain/payments/default-card'
 import { readPaymentMethods } from '#domain/payments/list-payment-methods'
-import { changeRenewalCard } from '#domain/subscriptions/change-renewal-card'
+import { changeRenewalCard } from '#domain/renewals/change-renewal-card'
 import { inTransaction } from '#domain/transaction'
 
 /**

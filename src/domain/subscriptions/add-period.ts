@@ -6,7 +6,7 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
-import { planRenewal } from '#domain/subscriptions/plan-renewal'
+import { planRenewal } from '#domain/renewals/plan-renewal'
 import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
 import type { Transaction } from '#domain/transaction'
 

@@ -7,7 +7,7 @@ import { holdOwner } from '#domain/identity/lock-client'
 import { turnOff } from '#domain/jobs/turn-off'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
-import { chargeTime } from '#domain/subscriptions/lock-renewing'
+import { chargeTime } from '#domain/renewals/lock-renewing'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import type { Transaction } from '#domain/transaction'
 

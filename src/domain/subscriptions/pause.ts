@@ -7,7 +7,7 @@ import { lockClient } from '#domain/identity/lock-client'
 import { enqueue } from '#domain/jobs/enqueue'
 import { turnOff } from '#domain/jobs/turn-off'
 import { writeJournal } from '#domain/journal'
-import { nextReminder } from '#domain/subscriptions/plan-renewal'
+import { nextReminder } from '#domain/renewals/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 

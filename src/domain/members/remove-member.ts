@@ -1,8 +1,8 @@
 import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
-import { endMembers } from '#domain/subscriptions/end-members'
-import { lockGroup, touchGroup } from '#domain/subscriptions/lock-group'
+import { endMembers } from '#domain/members/end-members'
+import { lockGroup, touchGroup } from '#domain/members/lock-group'
 import { inTransaction } from '#domain/transaction'
 
 /**

@@ -8,7 +8,7 @@ import type { Context } from '#domain/context'
 import { lockClients } from '#domain/identity/lock-client'
 import { tellClient } from '#domain/messages/tell-client'
 import { readPaymentMethods } from '#domain/payments/list-payment-methods'
-import { planRenewal } from '#domain/subscriptions/plan-renewal'
+import { planRenewal } from '#domain/renewals/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 

@@ -6,8 +6,8 @@ import type { Context } from '#domain/context'
 import type { Notes } from '#domain/journal'
 import { tellEverywhere } from '#domain/messages/tell-client'
 import type { LockedOrder } from '#domain/orders/lock-order'
-import type { RenewingPlan } from '#domain/subscriptions/lock-renewing'
-import { writeRenewalLink } from '#domain/subscriptions/renewal-link'
+import type { RenewingPlan } from '#domain/renewals/lock-renewing'
+import { writeRenewalLink } from '#domain/renewals/renewal-link'
 import type { Transaction } from '#domain/transaction'
 
 /** Each of these is told once, by SMS and email, and only while it is true; see `messages/still-true`. */

@@ -3,7 +3,7 @@ import { renewalMoves } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { turnOff } from '#domain/jobs/turn-off'
 import { writeLater } from '#domain/journal'
-import type { RenewalRow } from '#domain/subscriptions/lock-renewing'
+import type { RenewalRow } from '#domain/renewals/lock-renewing'
 import type { Transaction } from '#domain/transaction'
 
 /** Ends a locked renewal, one way or another; nothing of it is tried any more. At the end of the transaction. */

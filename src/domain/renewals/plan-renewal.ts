@@ -3,7 +3,7 @@ import { renewalReminders } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import type { Notes } from '#domain/journal'
-import { chargeTime } from '#domain/subscriptions/lock-renewing'
+import { chargeTime } from '#domain/renewals/lock-renewing'
 
 /**
  * Sets the alarms of a plan's renewal: the charge, and the reminders before it. Whether it renews at all they find out

@@ -6,8 +6,8 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { accessEndOf } from '#domain/subscriptions/access-end'
 import { lockClient } from '#domain/identity/lock-client'
-import { endMembers } from '#domain/subscriptions/end-members'
-import { touchGroup } from '#domain/subscriptions/lock-group'
+import { endMembers } from '#domain/members/end-members'
+import { touchGroup } from '#domain/members/lock-group'
 import { inTransaction } from '#domain/transaction'
 
 export type MembershipView = {

@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import { accessEnd, runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { lockClient } from '#domain/identity/lock-client'
-import { boughtShared } from '#domain/subscriptions/bought-shared'
+import { boughtShared } from '#domain/members/bought-shared'
 import type { Transaction } from '#domain/transaction'
 
 export type LockedGroup = {

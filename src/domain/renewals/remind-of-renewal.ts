@@ -1,10 +1,10 @@
 import { renewalReminders, runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/context'
-import { readRenewalCards } from '#domain/subscriptions/choose-card'
-import { chargeTime, readRenewing } from '#domain/subscriptions/lock-renewing'
-import { nextReminder, remindersBefore } from '#domain/subscriptions/plan-renewal'
-import { readRenewalOffer } from '#domain/subscriptions/renewal-offer'
-import { tellRenewalSoon } from '#domain/subscriptions/tell-renewal'
+import { readRenewalCards } from '#domain/renewals/choose-card'
+import { chargeTime, readRenewing } from '#domain/renewals/lock-renewing'
+import { nextReminder, remindersBefore } from '#domain/renewals/plan-renewal'
+import { readRenewalOffer } from '#domain/renewals/renewal-offer'
+import { tellRenewalSoon } from '#domain/renewals/tell-renewal'
 import { inOneStatement } from '#domain/transaction'
 
 /** A reminder that comes later than this would only confuse; the next one, or the receipt, tells. */

@@ -1,6 +1,6 @@
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
-import type { LockedGroup } from '#domain/subscriptions/lock-group'
+import type { LockedGroup } from '#domain/members/lock-group'
 import type { Transaction } from '#domain/transaction'
 
 /** Takes members out of a locked group: their places are free. */
