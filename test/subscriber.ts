@@ -1,5 +1,5 @@
 import type { Database } from '#db/client'
-import { runTimeOfClient } from '#domain/jobs/run-time'
+import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
 import type { JobName } from '#domain/jobs/names'
 import { newId } from '#domain/new-id'
 import { handlers } from '#jobs/handlers'

@@ -3,7 +3,7 @@ import type { StaffCommonFeature } from '#contract/staff-catalogue-features'
 import type { StaffProduct as StaffProductShape } from '#contract/staff-catalogue-products'
 import type { Language } from '#rules/language'
 import type { StaffProduct } from '#domain/catalogue/read-staff-products'
-import type { FeatureView } from '#domain/catalogue/staff-common-features'
+import type { FeatureView } from '#domain/catalogue/read-staff-features'
 import { presentCommonFeature, presentProduct } from './product.ts'
 
 export function presentStaffProduct(

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffOrder } from '#contract/staff-orders'
 import type { Context } from '#domain/context'
-import { readOrderCare } from '#domain/orders/order-care'
+import { readOrderCare } from '#domain/orders/read-order-care'
 import { getOrderView } from '#domain/orders/order-view'
 import { presentStaffOrder } from '../present/staff-order.ts'
 

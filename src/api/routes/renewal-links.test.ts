@@ -3,7 +3,7 @@ import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
-import { runTimeOfClient } from '#domain/jobs/run-time'
+import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
 import { handlers } from '#jobs/handlers'
 
 const { db } = await testDatabase()

@@ -9,7 +9,7 @@ import { exportColumns, exportNeeds, exportResources, mayExport } from '#rules/e
 import { requirePermission } from '#domain/context'
 import { askExport } from '#domain/exports/ask-export'
 import type { ExportAsked } from '#domain/exports/ask-export'
-import { columnHeading } from '#domain/exports/export-texts'
+import { columnHeading } from '#domain/exports/column-heading'
 import { openExportFile } from '#domain/exports/open-export-file'
 import { listExports, readExport } from '#domain/exports/read-exports'
 import type { ExportView } from '#domain/exports/read-exports'

@@ -1,6 +1,6 @@
 import { addCommonFeature } from '#domain/catalogue/add-common-feature'
-import { cleanFeature, lockFeatures, readFeature } from '#domain/catalogue/staff-common-features'
-import type { FeatureFields, FeatureView } from '#domain/catalogue/staff-common-features'
+import { cleanFeature, lockFeatures, readFeature } from '#domain/catalogue/read-staff-features'
+import type { FeatureFields, FeatureView } from '#domain/catalogue/read-staff-features'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'

@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { recordDeletion } from '#domain/activity/record-fact'
-import { lockFeatures } from '#domain/catalogue/staff-common-features'
+import { lockFeatures } from '#domain/catalogue/read-staff-features'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'

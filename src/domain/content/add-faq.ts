@@ -1,7 +1,7 @@
 import { differences, recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
-import type { Faq } from '#domain/content/read-faqs'
+import type { Faq } from '#domain/content/read-active-faqs'
 import { newId } from '#domain/new-id'
 import type { Transaction } from '#domain/transaction'
 

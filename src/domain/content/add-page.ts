@@ -1,7 +1,7 @@
 import { differences, recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
-import type { Page } from '#domain/content/read-pages'
+import type { Page } from '#domain/content/read-public-pages'
 import { sanitiseHtml } from '#domain/content/sanitise-html'
 import { newId } from '#domain/new-id'
 import type { Transaction } from '#domain/transaction'

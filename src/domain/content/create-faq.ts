@@ -2,8 +2,8 @@ import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { addFaq } from '#domain/content/add-faq'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
-import { cleanFaq, lockFaqs, readFaq } from '#domain/content/staff-faqs'
-import type { FaqFields, FaqView } from '#domain/content/staff-faqs'
+import { cleanFaq, lockFaqs, readFaq } from '#domain/content/read-staff-faqs'
+import type { FaqFields, FaqView } from '#domain/content/read-staff-faqs'
 import { inTransaction } from '#domain/transaction'
 
 /** Adds a question with its answer; it comes last. */

@@ -2,8 +2,8 @@ import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { addPage } from '#domain/content/add-page'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
-import { cleanPage, readPage, refuseTakenSlug } from '#domain/content/staff-pages'
-import type { PageFields, PageView } from '#domain/content/staff-pages'
+import { cleanPage, readPage, refuseTakenSlug } from '#domain/content/read-staff-pages'
+import type { PageFields, PageView } from '#domain/content/read-staff-pages'
 import { inTransaction } from '#domain/transaction'
 
 /** Adds a content page. Errors: invalid_input, page_slug_taken. */

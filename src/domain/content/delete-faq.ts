@@ -3,7 +3,7 @@ import { recordDeletion } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
-import { lockFaqs } from '#domain/content/staff-faqs'
+import { lockFaqs } from '#domain/content/read-staff-faqs'
 import { inTransaction } from '#domain/transaction'
 
 /** Takes a question away; its history stays. Error: faq_not_found. */

@@ -2,7 +2,7 @@ import { recordDeletion } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
-import { lockPage } from '#domain/content/staff-pages'
+import { lockPage } from '#domain/content/read-staff-pages'
 import { inTransaction } from '#domain/transaction'
 
 /** Deletes a content page; its history stays. Error: page_not_found. */

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/context'
 import { getContent } from '#domain/content/content-cache'
-import type { Page } from '#domain/content/read-pages'
+import type { Page } from '#domain/content/read-public-pages'
 
 /** A public page by the end of its address. A draft answers like a missing one. */
 export async function getPage(ctx: Pick<Context, 'db'>, slug: string): Promise<Page> {

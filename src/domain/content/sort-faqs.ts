@@ -4,8 +4,8 @@ import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
 import { listStaffFaqs } from '#domain/content/list-staff-faqs'
-import { lockFaqs } from '#domain/content/staff-faqs'
-import type { FaqView } from '#domain/content/staff-faqs'
+import { lockFaqs } from '#domain/content/read-staff-faqs'
+import type { FaqView } from '#domain/content/read-staff-faqs'
 import { inTransaction } from '#domain/transaction'
 
 /**

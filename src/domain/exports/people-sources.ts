@@ -4,7 +4,7 @@ import { clientConditions } from '#domain/clients/list-clients'
 import { money, moment, text } from '#domain/exports/export-source'
 import type { ExportSource } from '#domain/exports/export-source'
 import { messageConditions } from '#domain/messages/list-messages'
-import { searchConditions } from '#domain/orders/search-orders'
+import { searchConditions } from '#domain/orders/search-conditions'
 import { staffConditions } from '#domain/staff/list-staff-users'
 import { ticketConditions } from '#domain/support/list-staff-tickets'
 

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Exports } from '#db/types'
 import type { Context } from '#domain/context'
 import type { ExportFilters } from '#domain/exports/export-source'
-import { columnHeading } from '#domain/exports/export-texts'
+import { columnHeading } from '#domain/exports/column-heading'
 import { readPiece } from '#domain/exports/read-piece'
 
 const compress = promisify(gzip)

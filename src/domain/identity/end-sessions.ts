@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
-import { requireOwner } from '#domain/identity/session-owner'
+import { requireOwner } from '#domain/identity/require-owner'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context'
-import { requireOwner } from '#domain/identity/session-owner'
+import { requireOwner } from '#domain/identity/require-owner'
 
 export type SessionView = {
   id: string

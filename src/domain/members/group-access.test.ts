@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runTimeOfClient } from '#domain/jobs/run-time'
+import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
 import { handlers } from '#jobs/handlers'
 import { openTestShop } from '#test/shop'
 import { day, newSubscriber } from '#test/subscriber'

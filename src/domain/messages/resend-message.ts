@@ -5,7 +5,7 @@ import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { newId } from '#domain/new-id'
-import { readOrderCare } from '#domain/orders/order-care'
+import { readOrderCare } from '#domain/orders/read-order-care'
 import { getOrderView } from '#domain/orders/order-view'
 import { inTransaction } from '#domain/transaction'
 

@@ -6,7 +6,7 @@ import type { Context } from '#domain/context'
 import type { Count } from '#domain/count-rows'
 import { where } from '#domain/list-rows'
 import type { OrderFilters } from '#domain/orders/list-orders'
-import { searchConditions } from '#domain/orders/search-orders'
+import { searchConditions } from '#domain/orders/search-conditions'
 
 /** Counting stops here, so that it costs the same in a table of millions. */
 const most = 1000

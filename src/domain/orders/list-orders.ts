@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '#domain/cursor'
 import { requirePartner } from '#domain/partners/require-partner'
 import { orderSummary } from '#domain/orders/order-view'
 import type { OrderSummaryView } from '#domain/orders/order-view'
-import { searchConditions } from '#domain/orders/search-orders'
+import { searchConditions } from '#domain/orders/search-conditions'
 
 export type OrderPage = { orders: OrderSummaryView[]; nextCursor: string | null }
 

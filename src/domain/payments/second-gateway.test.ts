@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runTimeOfClient } from '#domain/jobs/run-time'
+import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
 import { verifyBooks } from '#domain/reconciliation/verify-books'
 import { handlers } from '#jobs/handlers'
 import { signedInStaff } from '#test/api'

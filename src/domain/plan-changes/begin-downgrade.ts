@@ -1,6 +1,6 @@
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
-import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
+import type { FulfilmentLine } from '#domain/subscriptions/lock-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
 /** The renewal has paid for the smaller plan that the client chose: it begins with the period, or already has. */

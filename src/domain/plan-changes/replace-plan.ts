@@ -18,7 +18,7 @@ import { checkCredit } from '#domain/plan-changes/check-credit'
 import { addPeriod } from '#domain/subscriptions/add-period'
 import { lockOpenRenewal } from '#domain/renewals/lock-renewing'
 import { closePause } from '#domain/subscriptions/pause'
-import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
+import type { FulfilmentLine } from '#domain/subscriptions/lock-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
 /**

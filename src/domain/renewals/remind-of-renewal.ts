@@ -1,6 +1,6 @@
 import { renewalReminders, runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/context'
-import { readRenewalCards } from '#domain/renewals/choose-card'
+import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
 import { chargeTime, readRenewing } from '#domain/renewals/lock-renewing'
 import { nextReminder, remindersBefore } from '#domain/renewals/plan-renewal'
 import { readRenewalOffer } from '#domain/renewals/renewal-offer'

@@ -7,7 +7,7 @@ import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { planRenewal } from '#domain/renewals/plan-renewal'
-import type { FulfilmentLine } from '#domain/subscriptions/read-fulfilment'
+import type { FulfilmentLine } from '#domain/subscriptions/lock-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addProduct } from '#domain/catalogue/add-product'
-import { runTimeOfClient } from '#domain/jobs/run-time'
+import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
 import { verifyBooks } from '#domain/reconciliation/verify-books'
 import { inTransaction } from '#domain/transaction'
 import { handlers } from '#jobs/handlers'

@@ -4,7 +4,7 @@ import { differences, recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { inTransaction } from '#domain/transaction'
 import type { EndpointOwner } from '#domain/webhooks/endpoint-owner'
-import { readEndpointUrl } from '#domain/webhooks/endpoint-url'
+import { readEndpointUrl } from '#domain/webhooks/read-endpoint-url'
 import { readEndpoint } from '#domain/webhooks/read-endpoints'
 import type { EndpointView } from '#domain/webhooks/read-endpoints'
 

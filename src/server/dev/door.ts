@@ -1,7 +1,7 @@
 import { handlers } from '#jobs/handlers'
 import { ShopError } from '#rules/errors'
 import { findPhone } from '#domain/identity/normalise-phone'
-import { runTimeOfClient } from '#domain/jobs/run-time'
+import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
 import { z } from 'zod'
 import type { Assembly } from '#server/wiring'
 import { answerInbox, answerMail } from '#server/dev/inbox'
