@@ -44,8 +44,8 @@ import { registerStaffOrderCareRoutes } from './routes/staff-order-care.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
-import { registerPriceChangeRoutes } from './routes/price-changes.ts'
-import { registerReconciliationRoutes } from './routes/reconciliation.ts'
+import { registerStaffPriceChangeRoutes } from './routes/staff-price-changes.ts'
+import { registerStaffReconciliationRoutes } from './routes/staff-reconciliation.ts'
 import { registerStaffSubscriptionLifeRoutes } from './routes/staff-subscription-life.ts'
 import { registerSubscriptionLifeRoutes } from './routes/subscription-life.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
@@ -113,8 +113,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffOrderRoutes(staff)
   registerStaffOrderCareRoutes(staff)
   registerStaffSubscriptionLifeRoutes(staff)
-  registerPriceChangeRoutes(staff)
-  registerReconciliationRoutes(staff)
+  registerStaffPriceChangeRoutes(staff)
+  registerStaffReconciliationRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffProductRoutes(staff)
   registerStaffFeatureRoutes(staff)

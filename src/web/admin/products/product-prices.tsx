@@ -6,7 +6,7 @@ import {
   type PriceChange,
   schedulePriceChange,
   withdrawPriceChange,
-} from '#contract/price-changes'
+} from '#contract/staff-price-changes'
 import { getStaffProduct } from '#contract/staff-catalogue-products'
 import type { z } from '#contract/wire'
 import { priceChangeNoticeDays } from '#rules/limits'

@@ -7,7 +7,7 @@ import {
   type GatewayDifference,
   runReconciliation,
   settleDifference,
-} from '#contract/reconciliation'
+} from '#contract/staff-reconciliation'
 import type { z } from '#contract/wire'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'

@@ -2,12 +2,12 @@ import {
   getReconciliation as getReconciliationRoute,
   runReconciliation as runReconciliationRoute,
   settleDifference as settleDifferenceRoute,
-} from '#contract/reconciliation'
+} from '#contract/staff-reconciliation'
 import { readReconciliation, runReconciliation, settleDifference } from '#domain/reconciliation/reconcile'
 import type { Api } from '../surface.ts'
 
 /** The gateway's books against ours. */
-export function registerReconciliationRoutes(api: Api): void {
+export function registerStaffReconciliationRoutes(api: Api): void {
   api.openapi(getReconciliationRoute, async (c) => c.json(await readReconciliation(c.var.ctx), 200))
 
   api.openapi(runReconciliationRoute, async (c) => {

@@ -2,7 +2,7 @@ import {
   listPriceChanges as listPriceChangesRoute,
   schedulePriceChange as schedulePriceChangeRoute,
   withdrawPriceChange as withdrawPriceChangeRoute,
-} from '#contract/price-changes'
+} from '#contract/staff-price-changes'
 import {
   listPriceChanges,
   schedulePriceChange,
@@ -11,7 +11,7 @@ import {
 import type { Api } from '../surface.ts'
 
 /** Prices that staff schedule for subscribers. */
-export function registerPriceChangeRoutes(api: Api): void {
+export function registerStaffPriceChangeRoutes(api: Api): void {
   api.openapi(listPriceChangesRoute, async (c) => {
     return c.json({ price_changes: await listPriceChanges(c.var.ctx, c.req.valid('param').id) }, 200)
   })
