@@ -1,12 +1,12 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#rules/language'
-import { type Call, answerOf, requestFor } from './api-client.server.ts'
+import { type Call, answerOf, requestFor } from './call-route.server.ts'
 import { getPage } from './page-context.server.ts'
 import { clientToken, signOutClient, signOutStaff, staffDoor, staffToken } from './session.server.ts'
 import { withBack } from './way-back.ts'
 
-export type { ApiError } from './api-client.server.ts'
+export type { ApiError } from './call-route.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 

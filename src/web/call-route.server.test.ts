@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getOrder, listOrders, quoteOrder } from '#contract/orders'
-import { answerOf, requestFor } from './api-client.server.ts'
+import { answerOf, requestFor } from './call-route.server.ts'
 
 const base = 'http://store.test/api/clients/v1'
 
