@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@hono/zod-openapi'
-import { redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#rules/language'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
 import { getPage } from './page-context.server.ts'
@@ -44,6 +44,16 @@ const surfaces = {
     token: staffToken,
     leave: (context: Context) => redirect(staffDoor(context), { headers: signOutStaff(context) }),
   },
+}
+
+/**
+ * Ends a page that cannot stand without what it asked for: the nearest error page shows what the API said. Behind it the
+ * answer is known to be 200.
+ */
+export function requireOk<Told extends { status: number; body: unknown }>(
+  answer: Told,
+): asserts answer is Extract<Told, { status: 200 }> {
+  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
 }
 
 /** The customers' API as this visitor sees it: their token, language and browser go with every call. */

@@ -9,7 +9,7 @@ import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
-import { type Api, getApi, momentOf } from '../../api.server.ts'
+import { type Api, getApi, momentOf, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -38,14 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listOwnershipOffers),
     api.call(listPaymentMethods),
   ])
-  if (plans.status !== 200) throw data(plans.body, { status: plans.status })
-  if (groups.status !== 200) throw data(groups.body, { status: groups.status })
-  if (offers.status !== 200) throw data(offers.body, { status: offers.status })
+  requireOk(plans)
+  requireOk(groups)
+  requireOk(offers)
   const now = new Date(momentOf(plans))
   const running = plans.body.subscriptions.find(({ status }) => runningStatuses.some((one) => one === status))
   const isShared = running?.product.group_sharing === 'yes'
   const group = running && isShared ? await api.call(listMembers, { params: { id: running.id } }) : null
-  if (group && group.status !== 200) throw data(group.body, { status: group.status })
+  if (group) requireOk(group)
   return {
     own: running && group ? { subscription: running, group: group.body, now: now.toISOString() } : null,
     memberships: groups.body.memberships,
@@ -125,7 +125,7 @@ async function handOver(api: Api, asked: { form: FormData; group: string; intent
 async function save(api: Api, asked: { form: FormData; group: string; replaces: string | null }) {
   const { form, group: id, replaces } = asked
   const group = await api.call(listMembers, { params: { id } })
-  if (group.status !== 200) throw data(group.body, { status: group.status })
+  requireOk(group)
   const { members, version } = group.body
   if (replaces !== null && !members.some((member) => member.id === replaces)) return redirect(here)
 

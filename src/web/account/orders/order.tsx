@@ -11,7 +11,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
-import { type Api, getApi } from '../../api.server.ts'
+import { type Api, getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const answer = await api.call(getOrder, { params })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const { order } = answer.body
   const subscription = order.subscription_id
     ? await api.call(getSubscription, { params: { id: order.subscription_id } })
@@ -58,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (answer.status === 409) {
     return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
   }
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return redirect(`/user/orders/${params.id}?done=cancelled`)
 }
 

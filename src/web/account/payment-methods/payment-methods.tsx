@@ -10,7 +10,7 @@ import { listSubscriptions } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
-import { type Api, getApi, momentOf } from '../../api.server.ts'
+import { type Api, getApi, momentOf, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -33,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context)
   const { searchParams } = getPage(context).url
   const [methods, plans] = await Promise.all([api.call(listPaymentMethods), api.call(listSubscriptions)])
-  if (methods.status !== 200) throw data(methods.body, { status: methods.status })
-  if (plans.status !== 200) throw data(plans.body, { status: plans.status })
+  requireOk(methods)
+  requireOk(plans)
   const cards = methods.body.payment_methods
 
   const isBack = searchParams.has('verify')

@@ -7,7 +7,7 @@ import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const { searchParams } = getPage(context).url
   const answer = await getApi(context).call(getClient)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const { client } = answer.body
   return {
     phone: formatPhone(client.phone_extension, client.phone_number),

@@ -8,7 +8,7 @@ import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../fresh-code.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -22,7 +22,7 @@ export { FramedError as ErrorBoundary }
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const answer = await getApi(context).call(getClient)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const { email, email_verified: isProven } = answer.body.client
   return { email, isProven }
 }

@@ -9,7 +9,7 @@ import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -23,7 +23,7 @@ export { FramedError as ErrorBoundary }
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const answer = await getApi(context).call(getClient)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const { client } = answer.body
   return {
     phone: formatPhone(client.phone_extension, client.phone_number),

@@ -4,7 +4,7 @@ import { endAllSessions, endSession, getClient, listSessions, updateClient } fro
 import { listConsents, setConsents } from '#contract/clients-privacy'
 import { formatPhone } from '#locales/format'
 import { Notice } from '#ui/notice'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listSessions),
   ])
   for (const answer of [client, consents, sessions]) {
-    if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+    requireOk(answer)
   }
   if (client.status !== 200 || consents.status !== 200 || sessions.status !== 200) throw data(null, 500)
   const { client: mine } = client.body
@@ -113,7 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function save(context: Route.ActionArgs['context'], form: FormData) {
   const api = getApi(context)
   const client = await api.call(getClient)
-  if (client.status !== 200) throw data(client.body, { status: client.status })
+  requireOk(client)
   const values = readDetails(form)
   const answer = await api.call(updateClient, {
     body: toChanges(values, client.body.client, getPage(context).language),

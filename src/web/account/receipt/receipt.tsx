@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
-import { data } from 'react-router'
 import { getReceipt } from '#contract/receipts'
 import { formatWholePhone } from '#locales/format'
 import { otherLanguage } from '#locales/language'
@@ -11,7 +10,7 @@ import { useLanguage } from '#ui/language'
 import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Percent } from '#ui/percent'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { Logo } from '../../layouts/slim-header.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -25,7 +24,7 @@ export { FramedError as ErrorBoundary }
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const answer = await getApi(context).call(getReceipt, { params })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const { receipt } = answer.body
   return { receipt, qr: receipt.qr === null ? null : qrPath(receipt.qr) }
 }

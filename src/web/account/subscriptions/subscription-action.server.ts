@@ -3,7 +3,7 @@ import { undoPlanChange } from '#contract/plan-changes'
 import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-life'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import { leavingReasons } from '#rules/leaving'
-import type { Api } from '../../api.server.ts'
+import { type Api, requireOk } from '../../api.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 
 /** What the page is told about a deed that was not done. */
@@ -36,7 +36,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
     const refused: Refused = { isAsking: false, refusal: until ? null : message, ...(until && { until }) }
     return data(refused, { status: answer.status })
   }
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return redirect(`${here}?done=${done[intent] ?? 'renews'}`)
 }
 

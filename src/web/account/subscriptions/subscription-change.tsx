@@ -13,7 +13,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = getApi(context)
   const wanted = getPage(context).url.searchParams.get('plan')
   const [answer, shop] = await Promise.all([api.call(getSubscription, { params }), api.call(listProducts)])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   if (shop.status !== 200) throw data(null, { status: 503 })
   const { subscription } = answer.body
   const plans = shop.body.products

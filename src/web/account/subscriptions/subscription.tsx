@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
 import { isUsableCard } from '#rules/saved-card'
@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { getApi, momentOf } from '../../api.server.ts'
+import { getApi, momentOf, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -41,10 +41,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(listPoints, { params, query: { limit: ledgerLength, ...(cursor && { cursor }) } }),
     api.call(listPaymentMethods),
   ])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   // A cursor that cannot be read: somebody typed it, or it is from another time.
   if (points.status === 422 && cursor) throw redirect(`/user/subscriptions/${params.id}`)
-  if (points.status !== 200) throw data(points.body, { status: points.status })
+  requireOk(points)
   return {
     subscription: answer.body.subscription,
     points: points.body.points,

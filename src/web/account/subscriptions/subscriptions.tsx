@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
@@ -8,7 +8,7 @@ import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { getApi, momentOf } from '../../api.server.ts'
+import { getApi, momentOf, requireOk } from '../../api.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { requireClient } from '../../session.server.ts'
@@ -25,7 +25,7 @@ export { FramedError as ErrorBoundary }
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const answer = await getApi(context).call(listSubscriptions)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const { subscriptions } = answer.body
   const isRunning = ({ status }: Subscription) => runningStatuses.some((one) => one === status)
   return {

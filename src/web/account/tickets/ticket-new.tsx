@@ -9,7 +9,7 @@ import { Crumbs } from '#ui/crumbs'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const answer = await api.call(listOrders, { query: { limit: mostOrders } })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const orders = answer.body.orders.map(toChoice)
   const wanted = getPage(context).url.searchParams.get('order')
   if (wanted && !orders.some(({ id }) => id === wanted)) {

@@ -6,7 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -24,7 +24,7 @@ export { FramedError as ErrorBoundary }
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const answer = await getApi(context).call(getTicket, { params })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { ticket: answer.body.ticket, key: newKey() }
 }
 

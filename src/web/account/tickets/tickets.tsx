@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { listTickets } from '#contract/tickets'
 import { type TicketStatus, ticketStatuses } from '#rules/ticket'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
 import { useStatusWords } from '#ui/status-badge'
-import { getApi, momentOf } from '../../api.server.ts'
+import { getApi, momentOf, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { getPage } from '../../page-context.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   // A cursor that cannot be read: somebody typed it, or it is from another time.
   if (answer.status === 422 && cursor) throw redirect(listHref({ status }))
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return {
     tickets: answer.body.tickets,
     nextCursor: answer.body.next_cursor,

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { getApiClient, updateApiClient } from '#contract/staff-api-clients'
 import { Crumbs } from '#ui/crumbs'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const answer = await api.call(getApiClient, { params })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { client: answer.body.api_client, plans: await readPlans(api) }
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { getApiClient, listApiTokens } from '#contract/staff-api-clients'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -9,7 +9,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Tabs } from '#ui/tabs'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -46,8 +46,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(listApiTokens, { params }),
     readView(api, `${list}/${params.id}`, params.id, searchParams),
   ])
-  if (client.status !== 200) throw data(client.body, { status: client.status })
-  if (tokens.status !== 200) throw data(tokens.body, { status: tokens.status })
+  requireOk(client)
+  requireOk(tokens)
   return {
     client: client.body.api_client,
     tokens: tokens.body.tokens,

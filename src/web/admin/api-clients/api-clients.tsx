@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { countApiClients, listApiClients } from '#contract/staff-api-clients'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { RecentTime } from '#ui/recent-time'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { getPage } from '../../page-context.server.ts'
@@ -14,8 +14,8 @@ import type { Route } from './+types/api-clients.ts'
 import type { ApiClient } from './api-client-fields.ts'
 import { ApiClientState } from './words.tsx'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 
 export { FramedError as ErrorBoundary }
 
@@ -30,9 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listApiClients, { query }),
     api.call(countApiClients, { query: { ...(q && { q }) } }),
   ])
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireList(list, here, query)
+  requireOk(counts)
   return {
     clients: list.body.api_clients,
     nextCursor: list.body.next_cursor,

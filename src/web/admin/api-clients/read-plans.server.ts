@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
-import type { Api } from '../../api.server.ts'
+import { type Api, requireOk } from '../../api.server.ts'
 
 /** Every plan that could be connected, by name. */
 export async function readPlans(api: Api): Promise<{ id: string; name: string }[]> {
@@ -8,7 +7,7 @@ export async function readPlans(api: Api): Promise<{ id: string; name: string }[
   let cursor: string | undefined
   do {
     const answer = await api.call(listStaffProducts, { query: { limit: 100, ...(cursor && { cursor }) } })
-    if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+    requireOk(answer)
     plans.push(...answer.body.products.map(({ id, name }) => ({ id, name })))
     cursor = answer.body.next_cursor ?? undefined
   } while (cursor)

@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getApiClientStatement, listApiCalls } from '#contract/staff-api-clients'
 import {
   getDeliveryToApiClient,
   listDeliveriesToApiClient,
   listEndpointsOfApiClient,
 } from '#contract/staff-webhooks'
-import type { Api } from '../../api.server.ts'
+import { type Api, requireOk } from '../../api.server.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 
 /** What the tab shows that the address names. */
@@ -15,7 +15,7 @@ export async function readView(api: Api, path: string, id: string, searchParams:
       const query = readListQuery(listApiCalls.request.query, searchParams)
       const answer = await api.call(listApiCalls, { params: { id }, query })
       if (answer.status === 422 && query.cursor) throw redirect(`${path}?view=calls`)
-      if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+      requireOk(answer)
       const { calls, next_cursor: nextCursor } = answer.body
       return { view: 'calls' as const, calls, nextCursor, query: { ...query, view: 'calls' } }
     }
@@ -25,7 +25,7 @@ export async function readView(api: Api, path: string, id: string, searchParams:
         params: { id },
         query: { ...(month && { month }) },
       })
-      if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+      requireOk(answer)
       return { view: 'statement' as const, statement: answer.body.statement }
     }
     case 'webhooks': {
@@ -36,9 +36,9 @@ export async function readView(api: Api, path: string, id: string, searchParams:
         api.call(listDeliveriesToApiClient, { params: { id }, query }),
         opened ? api.call(getDeliveryToApiClient, { params: { id, delivery_id: opened } }) : null,
       ])
-      if (endpoints.status !== 200) throw data(endpoints.body, { status: endpoints.status })
+      requireOk(endpoints)
       if (list.status === 422 && query.cursor) throw redirect(`${path}?view=webhooks`)
-      if (list.status !== 200) throw data(list.body, { status: list.status })
+      requireOk(list)
       const { webhook_deliveries: deliveries, next_cursor: nextCursor } = list.body
       return {
         view: 'webhooks' as const,

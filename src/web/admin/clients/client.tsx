@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   adjustBalance,
   blockClient,
@@ -20,7 +20,7 @@ import { Crumbs } from '#ui/crumbs'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi, momentOf, movedClock } from '../../api.server.ts'
+import { getStaffApi, momentOf, movedClock, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -57,8 +57,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(listLoginActivities, { params }),
     api.call(listLeavingAnswers, { params }),
   ])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  if (logins.status !== 200) throw data(logins.body, { status: logins.status })
+  requireOk(answer)
+  requireOk(logins)
   return {
     ...answer.body,
     sessions: logins.body.sessions,

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { countClients, listClients } from '#contract/staff-clients'
 import { formatPhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { RecentTime } from '#ui/recent-time'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { getPage } from '../../page-context.server.ts'
@@ -15,8 +15,8 @@ import { type Listed, nameOf } from './client-fields.ts'
 import { ClientState } from './client-state.tsx'
 import { useClientDeeds } from '../bulk/deeds.tsx'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 
 export { FramedError as ErrorBoundary }
 
@@ -31,9 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listClients, { query }),
     api.call(countClients, { query: filters }),
   ])
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireList(list, here, query)
+  requireOk(counts)
   return {
     clients: list.body.clients,
     nextCursor: list.body.next_cursor,

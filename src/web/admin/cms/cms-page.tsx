@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createPage, deletePage, getStaffPage, updatePage } from '#contract/staff-pages'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const key = crypto.randomUUID()
   if (params.id === fresh) return { page: null, key }
   const answer = await getStaffApi(context).call(getStaffPage, { params })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { page: answer.body.page, key }
 }
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { countPages, listStaffPages } from '#contract/staff-pages'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useMay } from '../../layouts/staff-user.ts'
@@ -15,8 +15,8 @@ import { PageBadge } from './page-badge.tsx'
 import type { Page } from './page-form.ts'
 import { useShownDeeds } from '../bulk/deeds.tsx'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 
 export { FramedError as ErrorBoundary }
 
@@ -30,10 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listStaffPages, { query }),
     api.call(countPages, { query: { ...(query.q && { q: query.q }) } }),
   ])
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireList(list, here, query)
+  requireOk(counts)
   return {
     pages: list.body.pages,
     nextCursor: list.body.next_cursor,

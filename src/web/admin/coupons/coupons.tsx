@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
 import {
   countCoupons,
   createCoupon,
@@ -11,7 +10,7 @@ import {
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -28,6 +27,7 @@ import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.
 import { AdminList } from '../list/admin-list.tsx'
 import { dialogHref, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 
 export { FramedError as ErrorBoundary }
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
@@ -47,11 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     edited && edited !== 'new' ? api.call(getCoupon, { params: { id: edited } }) : null,
     edited ? api.call(listStaffProducts, { query: { limit: 100 } }) : null,
   ])
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
-  if (one && one.status !== 200) throw data(one.body, { status: one.status })
+  requireList(list, here, query)
+  requireOk(counts)
+  if (one) requireOk(one)
   const products = plans?.status === 200 ? plans.body.products : []
   return {
     coupons: list.body.coupons,

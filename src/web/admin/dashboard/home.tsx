@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { getDashboard } from '#contract/staff-dashboard'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { formatNumber, formatRiyalsText } from '#locales/format'
@@ -9,7 +9,7 @@ import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { OrderBadge } from '#ui/status-badge'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { staffTools } from '../../layouts/staff-tools.ts'
@@ -40,9 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listStaffOrders, { query: { limit: latest } }),
     api.call(countStaffOrders, { query: {} }),
   ])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  if (orders.status !== 200) throw data(orders.body, { status: orders.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireOk(answer)
+  requireOk(orders)
+  requireOk(counts)
   return {
     period,
     dashboard: answer.body.dashboard,

@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { listExportResources } from '#contract/staff-exports'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/choices.ts'
 
@@ -8,6 +7,6 @@ import type { Route } from './+types/choices.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).call(listExportResources)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { resources: answer.body.resources }
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { askExport, listExports } from '#contract/staff-exports'
 import type { z } from '#contract/wire'
 import { formatNumber } from '#locales/format'
@@ -12,7 +12,7 @@ import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -30,7 +30,7 @@ type File = z.infer<
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).call(listExports)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { files: answer.body.exports, now: new Date().toISOString() }
 }
 

@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { listExports } from '#contract/staff-exports'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/states.ts'
 
@@ -8,6 +7,6 @@ import type { Route } from './+types/states.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).call(listExports)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { exports: answer.body.exports }
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { createFaq, deleteFaq, listStaffFaqs, sortFaqs, updateFaq } from '#contract/staff-faqs'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -9,7 +9,7 @@ import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const edited = getPage(context).url.searchParams.get('edit')
   const answer = await getStaffApi(context).call(listStaffFaqs)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { faqs: answer.body.faqs, edited, key: crypto.randomUUID() }
 }
 

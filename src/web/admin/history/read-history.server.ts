@@ -1,9 +1,9 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { z } from '#contract/wire'
 import { HistoryQuery, type history } from '#contract/activities'
 import { getPage } from '../../page-context.server.ts'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 type Told = z.infer<(typeof history.responses)[200]['content']['application/json']['schema']>
@@ -18,8 +18,6 @@ export function historyQuery(context: Context) {
 export function historyPage(context: Context, answer: HistoryAnswer) {
   const { url } = getPage(context)
   const query = historyQuery(context)
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (answer.status === 422 && query.cursor) throw redirect(listHref(url.pathname, query))
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireList(answer, url.pathname, query)
   return { ...answer.body, query, path: url.pathname, now: new Date().toISOString() }
 }

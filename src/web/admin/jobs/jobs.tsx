@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { countJobs, jobStates, listJobs, runJob } from '#contract/staff-jobs'
 import type { StaffJob } from '#contract/staff-jobs'
 import type { z } from '#contract/wire'
@@ -9,7 +9,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -21,8 +21,8 @@ import { done, refused } from '../edit/outcome.server.ts'
 import { useDeed } from '../edit/use-deed.ts'
 import { useJobWords } from './job-words.ts'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 
 export { FramedError as ErrorBoundary }
 
@@ -40,9 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listJobs, { query }),
     api.call(countJobs, { query: { ...(q && { q }), ...(name && { name }) } }),
   ])
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireList(list, here, query)
+  requireOk(counts)
   return {
     jobs: list.body.jobs,
     names: list.body.names,

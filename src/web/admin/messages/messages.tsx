@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { countMessages, getMessage, listMessages, messageStates } from '#contract/staff-messages'
 import { resendMessage } from '#contract/staff-order-care'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -17,6 +17,7 @@ import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
 import { dialogHref, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import { type Message, MessageDialog } from './message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './message-state.tsx'
 import { messageWords, useMessageWords } from './message-words.ts'
@@ -39,10 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     opened ? api.call(getMessage, { params: { id: opened } }) : null,
   ])
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
-  if (one && one.status !== 200) throw data(one.body, { status: one.status })
+  requireList(list, here, query)
+  requireOk(counts)
+  if (one) requireOk(one)
   return {
     messages: list.body.messages,
     nextCursor: list.body.next_cursor,

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
 import { getOrderHistory, getStaffOrder } from '#contract/staff-orders'
 import { Ltr } from '#ui/ltr'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { requireStaff } from '../../session.server.ts'
@@ -19,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(getStaffOrder, { params }),
     api.call(getOrderHistory, { params, query: historyQuery(context) }),
   ])
-  if (order.status !== 200) throw data(order.body, { status: order.status })
+  requireOk(order)
   const { id, ref_id } = order.body.order
   return { order: { id, ref_id }, page: historyPage(context, answer) }
 }

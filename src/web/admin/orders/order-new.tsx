@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { placeOrderFor } from '#contract/staff-order-care'
 import { pageSize } from '#rules/limits'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -29,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pickClient(api, getPage(context).url.searchParams),
     api.call(listStaffProducts, { query: { is_active: 'true', limit: pageSize.max } }),
   ])
-  if (plans.status !== 200) throw data(plans.body, { status: plans.status })
+  requireOk(plans)
   return {
     ...picked,
     plans: plans.body.products.map(({ id, name, display_status }) => ({

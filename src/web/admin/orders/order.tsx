@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
 import { listRefundRequests } from '#contract/staff-subscription-life'
 import { getStaffOrder } from '#contract/staff-orders'
 import { isPayable } from '#rules/order'
@@ -11,7 +10,7 @@ import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
 import { OrderBadge } from '#ui/status-badge'
 import { Timeline } from '#ui/timeline'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -39,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(getStaffOrder, { params }),
     api.call(listRefundRequests, { query: { status: 'open', order_id: params.id } }),
   ])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return {
     order: answer.body.order,
     request: asked.status === 200 ? (asked.body.refund_requests[0] ?? null) : null,

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { orderMethods } from '#rules/order'
 import { LinkButton } from '#ui/button'
 import { useStatusWords } from '#ui/status-badge'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useMay } from '../../layouts/staff-user.ts'
@@ -13,8 +12,8 @@ import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/orders.ts'
 import { useOrderDeeds } from '../bulk/deeds.tsx'
 import { AdminList } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderWords } from './order-words.ts'
 import { tabOrder } from './tab-order.ts'
@@ -32,10 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listStaffOrders, { query }),
     api.call(countStaffOrders, { query: filters }),
   ])
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireList(list, here, query)
+  requireOk(counts)
   return {
     orders: list.body.orders,
     nextCursor: list.body.next_cursor,

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { data } from 'react-router'
 import {
   listPriceChanges,
   type PriceChange,
@@ -23,7 +22,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextArea, TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -47,8 +46,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(getStaffProduct, { params }),
     api.call(listPriceChanges, { params }),
   ])
-  if (product.status !== 200) throw data(product.body, { status: product.status })
-  if (changes.status !== 200) throw data(changes.body, { status: changes.status })
+  requireOk(product)
+  requireOk(changes)
   const now = new Date()
   return {
     product: product.body.product,

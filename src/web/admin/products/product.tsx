@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { deleteProduct, getStaffProduct, updateProduct } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [answer, taxes] = await Promise.all([api.call(getStaffProduct, { params }), readActiveTaxes(api)])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { product: answer.body.product, taxes }
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import {
   createCommonFeature,
   deleteCommonFeature,
@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const edited = getPage(context).url.searchParams.get('edit')
   const answer = await getStaffApi(context).call(listStaffCommonFeatures)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const features = answer.body.common_features.map((feature) => ({
     ...feature,
     icon: drawingOf(feature.icon),

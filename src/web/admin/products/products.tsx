@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { countStaffProducts, listStaffProducts } from '#contract/staff-catalogue-products'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
@@ -7,7 +7,7 @@ import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Days } from '#ui/plan-measures'
 import { RecentTime } from '#ui/recent-time'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useMay } from '../../layouts/staff-user.ts'
@@ -16,8 +16,8 @@ import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/products.ts'
 import { useShownDeeds } from '../bulk/deeds.tsx'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import type { Product } from './product-form.ts'
 import { ShelfBadge } from './shelf-badge.tsx'
 
@@ -34,10 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listStaffProducts, { query }),
     api.call(countStaffProducts, { query: counted }),
   ])
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireList(list, here, query)
+  requireOk(counts)
   return {
     products: list.body.products,
     nextCursor: list.body.next_cursor,

@@ -1,11 +1,10 @@
-import { data } from 'react-router'
 import { listTaxes } from '#contract/staff-catalogue-taxes'
-import type { Api } from '../../api.server.ts'
+import { type Api, requireOk } from '../../api.server.ts'
 import type { ShopTax } from './price-fields.tsx'
 
 /** The taxes that stand in every price now. */
 export async function readActiveTaxes(api: Api): Promise<ShopTax[]> {
   const answer = await api.call(listTaxes, { query: { is_active: 'true', limit: 100 } })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return answer.body.taxes.map(({ id, percentage }) => ({ id, percentage }))
 }

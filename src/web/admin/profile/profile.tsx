@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getStaffUser } from '#contract/staff'
 import {
   endStaffSession,
@@ -11,7 +11,7 @@ import {
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -36,8 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [me, sessions] = await Promise.all([api.call(getStaffUser), api.call(listStaffSessions)])
-  if (me.status !== 200) throw data(me.body, { status: me.status })
-  if (sessions.status !== 200) throw data(sessions.body, { status: sessions.status })
+  requireOk(me)
+  requireOk(sessions)
   return { user: me.body.user, sessions: sessions.body.sessions, now: new Date().toISOString() }
 }
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import {
   getReconciliation,
   type GatewayDifference,
@@ -19,7 +19,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -37,7 +37,7 @@ type Difference = z.infer<typeof GatewayDifference>
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).call(getReconciliation)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return answer.body
 }
 

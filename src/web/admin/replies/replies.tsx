@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import {
   createSavedReply,
   deleteSavedReply,
@@ -28,6 +28,7 @@ import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { readReplyForm } from './reply-form.ts'
 
@@ -45,8 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listSavedReplies, { query }),
     wanted && wanted !== 'new' ? api.call(getSavedReply, { params: { id: wanted } }) : null,
   ])
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
+  requireList(list, here, query)
   const reply = one?.status === 200 ? one.body.saved_reply : null
   return {
     replies: list.body.saved_replies,

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { searchShop } from '#contract/staff-search'
 import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { getPage } from '../../page-context.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const q = (getPage(context).url.searchParams.get('q') ?? '').trim().slice(0, 100)
   if (q === '') return { q, results: null }
   const answer = await getStaffApi(context).call(searchShop, { query: { q } })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { q, results: answer.body.results }
 }
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
-import { data } from 'react-router'
 import { getStoreSettings, updateStoreSettings } from '#contract/staff-store'
 import { digitSets, orderWindow, paymentMarks } from '#rules/store'
 import { LinkButton } from '#ui/button'
@@ -8,7 +7,7 @@ import { Checkbox, Radio } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
 import { TextField } from '#ui/text-field'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -31,7 +30,7 @@ export { FramedError as ErrorBoundary }
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).call(getStoreSettings)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { store: answer.body.store }
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { getStaffClient } from '#contract/staff-clients'
 import { fillSavedReplies } from '#contract/staff-saved-replies'
 import {
@@ -18,7 +18,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -50,8 +50,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(listAssignees),
     api.call(fillSavedReplies, { params }),
   ])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
-  if (people.status !== 200) throw data(people.body, { status: people.status })
+  requireOk(answer)
+  requireOk(people)
   const { ticket } = answer.body
   const client = await api.call(getStaffClient, { params: { id: ticket.client_id } })
   const orders = client.status === 200 ? client.body.belongings.orders : []

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { countTickets, listAssignees, listStaffTickets } from '#contract/staff-tickets'
 import { formatPhone } from '#locales/format'
 import { ticketStatuses } from '#rules/ticket'
@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { TicketBadge } from '#ui/status-badge'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useMay } from '../../layouts/staff-user.ts'
@@ -16,8 +16,8 @@ import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/support.ts'
 import { useTicketDeeds } from '../bulk/deeds.tsx'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import { queueWords } from './ticket-words.ts'
 
 export { FramedError as ErrorBoundary }
@@ -40,11 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     api.call(listAssignees),
   ])
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
-  if (people.status !== 200) throw data(people.body, { status: people.status })
+  requireList(list, here, query)
+  requireOk(counts)
+  requireOk(people)
   return {
     assignees: people.body.assignees,
     tickets: list.body.tickets,

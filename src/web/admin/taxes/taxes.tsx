@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import {
   countTaxes,
   createTax,
@@ -13,7 +13,7 @@ import { Ltr } from '#ui/ltr'
 import { Percent } from '#ui/percent'
 import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -27,6 +27,7 @@ import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
 import { dialogHref, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import { TaxDialog } from './tax-dialog.tsx'
 import { readTaxForm, type Tax } from './tax-form.ts'
 
@@ -46,11 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(countTaxes, { query: { ...(query.q && { q: query.q }) } }),
     edited && edited !== 'new' ? api.call(getTax, { params: { id: edited } }) : null,
   ])
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
-  if (one && one.status !== 200) throw data(one.body, { status: one.status })
+  requireList(list, here, query)
+  requireOk(counts)
+  if (one) requireOk(one)
   return {
     taxes: list.body.taxes,
     nextCursor: list.body.next_cursor,

@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { listUsers } from '#contract/staff-users'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 
 /** For a page that only offers a form: who may not use it is told so by the API, as on every other page. */
 export async function requireAdmin(context: Readonly<Pick<RouterContextProvider, 'get'>>): Promise<void> {
   const answer = await getStaffApi(context).call(listUsers, { query: { limit: 1 } })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
 }

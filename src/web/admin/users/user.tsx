@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { data, useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import { deleteUser, getUser, sendUserPasswordReset, updateUser } from '#contract/staff-users'
 import { Button, LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -8,7 +8,7 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { loader as adminLoader } from '../../layouts/admin.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -33,7 +33,7 @@ const list = '/admin/users_management'
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).call(getUser, { params })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return { user: answer.body.user }
 }
 

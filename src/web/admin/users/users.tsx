@@ -1,20 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { countUsers, listUsers } from '#contract/staff-users'
 import { roles } from '#rules/permissions'
 import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { getPage } from '../../page-context.server.ts'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/users.ts'
 import { AdminList, type ListColumn } from '../list/admin-list.tsx'
-import { listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import { UserState, useRoleWords } from './role-words.tsx'
 import type { User } from './user-fields.ts'
 
@@ -31,9 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listUsers, { query }),
     api.call(countUsers, { query: { ...(q && { q }), ...(role && { role }) } }),
   ])
-  if (list.status === 422 && query.cursor) throw redirect(listHref(here, query))
-  if (list.status !== 200) throw data(list.body, { status: list.status })
-  if (counts.status !== 200) throw data(counts.body, { status: counts.status })
+  requireList(list, here, query)
+  requireOk(counts)
   return {
     users: list.body.users,
     nextCursor: list.body.next_cursor,

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (before && !searchParams.has('plan'))
     throw redirect(`/complete?plan=${before.productId}&order=${before.id}`)
   const [plan, answer] = await Promise.all([findPlan(api, searchParams.get('plan')), api.call(getClient)])
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   if (!plan) return null
 
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.

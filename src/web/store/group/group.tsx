@@ -10,7 +10,7 @@ import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
-import { type Api, getApi } from '../../api.server.ts'
+import { type Api, getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -59,7 +59,7 @@ async function findOrder(api: Api, id: string | null) {
 /** Phones that share the running plan, which this order would extend. */
 async function readSharing(api: Api, productId: string): Promise<string[]> {
   const answer = await api.call(listSubscriptions)
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const running = answer.body.subscriptions.find(
     ({ product, status }) => product.id === productId && runningStatuses.some((one) => one === status),
   )

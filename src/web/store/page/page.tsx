@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
 import { getPage as getPageRoute } from '#contract/catalogue'
 import { DateTime } from '#ui/date-time'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import type { Route } from './+types/page.ts'
@@ -13,7 +12,7 @@ export const handle = { isNative: true } satisfies PageHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await getApi(context).call(getPageRoute, { params: { slug: params.slug } })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   const { title, content, updated_at } = answer.body.page
   return {
     slug: params.slug,

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { setConsents } from '#contract/clients-privacy'
 import { Skeleton } from '#ui/skeleton'
-import { getApi } from '../../api.server.ts'
+import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (!form.has('accept_terms')) return data({ termsMissing: true }, { status: 422 })
   const answer = await getApi(context).call(setConsents, { body: { terms: true } })
-  if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+  requireOk(answer)
   return data({ termsMissing: false })
 }
 

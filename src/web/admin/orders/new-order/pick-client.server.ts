@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { getStaffClient, listClients } from '#contract/staff-clients'
-import type { getStaffApi } from '../../../api.server.ts'
+import { type getStaffApi, requireOk } from '../../../api.server.ts'
 import type { PickedClient } from './client-picker.tsx'
 
 const mostFound = 10
@@ -11,7 +10,7 @@ export async function pickClient(api: ReturnType<typeof getStaffApi>, params: UR
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
   if (id) {
     const answer = await api.call(getStaffClient, { params: { id } })
-    if (answer.status !== 200) throw data(answer.body, { status: answer.status })
+    requireOk(answer)
     const { client, belongings } = answer.body
     return { q, found: [], client, orders: belongings.orders }
   }
