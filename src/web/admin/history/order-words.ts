@@ -1,8 +1,29 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
-/** What staff do with orders. */
+/** What becomes of orders, their payments and refunds. */
 export const orderActions: ActionWords = {
+  'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
+  'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
+  'order.paid': ['check', 'good', msg`سداد الطلب`],
+  'order.provisioning': ['clock', 'info', msg`بدء تفعيل الباقة`],
+  'order.completed': ['check', 'good', msg`إكمال الطلب`],
+  'order.declined': ['cross', 'bad', msg`رفض الدفع`],
+  'order.cancelled': ['cross', 'void', msg({ context: 'history', message: 'إلغاء الطلب' })],
+  'order.lapsed': ['clock', 'wait', msg`انتهاء مهلة الدفع`],
+  'order.money_sent_back': ['undo', 'back', msg`إعادة مبلغ لا يحق للمتجر`],
+  'order.partially_refunded': ['undo', 'back', msg`استرداد جزء من المبلغ`],
+  'order.refunded': ['undo', 'back', msg`استرداد المبلغ كله`],
+  'payment.opened': ['card', 'info', msg`بدء محاولة دفع`],
+  'payment.sent_to_bank': ['lock', 'wait', msg`تحويل العميل إلى صفحة البنك للتحقق`],
+  'payment.paid': ['check', 'good', msg`نجاح محاولة الدفع`],
+  'payment.failed': ['cross', 'bad', msg`فشل محاولة الدفع`],
+  'payment.abandoned': ['cross', 'void', msg`إغلاق محاولة دفع لم تكتمل`],
+  'payment_method.kept': ['card', 'info', msg`حفظ البطاقة`],
+  'refund.requested': ['undo', 'back', msg`طلب استرداد`],
+  'refund.sent': ['undo', 'back', msg`إرسال الاسترداد إلى البوابة`],
+  'refund.done': ['undo', 'back', msg`إتمام الاسترداد`],
+  'refund.failed': ['warn', 'bad', msg`فشل الاسترداد`],
   'order.charged_back': ['warn', 'bad', msg`اعتراض لدى البنك على الدفع`],
   'refund.retried': ['undo', 'wait', msg`إعادة محاولة الاسترداد`],
   'order.noted': ['edit', 'info', msg`كتابة ملاحظة داخلية على الطلب`],
@@ -12,6 +33,23 @@ export const orderActions: ActionWords = {
 }
 
 export const orderFields: FieldWords = {
+  status: msg`الحالة`,
+  product: msg`الباقة`,
+  price_before_tax_minor: msg`السعر قبل الضريبة`,
+  discount_minor: msg`الخصم`,
+  taxes_minor: msg`الضرائب`,
+  price_after_tax_minor: msg`السعر بعد الضريبة`,
+  previous_balance_minor: msg`الرصيد السابق`,
+  final_price_minor: msg`السعر النهائي`,
+  amount_minor: msg`المبلغ`,
+  method: msg`الوسيلة`,
+  cause: msg`السبب`,
+  failure: msg`سبب الفشل`,
+  settled_by: msg`سُدّد عبر`,
+  order_id: msg`الطلب`,
+  payment_id: msg`محاولة الدفع`,
+  brand: msg`نوع البطاقة`,
+  last_four: msg`آخر أربعة أرقام`,
   note: msg`نص الملاحظة`,
   destination: msg`وجهة المبلغ`,
   ends_access: msg`إنهاء المدة`,

@@ -3,6 +3,9 @@ import type { ActionWords, FieldWords } from './words.ts'
 
 /** Subscriptions and the cards that they renew with. */
 export const subscriptionActions: ActionWords = {
+  'subscription.started': ['check', 'good', msg`بدء الاشتراك`],
+  'subscription.extended': ['plus', 'good', msg`تمديد الاشتراك`],
+  'subscription.expired': ['clock', 'void', msg`انتهاء الاشتراك`],
   'subscription.renewal_started': ['check', 'good', msg`بدء التجديد التلقائي`],
   'subscription.renewal_stopped': ['cross', 'void', msg`إيقاف التجديد التلقائي`],
   'subscription.card_changed': ['card', 'info', msg`تغيير بطاقة التجديد`],
@@ -13,6 +16,11 @@ export const subscriptionActions: ActionWords = {
 }
 
 export const subscriptionFields: FieldWords = {
+  subscription_id: msg`الاشتراك`,
+  starts_at: msg`يبدأ`,
+  ends_at: msg`ينتهي`,
+  points: msg`النقاط`,
+  auto_renew: msg`التجديد التلقائي`,
   payment_method_id: msg`البطاقة`,
   is_default: msg`البطاقة الأساسية`,
   grace_ends_at: msg`تنتهي المهلة`,
