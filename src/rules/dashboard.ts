@@ -1,4 +1,4 @@
-import { riyadhDate } from '#rules/riyadh-days'
+import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/riyadh-days'
 
 /** How long a period of the dashboard may be, in days: two years and a leap day. */
 export const longestPeriod = 731
@@ -10,17 +10,14 @@ export const renewalsAhead = 7
 /** The first and the last Riyadh day, YYYY-MM-DD. */
 export type Period = { from: string; to: string }
 
-const day = 86_400_000
-const noon = (date: string) => Date.parse(`${date}T12:00:00+03:00`)
-
 /** The day so many days later. */
 export function dayAfter(date: string, days: number): string {
-  return riyadhDate(new Date(noon(date) + days * day))
+  return riyadhDate(addDays(startOfDay(date), days))
 }
 
 /** Days of a period, both ends counted. */
 export function lengthOf({ from, to }: Period): number {
-  return Math.round((noon(to) - noon(from)) / day) + 1
+  return daysBetween(startOfDay(from), startOfDay(to)) + 1
 }
 
 /** As many days, directly before. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, riyadhDate } from '#rules/riyadh-days'
+import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/riyadh-days'
 
 /** Why a client stops a renewal. Asked once, never a condition for leaving. */
 export const leavingReasons = [
@@ -20,7 +20,7 @@ export const longestPause = 90
  * @param day YYYY-MM-DD in Riyadh
  */
 export function pauseEnd(paidEnd: Date, day: string): Date | null {
-  const days = daysBetween(paidEnd, new Date(`${day}T12:00:00+03:00`))
+  const days = daysBetween(paidEnd, startOfDay(day))
   if (!Number.isInteger(days) || days < 1 || days > longestPause) return null
   const until = addDays(paidEnd, days)
   return riyadhDate(until) === day ? until : null

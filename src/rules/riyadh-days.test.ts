@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, riyadhDate } from './riyadh-days.ts'
+import { addDays, daysBetween, fromRiyadhClock, riyadhDate, startOfDay, toRiyadhClock } from './riyadh-days.ts'
 
 test('a period ends at the same time of day', () => {
   expect(addDays(new Date('2026-11-20T11:07:00Z'), 90).toISOString()).toBe('2027-02-18T11:07:00.000Z')
@@ -10,6 +10,18 @@ test('the day begins at midnight in Riyadh', () => {
   expect(riyadhDate(new Date('2026-11-20T20:59:59.999Z'))).toBe('2026-11-20')
   expect(riyadhDate(new Date('2026-11-20T21:00:00Z'))).toBe('2026-11-21')
   expect(riyadhDate(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01')
+})
+
+test('a day begins three hours before it does in Greenwich', () => {
+  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T21:00:00.000Z')
+  expect(riyadhDate(startOfDay('2027-01-01'))).toBe('2027-01-01')
+  expect(startOfDay('tomorrow').getTime()).toBeNaN()
+})
+
+test('a field of date and time shows and says the clock of Riyadh', () => {
+  const moment = new Date('2026-11-20T21:05:59Z')
+  expect(toRiyadhClock(moment)).toBe('2026-11-21T00:05')
+  expect(new Date(fromRiyadhClock('2026-11-21T00:05')).toISOString()).toBe('2026-11-20T21:05:00.000Z')
 })
 
 test('days between are calendar days in Riyadh', () => {

@@ -20,6 +20,24 @@ export function riyadhDate(moment: Date): string {
   return new Date(moment.getTime() + riyadhOffset).toISOString().slice(0, 10)
 }
 
+/**
+ * The moment at which a Riyadh day begins; an invalid date for what is no day.
+ * @param day YYYY-MM-DD
+ */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+03:00`)
+}
+
+/** A moment as fields of date and time have it: YYYY-MM-DDTHH:MM on Riyadh's clock, without its seconds and an offset. */
+export function toRiyadhClock(moment: Date): string {
+  return new Date(moment.getTime() + riyadhOffset).toISOString().slice(0, 16)
+}
+
+/** What such a field says, as a moment on the wire. Whatever was typed instead stays for the API to refuse. */
+export function fromRiyadhClock(typed: string): string {
+  return `${typed}:00+03:00`
+}
+
 function riyadhDayNumber(moment: Date): number {
   return Math.floor((moment.getTime() + riyadhOffset) / day)
 }

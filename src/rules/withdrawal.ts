@@ -1,4 +1,4 @@
-import { daysBetween } from '#rules/riyadh-days'
+import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/riyadh-days'
 
 /** Riyadh days after the purchase in which a service that was not used can be taken back. Source: E-Commerce Law, article 13. */
 export const withdrawalDays = 7
@@ -26,8 +26,6 @@ export function withdrawalOf(purchase: PurchaseFacts, now: Date): 'none' | 'ask'
 
 /** The last moment in which it can be asked for: the end of the seventh Riyadh day. */
 export function withdrawalEnd(paidAt: Date): Date {
-  const day = 24 * 3_600_000
-  const riyadh = 3 * 3_600_000
-  const today = Math.floor((paidAt.getTime() + riyadh) / day)
-  return new Date((today + withdrawalDays + 1) * day - riyadh - 1)
+  const over = startOfDay(riyadhDate(addDays(paidAt, withdrawalDays + 1)))
+  return new Date(over.getTime() - 1)
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { getClient } from '#contract/clients'
 import { getStore } from '#contract/catalogue'
+import { riyadhDate } from '#rules/riyadh-days'
 import { setDigits } from '#locales/format'
 import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
@@ -53,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       /** Of every address that is told to others. */
       origin: page.publicUrl,
       /** Of the copyright line, in Riyadh. */
-      year: new Date(Date.now() + 3 * 3_600_000).getUTCFullYear(),
+      year: Number(riyadhDate(new Date()).slice(0, 4)),
     },
     client?.status === 401 ? { headers: signOutClient(context) } : {},
   )

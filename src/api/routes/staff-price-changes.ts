@@ -1,3 +1,4 @@
+import { startOfDay } from '#rules/riyadh-days'
 import {
   listPriceChanges as listPriceChangesRoute,
   schedulePriceChange as schedulePriceChangeRoute,
@@ -23,7 +24,7 @@ export function registerStaffPriceChangeRoutes(api: Api): void {
     await schedulePriceChange(ctx, {
       productId,
       priceMinor: body.price_minor,
-      appliesFrom: new Date(`${body.applies_on}T00:00:00+03:00`),
+      appliesFrom: startOfDay(body.applies_on),
       textAr: body.text_ar,
       textEn: body.text_en,
       asksConsent: body.asks_consent,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { ownershipOfferDays } from '#rules/limits'
+import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
@@ -69,7 +70,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
         to_client_id: plan.to_client,
         status: 'open',
         created_at: ctx.now(),
-        expires_at: new Date(ctx.now().getTime() + ownershipOfferDays * 86_400_000),
+        expires_at: addDays(ctx.now(), ownershipOfferDays),
       })
       .execute()
     const person = await tx.db

@@ -1,6 +1,7 @@
 import { canMove } from '#rules/moves'
 import { incompleteDays } from '#rules/limits'
 import { orderMoves } from '#rules/order'
+import { addDays } from '#rules/riyadh-days'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { releaseHolds } from '#domain/orders/holds'
@@ -11,8 +12,6 @@ import { closeOpenPayment } from '#domain/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/payments/learn-payment'
 import { closePlanChange } from '#domain/plan-changes/close-plan-change'
 import { inTransaction } from '#domain/transaction'
-
-const day = 24 * 3_600_000
 
 /**
  * The order's payment window is over: it becomes incomplete and gives back what it held. It can still be paid. Answers
@@ -39,7 +38,7 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
       name: 'order.clear',
       subjectId: order.id,
       clientId: order.clientId,
-      dueAt: new Date(ctx.now().getTime() + incompleteDays * day),
+      dueAt: addDays(ctx.now(), incompleteDays),
     })
     return null
   })

@@ -4,6 +4,7 @@ import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors'
 import { priceChangeNoticeDays } from '#rules/limits'
 import { isPrice } from '#rules/price'
+import { addDays } from '#rules/riyadh-days'
 import { cleanLines } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
@@ -75,8 +76,8 @@ export async function schedulePriceChange(
 ): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)
-  const earliest = ctx.now().getTime() + priceChangeNoticeDays * 86_400_000
-  if (input.appliesFrom.getTime() < earliest) {
+  const earliest = addDays(ctx.now(), priceChangeNoticeDays)
+  if (input.appliesFrom < earliest) {
     throw new ShopError('invalid_input', { fields: { applies_from: ['out_of_range'] } })
   }
   if (!isPrice(input.priceMinor) || input.priceMinor === 0) {

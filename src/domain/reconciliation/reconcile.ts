@@ -5,6 +5,7 @@ import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { waysFor } from '#rules/reconciliation'
 import type { DifferenceKind, SettlingWay } from '#rules/reconciliation'
+import { addDays } from '#rules/riyadh-days'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
@@ -94,8 +95,8 @@ export async function compareAndKeep(ctx: Context): Promise<number> {
     const before = await countTurns(ctx.db)
     const now = ctx.now()
     const range = {
-      from: new Date(now.getTime() - days * 86_400_000),
-      to: new Date(now.getTime() + 86_400_000),
+      from: addDays(now, -days),
+      to: addDays(now, 1),
     }
     const compared = await compareGateway(ctx, range)
     const differences = await stillDiffering(ctx, compared.differences)

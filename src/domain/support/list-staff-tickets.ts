@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { addDays } from '#rules/riyadh-days'
 import type { TicketStatus } from '#rules/ticket'
 import { ticketStatuses } from '#rules/ticket'
 import { clientsWhoMatch, readSought } from '#domain/clients/match-clients'
@@ -75,7 +76,7 @@ export function ticketConditions(
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
     ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
-    ...(waiting ? [sql`${waitingSince()} <= ${new Date(at.getTime() - waits[waiting] * 86_400_000)}`] : []),
+    ...(waiting ? [sql`${waitingSince()} <= ${addDays(at, -waits[waiting])}`] : []),
     ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(sought)}))`]),
   ]
 }

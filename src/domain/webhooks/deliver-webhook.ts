@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '#rules/riyadh-days'
 import { keptAnswer, mostFailingDays, waitAfter } from '#rules/webhooks'
 import type { Context } from '#domain/context'
 import { inTransaction } from '#domain/transaction'
@@ -97,8 +98,7 @@ async function keepAnswer(ctx: Context, due: Due, answer: WebhookAnswer): Promis
       .returning('id')
       .executeTakeFirst()
     const since = due.failing_since
-    const isLost =
-      !arrived && !health && since && ctx.now().getTime() - since.getTime() > mostFailingDays * 86_400_000
+    const isLost = !arrived && !health && since && addDays(since, mostFailingDays) < ctx.now()
     if (isLost) await switchOff(tx, ctx, due.endpoint_id)
   })
   return next

@@ -11,7 +11,7 @@ import {
   switchEndpointOfApiClient,
 } from '#contract/staff-webhooks'
 import { type ApiScope, apiScopes } from '#rules/partners'
-import { addDays } from '#rules/riyadh-days'
+import { addDays, fromRiyadhClock, startOfDay } from '#rules/riyadh-days'
 import { readTypedNumber } from '#rules/typed-number'
 import type { Api } from '../../api.server.ts'
 import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
@@ -73,8 +73,8 @@ export async function doDeed(api: Api, id: string, form: FormData) {
       const answer = await api.call(replayWindowToApiClient, {
         params: { id, endpoint_id: text('endpoint') },
         body: {
-          from: momentOf(text('from')),
-          until: momentOf(text('until')),
+          from: fromRiyadhClock(text('from')),
+          until: fromRiyadhClock(text('until')),
           only_lost: form.has('only_lost'),
         },
       })
@@ -94,13 +94,8 @@ export async function doDeed(api: Api, id: string, form: FormData) {
   }
 }
 
-/** What a field of date and time says, on Riyadh's clock. */
-function momentOf(local: string): string {
-  return `${local}:00+03:00`
-}
-
 /** The whole last Riyadh day counts. */
 function endOf(day: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
-  return addDays(new Date(`${day}T00:00:00+03:00`), 1).toISOString()
+  return addDays(startOfDay(day), 1).toISOString()
 }

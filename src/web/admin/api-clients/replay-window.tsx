@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
+import { addDays, toRiyadhClock } from '#rules/riyadh-days'
 import { mostReplayed } from '#rules/webhooks'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '../edit/edit-dialog.tsx'
@@ -12,8 +13,6 @@ import { useDeed } from '../edit/use-deed.ts'
 import type { Endpoint } from './webhook-words.tsx'
 
 type ReplayWindowProps = { endpoint: Endpoint; now: string; onClose: () => void }
-
-const day = 86_400_000
 
 /** Sends an endpoint what happened in a time window once more. */
 export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
@@ -41,7 +40,7 @@ export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
             name="from"
             type="datetime-local"
             latin
-            defaultValue={riyadhLocal(Date.parse(now) - day)}
+            defaultValue={toRiyadhClock(addDays(new Date(now), -1))}
             error={errorOf(errors, 'from')}
           />
           <TextField
@@ -50,7 +49,7 @@ export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
             type="datetime-local"
             latin
             // The minute that has begun is meant, too.
-            defaultValue={riyadhLocal(Date.parse(now) + 60_000)}
+            defaultValue={toRiyadhClock(new Date(Date.parse(now) + 60_000))}
             error={errorOf(errors, 'until')}
           />
         </div>
@@ -79,9 +78,4 @@ export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
       </Form>
     </EditDialog>
   )
-}
-
-/** As the field wants it: date and time in Riyadh, without an offset. */
-function riyadhLocal(moment: number): string {
-  return new Date(moment + 3 * 3_600_000).toISOString().slice(0, 16)
 }

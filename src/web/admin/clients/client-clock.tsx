@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { toRiyadhClock } from '#rules/riyadh-days'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
@@ -16,6 +17,8 @@ type ClientClockProps = {
 export function ClientClock({ now, isMoved }: ClientClockProps) {
   const { t } = useLingui()
   const { Form, isBusy, refusal } = useDeed(() => showToast(t`تحرّك الزمن.`))
+  // The field has no seconds: the next minute is never before the moment itself.
+  const earliest = toRiyadhClock(new Date(Date.parse(now) + 60_000))
   return (
     <section className="card" aria-labelledby="clock">
       <header>
@@ -41,8 +44,8 @@ export function ClientClock({ now, isMoved }: ClientClockProps) {
           type="datetime-local"
           name="moment"
           label={<Trans>إلى (بتوقيت الرياض)</Trans>}
-          defaultValue={riyadhLocal(now)}
-          min={riyadhLocal(now)}
+          defaultValue={earliest}
+          min={earliest}
         />
         <div>
           <Button size="small" kind="second" icon="clock" isBusy={isBusy} busy={<Trans>يتحرك الزمن…</Trans>}>
@@ -52,9 +55,4 @@ export function ClientClock({ now, isMoved }: ClientClockProps) {
       </Form>
     </section>
   )
-}
-
-/** As the field wants it: date and time in Riyadh, without an offset; never before the moment itself. */
-function riyadhLocal(moment: string): string {
-  return new Date(Date.parse(moment) + 3 * 3_600_000 + 60_000).toISOString().slice(0, 16)
 }

@@ -14,6 +14,7 @@ import {
 } from '#contract/staff-clients'
 import { listLeavingAnswers } from '#contract/staff-subscription-life'
 import { moveClientClock } from '#contract/staff-clock'
+import { fromRiyadhClock } from '#rules/riyadh-days'
 import { formatList } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -110,7 +111,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return answer.status === 204 ? done('deleted', params.id) : refused(answer)
     }
     case 'clock': {
-      const now = `${String(form.get('moment') ?? '')}:00+03:00`
+      const now = fromRiyadhClock(String(form.get('moment') ?? ''))
       const answer = await api.call(moveClientClock, { params, body: { now } })
       return answer.status === 200 ? done('saved', params.id) : refused(answer)
     }

@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { Coupon as CouponSchema } from '#contract/staff-catalogue-coupons'
-import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { addDays, riyadhDate, startOfDay } from '#rules/riyadh-days'
 import { readTypedNumber } from '#rules/typed-number'
 import { readRiyals } from '../products/product-form.ts'
 
@@ -77,7 +77,7 @@ export function readCouponForm(form: FormData, stood: Record<string, unknown>): 
 }
 
 function startOf(day: string): string | null {
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00+03:00`).toISOString() : null
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? startOfDay(day).toISOString() : null
 }
 
 /** The whole last day counts. */
