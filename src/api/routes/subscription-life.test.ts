@@ -369,7 +369,9 @@ describe('a price of subscribers', () => {
     const owner = await newOwner()
     await renews(owner)
     expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
-    expect((await schedule({ price_minor: 8_000, applies_on: inDays(13) })).status).toBe(422)
+    const tooSoon = await schedule({ price_minor: 8_000, applies_on: inDays(13) })
+    expect(tooSoon.status).toBe(422)
+    expect(Object.keys(tooSoon.body.errors)).toEqual(['applies_on'])
     const made = await schedule({ price_minor: 8_000, applies_on: inDays(20) })
     expect(made.status).toBe(201)
     const [change] = made.body.price_changes

@@ -78,7 +78,7 @@ export async function schedulePriceChange(
   requireFreshCode(ctx)
   const earliest = addDays(ctx.now(), priceChangeNoticeDays)
   if (input.appliesFrom < earliest) {
-    throw new ShopError('invalid_input', { fields: { applies_from: ['out_of_range'] } })
+    throw new ShopError('invalid_input', { fields: { applies_on: ['out_of_range'] } })
   }
   if (!isPrice(input.priceMinor) || input.priceMinor === 0) {
     throw new ShopError('invalid_input', { fields: { price_minor: ['out_of_range'] } })
