@@ -20,11 +20,6 @@ export function canMove<M extends Moves>(moves: M, from: keyof M & string, event
   return nextStatus(moves, from, event) !== null
 }
 
-/** Statuses from which `event` is allowed, for conditional updates. */
-export function statusesBefore<M extends Moves>(moves: M, event: EventOf<M>): (keyof M & string)[] {
-  return Object.keys(moves).filter((from) => moves[from]?.[event] !== undefined)
-}
-
 /** The end of a `switch` over a union: a new member makes the compiler point here. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${String(value)}`)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney, formatRiyalsText } from '#locales/format'
+import { formatMoney } from '#locales/format'
 import { classes } from './classes.tsx'
 import { useLanguage } from './language.tsx'
 
@@ -17,11 +17,6 @@ export function Money({ amount, large, className }: { amount: number; large?: bo
       <span className="visually-hidden">{t`ريال سعودي`}</span>
     </span>
   )
-}
-
-/** Where no drawing can stand: an option, a title, an aria-label. */
-export function moneyText(amount: number, language: 'ar' | 'en') {
-  return formatRiyalsText(amount, language)
 }
 
 export function RiyalSign() {
