@@ -1,5 +1,5 @@
 import { basisPoints, halalas } from '#rules/money'
-import { addCoupon } from '#domain/catalogue/add-coupon'
+import { addCoupon } from '#domain/coupons/add-coupon'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { checkCouponRows, cleanCoupon } from '#domain/coupons/clean-coupon'

@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { differences, recordFact } from '#domain/activity/record-fact'
-import { readPlanNames } from '#domain/catalogue/add-coupon'
+import { readPlanNames } from '#domain/coupons/add-coupon'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { checkCouponRows, cleanCoupon } from '#domain/coupons/clean-coupon'
