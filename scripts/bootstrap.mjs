@@ -99,7 +99,7 @@ function packagesOf(file) {
 }
 
 /** The Node that runs everything: the host's when it is new enough, else the one that npm brought. */
-export function findNode() {
+function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const brought = path.join(

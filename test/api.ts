@@ -10,7 +10,7 @@ import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
 
 /** Limits that never end, for tests of other things. */
-export const noLimits: Limiter = { use: async () => ({ points: 1, seconds: 1 }), reset: async () => {} }
+const noLimits: Limiter = { use: async () => ({ points: 1, seconds: 1 }), reset: async () => {} }
 
 export type FakeSender = MessageSender & { sent: OutgoingMessage[] }
 

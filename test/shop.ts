@@ -75,7 +75,7 @@ export async function openTestShop(db: Database, options: ShopOptions = {}) {
 }
 
 /** Moyasar's practice gateway, which can do more than a shop needs, with its adapter. */
-export function withAdapter(sandbox: TestGateway): TestGateway & Bank {
+function withAdapter(sandbox: TestGateway): TestGateway & Bank {
   const gateway = createMoyasar({
     baseUrl: sandbox.url,
     browserBaseUrl: sandbox.url,

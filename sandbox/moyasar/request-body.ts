@@ -59,7 +59,7 @@ function parseJson(text: string): Record<string, unknown> {
 }
 
 /** `source[type]=creditcard&metadata[order_id]=7` becomes nested objects. */
-export function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(text)) {
     const path = keyPath(key)

@@ -7,7 +7,7 @@ import type { ThreeDsFailure } from './test-cards.ts'
 import { getToken } from './tokens.ts'
 
 /** What the payer can choose on the practice bank's page, and what it means. Source: facts, payments section 4. */
-export const authResults = {
+const authResults = {
   AUTHENTICATED: null,
   UNAUTHENTICATED: 'unauthenticated',
   CANCELLED_AUTHENTICATION: 'cancelled',

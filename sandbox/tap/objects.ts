@@ -125,11 +125,11 @@ export function decimals(minor: number): number {
   return Number((minor / 100).toFixed(2))
 }
 
-export function responseOf(code: string) {
+function responseOf(code: string) {
   return { code, message: codeWords[code]?.[1] ?? 'Unknown' }
 }
 
-export function presentFace({ face, card_id: id }: { face: CardFace; card_id: string }) {
+function presentFace({ face, card_id: id }: { face: CardFace; card_id: string }) {
   const { first_six, last_four, brand, scheme } = face
   return { id, object: 'card', first_six, last_four, brand, scheme }
 }
@@ -144,7 +144,7 @@ export function presentToken({ id, type, created, used, face, card_id }: Token) 
   return { id, object: 'token', live_mode: false, type, created, used, card }
 }
 
-export function presentAgreement(id: string | null, cardId: string) {
+function presentAgreement(id: string | null, cardId: string) {
   return id === null ? {} : { payment_agreement: { id, type: 'UNSCHEDULED', contract: { id: cardId } } }
 }
 

@@ -1,6 +1,6 @@
 import { digitsOnly, toLatinDigits } from '#rules/digits'
 
-export const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
+const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
 export type CardBrand = (typeof cardBrands)[number]
 
 /**

@@ -34,7 +34,7 @@ export type NextStep = 'try_again' | 'other_card' | 'check_card' | 'wait'
 export type PaymentFailure = keyof typeof paymentFailures
 
 /** Whether a charge without the client may be repeated: soft ones may come through later, hard ones never will. */
-export const declineClasses = ['soft', 'hard'] as const
+const declineClasses = ['soft', 'hard'] as const
 export type DeclineClass = (typeof declineClasses)[number]
 
 /** What passes by itself: empty accounts fill up, and machines answer again. */

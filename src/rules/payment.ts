@@ -37,7 +37,7 @@ export const refundMoves = {
 export type RefundStatus = keyof typeof refundMoves
 
 /** Why money went back: staff decided, the system returned money that must not be kept, or the bank took it. */
-export const refundCauses = [
+const refundCauses = [
   'staff',
   'late_after_cancellation',
   'second_payment',

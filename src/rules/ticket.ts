@@ -14,7 +14,7 @@ export const ticketStatuses = Object.keys(ticketMoves) as TicketStatus[]
 export type TicketEvent = { [S in TicketStatus]: keyof (typeof ticketMoves)[S] }[TicketStatus]
 
 /** Days after its closing in which the client may reopen a ticket. */
-export const reopenDays = 7
+const reopenDays = 7
 
 /** Until when the client may reopen it; null when it is open or cannot be reopened. */
 export function reopenableUntil(status: TicketStatus, closedAt: Date | null): Date | null {

@@ -34,7 +34,7 @@ export function presentTicket(ticket: TicketView, now: Date): z.infer<typeof Tic
   return { ...presentTicketSummary(ticket, now), messages: ticket.messages.map(presentTicketMessage) }
 }
 
-export function presentTicketMessage(message: TicketMessageView): z.infer<typeof TicketMessage> {
+function presentTicketMessage(message: TicketMessageView): z.infer<typeof TicketMessage> {
   return {
     id: message.id,
     author: { kind: message.author.kind },

@@ -101,7 +101,7 @@ function isSame(a: Loggable, b: Loggable): boolean {
 }
 
 /** What stands in the log for a personal value: salted, so that it cannot be guessed after the value was destroyed. */
-export function hashPersonal(salt: Buffer, value: string | null): { hash: string } | null {
+function hashPersonal(salt: Buffer, value: string | null): { hash: string } | null {
   if (value === null) return null
   return { hash: createHash('sha256').update(salt).update(value).digest('hex') }
 }

@@ -80,7 +80,7 @@ function toRow(call: ApiCall): object {
 }
 
 /** A phone in a path names a person; its last three digits are enough to know the call by. */
-export function withoutPhone(path: string): string {
+function withoutPhone(path: string): string {
   return path.replace(
     /\/clients\/([^/]+)/,
     (_, phone: string) => `/clients/…${decodeDigits(phone).slice(-3)}`,

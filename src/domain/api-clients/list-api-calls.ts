@@ -7,7 +7,7 @@ import type { ListInput } from '#domain/list-rows'
 import { withinDays } from '#domain/riyadh-days'
 
 /** How a call ended: answered, refused by what the caller sent, or failed by us. */
-export const callOutcomes = ['answered', 'refused', 'failed'] as const
+const callOutcomes = ['answered', 'refused', 'failed'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
 export type ApiCallFilters = {

@@ -215,7 +215,7 @@ export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: stri
 }
 
 /** An offer that is open gives way. */
-export async function closeOffers(
+async function closeOffers(
   db: Transaction['db'],
   ctx: Context,
   subscriptionId: string,

@@ -11,7 +11,7 @@ import type { ListInput } from '#domain/list-rows'
 import { staffViewColumns } from '#domain/staff/read-staff-users'
 import type { StaffUserView } from '#domain/staff/read-staff-users'
 
-export const staffStates = ['active', 'invited', 'inactive'] as const
+const staffStates = ['active', 'invited', 'inactive'] as const
 export type StaffState = (typeof staffStates)[number]
 export type StaffSort = keyof typeof sorts | `-${keyof typeof sorts}`
 export type StaffFilters = { q?: string | undefined; role?: Role | undefined; state?: StaffState | undefined }

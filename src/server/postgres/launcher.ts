@@ -88,7 +88,7 @@ export function commandOf(launcher: Launcher, program: string, args: readonly st
 }
 
 /** Hands a folder and everything in it to somebody. */
-export function giveTo(folder: string, owner: { uid: number; gid: number }) {
+function giveTo(folder: string, owner: { uid: number; gid: number }) {
   chownSync(folder, owner.uid, owner.gid)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const name = path.join(entry.parentPath, entry.name)

@@ -63,7 +63,7 @@ export async function quote(api: Api, productId: string, coupon: string | null):
   return { refusal: answer.body.message, code: answer.body.code, subscription: runningPlan(answer.body) }
 }
 
-export function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
+function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
   const { plan_change: change, renewal } = quote
   return {
     sums: quote,

@@ -16,7 +16,7 @@ export type Waiting = {
   silentFor: number
 }
 
-export const usualWaiting: Waiting = {
+const usualWaiting: Waiting = {
   pauses: [400, 800, 1_200, 2_000, 3_000],
   openFor: 6_000,
   unknownFor: 75_000,
