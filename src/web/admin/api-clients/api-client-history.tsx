@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getApiClient, getApiClientHistory } from '#contract/staff-api-clients'
 import { getStaffApi } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/api-client-history.ts'
-import { EntityHistory } from '../history/entity-history.tsx'
+import { NamedHistory } from '../history/named-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
 
 export { FramedError as ErrorBoundary }
@@ -27,25 +26,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ApiClientHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل تطبيق شريك محذوف` : t`سجل ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل تطبيق شريك محذوف</Trans>
-          ) : (
-            <Trans>
-              سجل <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        way={[
-          { href: list, name: <Trans>تطبيقات الشركاء</Trans> },
-          ...(name === null ? [] : [{ href: `${list}/${id}`, name: <bdi>{name}</bdi> }]),
-        ]}
-        id={id}
-        page={page}
-      />
-    </>
+    <NamedHistory
+      name={name}
+      gone={t`سجل تطبيق شريك محذوف`}
+      way={[
+        { href: list, name: <Trans>تطبيقات الشركاء</Trans> },
+        ...(name === null ? [] : [{ href: `${list}/${id}`, name: <bdi>{name}</bdi> }]),
+      ]}
+      id={id}
+      page={page}
+    />
   )
 }

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getClientHistory, getStaffClient } from '#contract/staff-clients'
 import { getStaffApi } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/client-history.ts'
 import { nameOf } from './client-fields.ts'
-import { EntityHistory } from '../history/entity-history.tsx'
+import { NamedHistory } from '../history/named-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
 
 export { FramedError as ErrorBoundary }
@@ -29,25 +28,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ClientHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل عميل محذوف` : t`سجل ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل عميل محذوف</Trans>
-          ) : (
-            <Trans>
-              سجل <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        way={[
-          { href: list, name: <Trans>العملاء</Trans> },
-          ...(name === null ? [] : [{ href: `${list}/${id}`, name: <bdi>{name}</bdi> }]),
-        ]}
-        id={id}
-        page={page}
-      />
-    </>
+    <NamedHistory
+      name={name}
+      gone={t`سجل عميل محذوف`}
+      way={[
+        { href: list, name: <Trans>العملاء</Trans> },
+        ...(name === null ? [] : [{ href: `${list}/${id}`, name: <bdi>{name}</bdi> }]),
+      ]}
+      id={id}
+      page={page}
+    />
   )
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getPageHistory, getStaffPage } from '#contract/staff-pages'
 import { getStaffApi } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/cms-history.ts'
-import { EntityHistory } from '../history/entity-history.tsx'
+import { NamedHistory } from '../history/named-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
 
 export { FramedError as ErrorBoundary }
@@ -26,23 +25,13 @@ export default function ContentPageHistory({ loaderData: { id, name, page } }: R
   const { t } = useLingui()
   const back = name === null ? '/admin/cms' : `/admin/cms/${id}`
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل صفحة محذوفة` : t`سجل ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل صفحة محذوفة</Trans>
-          ) : (
-            <Trans>
-              سجل <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        way={[{ href: '/admin/cms', name: <Trans>صفحات المتجر</Trans> }]}
-        back={{ href: back, name: <Trans>العودة إلى الصفحة</Trans> }}
-        id={id}
-        page={page}
-      />
-    </>
+    <NamedHistory
+      name={name}
+      gone={t`سجل صفحة محذوفة`}
+      way={[{ href: '/admin/cms', name: <Trans>صفحات المتجر</Trans> }]}
+      back={{ href: back, name: <Trans>العودة إلى الصفحة</Trans> }}
+      id={id}
+      page={page}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { useHistoryWords } from './history-words.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
 
-type EntityHistoryProps = {
+export type EntityHistoryProps = {
   title: ReactNode
   /** The way to the thing itself; empty links are for what was deleted. */
   way: { href: string; name: ReactNode }[]

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getSavedReply, getSavedReplyHistory } from '#contract/staff-saved-replies'
 import { getStaffApi } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
 import { getPage } from '../../page-context.server.ts'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/reply-history.ts'
-import { EntityHistory } from '../history/entity-history.tsx'
+import { NamedHistory } from '../history/named-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
 
 export { FramedError as ErrorBoundary }
@@ -26,23 +25,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ReplyHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل رد محفوظ حُذف` : t`سجل ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل رد محفوظ حُذف</Trans>
-          ) : (
-            <Trans>
-              سجل <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        way={[{ href: '/admin/support/replies', name: <Trans>الردود المحفوظة</Trans> }]}
-        back={{ href: '/admin/support/replies', name: <Trans>العودة إلى الردود المحفوظة</Trans> }}
-        id={id}
-        page={page}
-      />
-    </>
+    <NamedHistory
+      name={name}
+      gone={t`سجل رد محفوظ حُذف`}
+      way={[{ href: '/admin/support/replies', name: <Trans>الردود المحفوظة</Trans> }]}
+      back={{ href: '/admin/support/replies', name: <Trans>العودة إلى الردود المحفوظة</Trans> }}
+      id={id}
+      page={page}
+    />
   )
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getTax, getTaxHistory } from '#contract/staff-catalogue-taxes'
 import { getStaffApi } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/tax-history.ts'
-import { EntityHistory } from '../history/entity-history.tsx'
+import { NamedHistory } from '../history/named-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
 
 export { FramedError as ErrorBoundary }
@@ -25,23 +24,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function TaxHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل ضريبة محذوفة` : t`سجل ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل ضريبة محذوفة</Trans>
-          ) : (
-            <Trans>
-              سجل <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        way={[{ href: '/admin/taxes', name: <Trans>الضرائب</Trans> }]}
-        back={{ href: '/admin/taxes', name: <Trans>العودة إلى الضرائب</Trans> }}
-        id={id}
-        page={page}
-      />
-    </>
+    <NamedHistory
+      name={name}
+      gone={t`سجل ضريبة محذوفة`}
+      way={[{ href: '/admin/taxes', name: <Trans>الضرائب</Trans> }]}
+      back={{ href: '/admin/taxes', name: <Trans>العودة إلى الضرائب</Trans> }}
+      id={id}
+      page={page}
+    />
   )
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getUser, getUserHistory } from '#contract/staff-users'
 import { getStaffApi } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
 import { requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/user-history.ts'
-import { EntityHistory } from '../history/entity-history.tsx'
+import { NamedHistory } from '../history/named-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
 
 export { FramedError as ErrorBoundary }
@@ -27,25 +26,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function UserHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل مشرف محذوف` : t`سجل ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل مشرف محذوف</Trans>
-          ) : (
-            <Trans>
-              سجل <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        way={[
-          { href: list, name: <Trans>المشرفون</Trans> },
-          ...(name === null ? [] : [{ href: `${list}/${id}`, name: <bdi>{name}</bdi> }]),
-        ]}
-        id={id}
-        page={page}
-      />
-    </>
+    <NamedHistory
+      name={name}
+      gone={t`سجل مشرف محذوف`}
+      way={[
+        { href: list, name: <Trans>المشرفون</Trans> },
+        ...(name === null ? [] : [{ href: `${list}/${id}`, name: <bdi>{name}</bdi> }]),
+      ]}
+      id={id}
+      page={page}
+    />
   )
 }
