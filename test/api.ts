@@ -8,6 +8,7 @@ import type { PaymentGateway } from '#domain/payments/gateway'
 import type { Limiter } from '#domain/limits'
 import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
+import { addDays } from '#rules/riyadh-days'
 
 /** Limits that never end, for tests of other things. */
 const noLimits: Limiter = { use: async () => ({ points: 1, seconds: 1 }), reset: async () => {} }
@@ -151,6 +152,14 @@ export async function signedInStaff(db: Database, role: Role, now = new Date()) 
     .returning('id')
     .executeTakeFirstOrThrow()
   return { staffId: user.id, token: await openTestSession(db, 'staff', user.id, now) }
+}
+
+/** Whoever is signed in stays so, with a fresh code, however far a test's clock went. */
+export async function staySignedIn(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: addDays(now, 40), last_used_at: now, confirmed_at: now })
+    .execute()
 }
 
 async function openTestSession(

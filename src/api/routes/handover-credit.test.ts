@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { halalas } from '#rules/money'
-import { signedInStaff } from '#test/api'
+import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addDearPlan, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
 
@@ -31,9 +31,7 @@ beforeAll(async () => {
 /** Whoever is signed in stays so, with a fresh code. */
 async function travel(days: number) {
   clock.travel(days * day)
-  const expires_at = new Date(clock.now().getTime() + 40 * day)
-  const fresh = { expires_at, last_used_at: clock.now(), confirmed_at: clock.now() }
-  await db.updateTable('sessions').set(fresh).execute()
+  await staySignedIn(db, clock.now())
 }
 
 async function handOver(path: string, from: Person, to: Person) {

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#domain/new-id'
-import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import { riyadhDate } from '#rules/riyadh-days'
-import { signedInStaff } from '#test/api'
-import { addTestCoupon, openTestShop, readBooks, travellingClock } from '#test/shop'
+import { signedInStaff, staySignedIn } from '#test/api'
+import { openTestShop, readBooks, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { newPlanOwner, takePoints } from '#test/subscriber'
 import type { PlanOwner as Owner } from '#test/subscriber'
@@ -27,36 +26,13 @@ beforeAll(async () => {
 /** Whoever is signed in stays so, with a fresh code. */
 async function travel(ms: number) {
   clock.travel(ms)
-  const expires_at = new Date(clock.now().getTime() + 40 * day)
-  await db
-    .updateTable('sessions')
-    .set({ expires_at, last_used_at: clock.now(), confirmed_at: clock.now() })
-    .execute()
+  await staySignedIn(db, clock.now())
 }
 
 const newOwner = (product?: string, body = {}) => newPlanOwner(shop, product, body)
 
-async function addCard(token: string): Promise<string> {
-  const made = await shop.bank.call(
-    'POST',
-    '/v1/tokens',
-    {
-      name: 'Noura Ali',
-      number: '4111111111111111',
-      month: 9,
-      year: 2035,
-      cvc: '123',
-      callback_url: 'http://store.test',
-    },
-    'pk_test_sandbox:',
-  )
-  await shop.bank.walk(String(made.body.verification_url))
-  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
-  return added.body.payment_method.id
-}
-
 async function renews(owner: Owner) {
-  const card = await addCard(owner.token)
+  const card = await shop.saveCard(owner.token)
   await ask(`PUT ${own}/subscriptions/${owner.id}/auto_renewal`, {
     token: owner.token,
     body: { payment_method_id: card },
@@ -272,7 +248,7 @@ describe('a handover', () => {
       days: 90,
       renewal: { price_after_tax_minor: 23_000, charged_at: renewal.charged_at },
     })
-    const card = await addCard(member.token)
+    const card = await shop.saveCard(member.token)
     const take = (cardId = card) =>
       put(member.token, owner.id, { payment_method_id: cardId, accept_terms: true })
     expect(await take(newId())).toMatchObject({ status: 422, body: { code: 300010 } })
@@ -309,7 +285,7 @@ describe('a handover', () => {
 
     const left = await group()
     await put(left.owner.token, left.owner.id, { member_id: left.seat.id })
-    const card = await addCard(left.member.token)
+    const card = await shop.saveCard(left.member.token)
     expect((await close(left.owner.token)).status).toBe(204)
     expect(await statusOf(left.owner)).toBe('withdrawn')
     expect((await ask(`GET ${own}/ownership_offers`, left.member)).body.offers).toEqual([])
@@ -327,7 +303,7 @@ describe('a handover', () => {
     const { owner, member, seat } = await group()
     await put(owner.token, owner.id, { member_id: seat.id })
     expect((await ask(`DELETE ${own}/subscriptions/${owner.id}/ownership`, member)).status).toBe(204)
-    const card = await addCard(member.token)
+    const card = await shop.saveCard(member.token)
     const take = await put(member.token, owner.id, { payment_method_id: card, accept_terms: true })
     expect(take).toMatchObject({ status: 409, body: { code: 700012 } })
     await shop.runJobs()
@@ -352,136 +328,8 @@ describe('a handover', () => {
     const { owner, member, seat } = await group()
     await shop.buy(member.token)
     await put(owner.token, owner.id, { member_id: seat.id })
-    const card = await addCard(member.token)
+    const card = await shop.saveCard(member.token)
     const take = await put(member.token, owner.id, { payment_method_id: card, accept_terms: true })
     expect(take).toMatchObject({ status: 409, body: { code: 700011 } })
-  })
-})
-
-describe('a price of subscribers', () => {
-  const path = `${staffApi}/products/${shop.plans.small}/price_changes`
-  const texts = { text_ar: 'ارتفعت كلفة الخدمة.', text_en: 'The service costs us more.' }
-  const schedule = (body: object) =>
-    ask(`POST ${path}`, { token: admin.token, body: { ...texts, asks_consent: true, ...body } })
-  const inDays = (days: number) => riyadhDate(new Date(clock.now().getTime() + days * day))
-
-  it('is told, agreed to, and charged from its day on, and nobody else pays it', async () => {
-    const owner = await newOwner()
-    await renews(owner)
-    expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
-    const tooSoon = await schedule({ price_minor: 8_000, applies_on: inDays(13) })
-    expect(tooSoon.status).toBe(422)
-    expect(Object.keys(tooSoon.body.errors)).toEqual(['applies_on'])
-    const made = await schedule({ price_minor: 8_000, applies_on: inDays(20) })
-    expect(made.status).toBe(201)
-    const [change] = made.body.price_changes
-    expect(change).toMatchObject({ price_minor: 8_000, status: 'scheduled', agreed: 0 })
-    expect(await schedule({ price_minor: 9_000, applies_on: inDays(30) })).toMatchObject({
-      status: 409,
-      body: { code: 500042 },
-    })
-    await shop.runJobs()
-    await shop.runJobs()
-    const told = await db
-      .selectFrom('messages')
-      .select('body')
-      .where('client_id', '=', owner.clientId)
-      .where('template', '=', 'price_change_asked')
-      .execute()
-    expect(told).toHaveLength(1)
-    expect(told[0]?.body).toContain('92')
-
-    expect(await readRenewalOffer(db, owner.id)).toMatchObject({ needsConsent: true })
-    expect((await read(owner)).price_change).toMatchObject({
-      price_after_tax_minor: 9_200,
-      is_agreed: false,
-    })
-    const agree = (token: string) =>
-      ask(`PUT ${own}/subscriptions/${owner.id}/price_consents/${change.id}`, { token })
-    const stranger = await newOwner()
-    expect((await agree(stranger.token)).status).toBe(404)
-    for (let time = 0; time < 2; time++) expect((await agree(owner.token)).status).toBe(200)
-    const offer = await readRenewalOffer(db, owner.id)
-    expect(offer).toMatchObject({ needsConsent: false, price: { priceAfterTax: 9_200 } })
-    expect((await read(owner)).renewal.price_after_tax_minor).toBe(9_200)
-
-    const withdrawn = await ask(`DELETE ${path}/${change.id}`, admin)
-    expect(withdrawn.body.price_changes).toMatchObject([{ status: 'withdrawn' }])
-    await shop.runJobs()
-    expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
-    const again = await db
-      .selectFrom('messages')
-      .select('id')
-      .where('client_id', '=', owner.clientId)
-      .where('template', '=', 'price_change_withdrawn')
-      .execute()
-    expect(again).toHaveLength(1)
-  })
-
-  it('does not touch a period that begins before its day', async () => {
-    const owner = await newOwner()
-    await schedule({ price_minor: 8_000, applies_on: inDays(60), asks_consent: false })
-    expect(await readRenewalOffer(db, owner.id)).toMatchObject({
-      needsConsent: false,
-      price: { priceAfterTax: 6_900 },
-    })
-    const [change] = (await ask(`GET ${path}`, viewer)).body.price_changes
-    await travel(61 * day)
-    expect(await ask(`DELETE ${path}/${change.id}`, admin)).toMatchObject({ status: 409 })
-    expect((await ask(`DELETE ${path}/${newId()}`, admin)).status).toBe(404)
-  })
-})
-
-describe('a coupon', () => {
-  it('is used once when fifty people use its only use at once', async () => {
-    await addTestCoupon(shop.system, 'ONCE50', { total_limit: 1 })
-    const clients = await Promise.all(Array.from({ length: 50 }, () => shop.newClient()))
-    const placed = await Promise.all(clients.map(({ token }) => shop.placeOrder(token, { coupon: 'ONCE50' })))
-    expect(placed.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = placed.filter(({ status }) => status !== 201).map(({ body }) => body.code)
-    expect(new Set(refused)).toEqual(new Set([300013]))
-    const { uses } = await db
-      .selectFrom('coupons')
-      .select('uses')
-      .where('code', '=', 'ONCE50')
-      .executeTakeFirstOrThrow()
-    expect(uses).toBe(1)
-  })
-
-  it('of a first purchase is one client’s once, however many tabs', async () => {
-    await addTestCoupon(shop.system, 'FIRST', { first_purchase_only: true })
-    const { token } = await shop.newClient()
-    const placed = await Promise.all(
-      Array.from({ length: 6 }, () => shop.placeOrder(token, { coupon: 'FIRST' })),
-    )
-    expect(placed.filter(({ status }) => status === 201)).toHaveLength(1)
-  })
-
-  it.each([
-    ['the purchase only', 0, 6_900],
-    ['one renewal', 1, 6_210],
-    ['every renewal', null, 6_210],
-  ])('lowers %s, and the quote says so', async (_, renewals, next) => {
-    const code = `LAST${renewals ?? 'ALL'}`
-    await addTestCoupon(shop.system, code, { renewals })
-    const { token } = await shop.newClient()
-    const quoted = await ask(`POST ${own}/quotes`, {
-      token,
-      body: { product_id: shop.plans.small, coupon: code },
-    })
-    expect(quoted.body.quote.renewal).toEqual({
-      price_after_tax_minor: next,
-      discounted_renewals: renewals,
-      price_without_discount_minor: 6_900,
-    })
-    const order = await shop.buy(token, { coupon: code })
-    expect((await readRenewalOffer(db, order.subscription_id))?.price.priceAfterTax).toBe(next)
-    // What the coupon becomes later changes no promise.
-    await db
-      .updateTable('coupons')
-      .set({ percentage_bp: 5_000, renewals: 5 })
-      .where('code', '=', code)
-      .execute()
-    expect((await readRenewalOffer(db, order.subscription_id))?.price.priceAfterTax).toBe(next)
   })
 })

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { newId } from '#domain/new-id'
+import { readRenewalOffer } from '#domain/renewals/renewal-offer'
+import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { signedInStaff, staySignedIn } from '#test/api'
+import { openTestShop, travellingClock } from '#test/shop'
+import { testDatabase } from '#test/database'
+import { newPlanOwner } from '#test/subscriber'
+import type { PlanOwner as Owner } from '#test/subscriber'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date('2027-02-10T08:00:00Z'))
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+const own = '/api/clients/v1'
+const day = 86_400_000
+const admin = await signedInStaff(db, 'admin', clock.now())
+const viewer = await signedInStaff(db, 'viewer', clock.now())
+
+const newOwner = () => newPlanOwner(shop)
+
+async function renews(owner: Owner) {
+  const card = await shop.saveCard(owner.token)
+  await ask(`PUT ${own}/subscriptions/${owner.id}/auto_renewal`, {
+    token: owner.token,
+    body: { payment_method_id: card },
+  })
+}
+
+const read = async ({ token, id }: Owner) =>
+  (await ask(`GET ${own}/subscriptions/${id}`, { token })).body.subscription
+
+const path = `/api/users/v1/products/${shop.plans.small}/price_changes`
+const texts = { text_ar: 'ارتفعت كلفة الخدمة.', text_en: 'The service costs us more.' }
+const schedule = (body: object) =>
+  ask(`POST ${path}`, { token: admin.token, body: { ...texts, asks_consent: true, ...body } })
+const inDays = (days: number) => riyadhDate(addDays(clock.now(), days))
+
+it('is told, agreed to, and charged from its day on, and nobody else pays it', async () => {
+  const owner = await newOwner()
+  await renews(owner)
+  expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
+  const tooSoon = await schedule({ price_minor: 8_000, applies_on: inDays(13) })
+  expect(tooSoon.status).toBe(422)
+  expect(Object.keys(tooSoon.body.errors)).toEqual(['applies_on'])
+  const made = await schedule({ price_minor: 8_000, applies_on: inDays(20) })
+  expect(made.status).toBe(201)
+  const [change] = made.body.price_changes
+  expect(change).toMatchObject({ price_minor: 8_000, status: 'scheduled', agreed: 0 })
+  expect(await schedule({ price_minor: 9_000, applies_on: inDays(30) })).toMatchObject({
+    status: 409,
+    body: { code: 500042 },
+  })
+  await shop.runJobs()
+  await shop.runJobs()
+  const told = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', owner.clientId)
+    .where('template', '=', 'price_change_asked')
+    .execute()
+  expect(told).toHaveLength(1)
+  expect(told[0]?.body).toContain('92')
+
+  expect(await readRenewalOffer(db, owner.id)).toMatchObject({ needsConsent: true })
+  expect((await read(owner)).price_change).toMatchObject({
+    price_after_tax_minor: 9_200,
+    is_agreed: false,
+  })
+  const agree = (token: string) =>
+    ask(`PUT ${own}/subscriptions/${owner.id}/price_consents/${change.id}`, { token })
+  const stranger = await newOwner()
+  expect((await agree(stranger.token)).status).toBe(404)
+  for (let time = 0; time < 2; time++) expect((await agree(owner.token)).status).toBe(200)
+  const offer = await readRenewalOffer(db, owner.id)
+  expect(offer).toMatchObject({ needsConsent: false, price: { priceAfterTax: 9_200 } })
+  expect((await read(owner)).renewal.price_after_tax_minor).toBe(9_200)
+
+  const withdrawn = await ask(`DELETE ${path}/${change.id}`, admin)
+  expect(withdrawn.body.price_changes).toMatchObject([{ status: 'withdrawn' }])
+  await shop.runJobs()
+  expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
+  const again = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('client_id', '=', owner.clientId)
+    .where('template', '=', 'price_change_withdrawn')
+    .execute()
+  expect(again).toHaveLength(1)
+})
+
+it('does not touch a period that begins before its day', async () => {
+  const owner = await newOwner()
+  await schedule({ price_minor: 8_000, applies_on: inDays(60), asks_consent: false })
+  expect(await readRenewalOffer(db, owner.id)).toMatchObject({
+    needsConsent: false,
+    price: { priceAfterTax: 6_900 },
+  })
+  const [change] = (await ask(`GET ${path}`, viewer)).body.price_changes
+  clock.travel(61 * day)
+  await staySignedIn(db, clock.now())
+  expect(await ask(`DELETE ${path}/${change.id}`, admin)).toMatchObject({ status: 409 })
+  expect((await ask(`DELETE ${path}/${newId()}`, admin)).status).toBe(404)
+})
+
+it('is an administrator’s to set', async () => {
+  const body = { ...texts, price_minor: 8_000, applies_on: inDays(20), asks_consent: false }
+  expect((await ask(`POST ${path}`, { body })).status).toBe(401)
+  expect((await ask(`POST ${path}`, { token: viewer.token, body })).status).toBe(403)
+  expect((await ask(`GET ${path}`)).status).toBe(401)
+  expect((await ask(`POST ${path}`, { token: admin.token, body: { ...body, applies_on: 'soon' } })).status).toBe(422)
+})
