@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, fromRiyadhClock, riyadhDate, startOfDay, toRiyadhClock } from './riyadh-days.ts'
+import {
+  addDays,
+  daysBetween,
+  fromRiyadhClock,
+  riyadhDate,
+  startOfDay,
+  toRiyadhClock,
+} from './riyadh-days.ts'
 
 test('a period ends at the same time of day', () => {
   expect(addDays(new Date('2026-11-20T11:07:00Z'), 90).toISOString()).toBe('2027-02-18T11:07:00.000Z')

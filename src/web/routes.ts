@@ -13,7 +13,10 @@ export default [
   ]),
 
   // Step 1 of a purchase: sign in.
-  layout('layouts/client-login.tsx', [route('phone', 'store/sign-in/phone.tsx'), route('otp', 'store/sign-in/otp.tsx')]),
+  layout('layouts/client-login.tsx', [
+    route('phone', 'store/sign-in/phone.tsx'),
+    route('otp', 'store/sign-in/otp.tsx'),
+  ]),
 
   // Step 2: details. The step is told by the page's handle.
   layout('layouts/checkout.tsx', [
@@ -137,7 +140,9 @@ export default [
   route('admin/logout', 'doors/staff-sign-out.ts'),
 
   // A sheet to print.
-  layout('layouts/empty.tsx', { id: 'sheet' }, [route('user/orders/:id/receipt', 'account/receipt/receipt.tsx')]),
+  layout('layouts/empty.tsx', { id: 'sheet' }, [
+    route('user/orders/:id/receipt', 'account/receipt/receipt.tsx'),
+  ]),
 
   layout('layouts/empty.tsx', [route('dev/ui', 'dev-ui/kit.tsx')]),
   route('*', 'not-found.tsx'),

@@ -108,5 +108,7 @@ it('is an administrator’s to set', async () => {
   expect((await ask(`POST ${path}`, { body })).status).toBe(401)
   expect((await ask(`POST ${path}`, { token: viewer.token, body })).status).toBe(403)
   expect((await ask(`GET ${path}`)).status).toBe(401)
-  expect((await ask(`POST ${path}`, { token: admin.token, body: { ...body, applies_on: 'soon' } })).status).toBe(422)
+  expect(
+    (await ask(`POST ${path}`, { token: admin.token, body: { ...body, applies_on: 'soon' } })).status,
+  ).toBe(422)
 })

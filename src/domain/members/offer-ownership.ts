@@ -215,11 +215,7 @@ export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: stri
 }
 
 /** An offer that is open gives way. */
-async function closeOffers(
-  db: Transaction['db'],
-  ctx: Context,
-  subscriptionId: string,
-): Promise<void> {
+async function closeOffers(db: Transaction['db'], ctx: Context, subscriptionId: string): Promise<void> {
   await db
     .updateTable('ownership_offers')
     .set({ status: 'withdrawn', answered_at: ctx.now() })
