@@ -21,10 +21,13 @@ function filesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 }
 
-/** The page that a module is, as `store/landing/landing.tsx`; null for whatever pages are made of. */
+/**
+ * The page that a module is, as `store/landing/landing.tsx`; null for whatever pages are made of. What stands beside the
+ * folders of an area is shared by several of its sections and counts like one more page.
+ */
 function pageOf(id: string): string | null {
   const file = inArea.exec(id)?.[1] ?? ''
-  return routeFiles.has(file) ? file : null
+  return routeFiles.has(file) || file.split('/').length === 2 ? file : null
 }
 
 /** What stands around pages belongs to the area of its pages; what stands around every page is reached by the root. */
