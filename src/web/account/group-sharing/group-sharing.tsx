@@ -173,7 +173,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
           left: <Trans>غادرتم الباقة المشتركة.</Trans>,
           offered: <Trans>أرسلنا عرضكم إلى العضو.</Trans>,
           withdrawn: <Trans>سُحب العرض، ويبقى الاشتراك لكم.</Trans>,
-          declined: <Trans>اعتذرتم عن العرض، وتبقون عضوًا.</Trans>,
+          declined: <Trans>اعتذرتم عن العرض، وتبقى عضويتكم كما هي.</Trans>,
           taken: <Trans>انتقلت إليكم ملكية الاشتراك.</Trans>,
         }}
       />

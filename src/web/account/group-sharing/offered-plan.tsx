@@ -177,7 +177,7 @@ function Decline({ offer }: { offer: Offer }) {
     <Form method="post" preventScrollReset className="stack gap-2 border-t border-line pt-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
       <p className="hint">
-        <Trans>إن اعتذرتم بقيتم عضوًا كما أنتم.</Trans>
+        <Trans>إن اعتذرتم بقيت عضويتكم كما هي.</Trans>
       </p>
       <div>
         <Button kind="second" size="small" name="intent" value="decline" isBusy={isBusy}>
