@@ -4,6 +4,7 @@ import type { Session } from '#contract/clients'
 import { Button } from '#ui/button'
 import { DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
+import { deviceWords } from '#web/ui/device-words'
 import { Disclosure } from '#ui/disclosure'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -136,8 +137,8 @@ export function StaffSessions({
 }
 
 /** «Safari 18.1 على iPhone»: the names are the makers' own. */
-function Device({ session: { browser, browser_version: version, platform } }: { session: Sessions[number] }) {
-  const program = `${browser} ${version}`.trim()
+function Device({ session }: { session: Sessions[number] }) {
+  const { program, machine: platform } = deviceWords(session)
   if (!program && !platform) return <Trans>جهاز غير معروف</Trans>
   if (!program) return <bdi>{platform}</bdi>
   if (!platform) return <bdi>{program}</bdi>
