@@ -20,7 +20,7 @@ test('it can be taken back until the seventh Riyadh day is over, whatever the ho
 test('the end that is told is the last moment in which it is granted', () => {
   expect(withdrawalEnd(paidAt)).toEqual(lastMoment)
   expect(withdrawalEnd(new Date('2026-11-19T21:00:00Z'))).toEqual(lastMoment)
-  expect(withdrawalEnd(tooLate).toISOString()).toBe('2026-12-04T20:59:59.999Z')
+  expect(withdrawalEnd(tooLate).toISOString()).toBe('2026-12-05T20:59:59.999Z')
 })
 
 test('without points nobody can see whether it was used, so staff decide', () => {
