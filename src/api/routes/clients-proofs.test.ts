@@ -199,8 +199,8 @@ test('each wrong code is named by its field, and one code alone is not enough', 
   expect((await refused({ old_code })).body.errors).toEqual({ code: [expect.any(String)] })
   later(5 * minutes + 1)
   expect((await refused({ code, old_code })).body.errors).toEqual({
-    code: ['This code is over. Ask for a new one.'],
-    old_code: ['This code is over. Ask for a new one.'],
+    code: ['This code is no longer valid. Ask for a new one.'],
+    old_code: ['This code is no longer valid. Ask for a new one.'],
   })
   expect((await ask('GET /api/clients/v1/client', { token })).body.client.phone_number).toBe(
     person.body.phone_number.slice(1),
