@@ -20,12 +20,14 @@ export type Comparison = {
   differences: Difference[]
 }
 
-type Own = {
+/** What our ledger has of a payment in the gateway's account, and how much of it a bank has taken back. Halalas. */
+type Booked = { booked: string; charged_back: string }
+
+type Own = Booked & {
   id: string
   order_id: string
   status: string
   amount: string
-  booked: string
   is_under_way: boolean
 }
 
@@ -48,7 +50,8 @@ export async function compareGateway(
     const own = ours.get(id)
     if (own?.is_under_way) continue
     const their = theirs.get(id)
-    const [booked, taken] = [Number(own?.booked ?? 0), netOf(their)]
+    const taken = netOf(their)
+    const booked = own ? bookedBeside(taken, own) : 0
     result.compared += 1
     result.ours += booked
     result.theirs += taken
@@ -70,6 +73,22 @@ export async function compareGateway(
 export function netOf(payment: GatewayPayment | undefined | null): number {
   return payment?.status === 'paid' ? payment.amount - payment.refunded : 0
 }
+
+/**
+ * What our ledger has of a payment. What a bank has taken back counts as still there where the gateway says so: a
+ * chargeback is entered by staff, and gateways need not list it.
+ */
+export function bookedBeside(taken: number, { booked, charged_back }: Booked): number {
+  const left = Number(booked)
+  return left + Number(charged_back) === taken ? taken : left
+}
+
+/** Columns of `Booked` for the payment `p`. */
+export const bookedColumns = sql`(select coalesce(sum(e.amount_minor), 0)::text from ledger_bookings b
+    join ledger_entries e on e.booking_id = b.id where b.payment_id = p.id and e.account = 'gateway') as booked,
+  (select coalesce(-sum(e.amount_minor), 0)::text from ledger_bookings b
+    join ledger_entries e on e.booking_id = b.id where b.payment_id = p.id and e.account = 'gateway'
+    and b.kind = 'chargeback') as charged_back`
 
 export function kindOf(
   own: Pick<Own, 'status' | 'amount'> | undefined,
@@ -95,9 +114,7 @@ async function readOwn(
   const from = new Date(range.from.getTime() + slack)
   const to = new Date(range.to.getTime() - slack)
   const { rows } = await sql<Own>`
-    select p.id, p.order_id, p.status, p.amount_minor::text as amount,
-      coalesce((select sum(e.amount_minor) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
-        where b.payment_id = p.id and e.account = 'gateway'), 0)::text as booked,
+    select p.id, p.order_id, p.status, p.amount_minor::text as amount, ${bookedColumns},
       (p.status in ('initial', 'awaiting_authorization') or exists (select from refunds r
         where r.payment_id = p.id and r.status in ('requested', 'pending'))) as is_under_way
     from payments p

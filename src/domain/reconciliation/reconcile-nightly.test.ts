@@ -165,3 +165,24 @@ it('takes no refund for a difference that was made while the gateway’s list wa
   )
   expect((await open()).map(({ payment_id }) => payment_id)).not.toContain(order.payments[0].id)
 })
+
+/** How many open differences an order has that a bank has taken back, once the gateway itself tells so much of it. */
+async function differencesOf(toldByGateway: 'nothing' | 'a part' | 'all') {
+  const staff = await signedInStaff(db, 'admin', clock.now())
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const paymentId = order.payments[0].id
+  const path = `POST /api/users/v1/orders/${order.id}/chargebacks`
+  expect((await shop.ask(path, { token: staff.token, body: { reason: 'bank' } })).status).toBe(201)
+  if (toldByGateway !== 'nothing') {
+    await shop.refundAtGateway(paymentId, toldByGateway === 'all' ? order.final_price_minor : 500)
+  }
+  await reconcileNightly(shop.system)
+  return (await open()).filter(({ payment_id }) => payment_id === paymentId).length
+}
+
+it('takes no chargeback for a difference, whether the gateway lists it or not', async () => {
+  expect(await differencesOf('nothing')).toBe(0)
+  expect(await differencesOf('all')).toBe(0)
+  expect(await differencesOf('a part')).toBe(1)
+})

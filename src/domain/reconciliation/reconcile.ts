@@ -14,7 +14,13 @@ import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { book } from '#domain/ledger/book'
 import { newId } from '#domain/new-id'
 import { getPaymentToLearn, handleOf, learnPayment } from '#domain/payments/learn-payment'
-import { compareGateway, kindOf, netOf } from '#domain/reconciliation/compare-gateway'
+import {
+  bookedBeside,
+  bookedColumns,
+  compareGateway,
+  kindOf,
+  netOf,
+} from '#domain/reconciliation/compare-gateway'
 import type { Comparison, Difference } from '#domain/reconciliation/compare-gateway'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -246,11 +252,11 @@ export async function settleDifference(
 
 async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
   const their = await ctx.gateway.findPayment(handleOf(await getPaymentToLearn(ctx, paymentId)))
-  const { rows } = await sql<{ status: string; amount: string; booked: string }>`
-    select p.status, p.amount_minor::text as amount, coalesce((select sum(e.amount_minor) from ledger_bookings b
-      join ledger_entries e on e.booking_id = b.id where b.payment_id = p.id and e.account = 'gateway'), 0)::text as booked
+  const { rows } = await sql<{ status: string; amount: string; booked: string; charged_back: string }>`
+    select p.status, p.amount_minor::text as amount, ${bookedColumns}
     from payments p where p.id = ${paymentId}`.execute(ctx.db)
   const [own] = rows
+  const taken = netOf(their)
   // Money that came without a claim is booked, and its refund is on its way.
-  return own ? kindOf(own, their, { booked: Number(own.booked), taken: netOf(their) }) !== null : true
+  return own ? kindOf(own, their, { booked: bookedBeside(taken, own), taken }) !== null : true
 }
