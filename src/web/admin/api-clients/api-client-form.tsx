@@ -3,12 +3,11 @@ import { useRef } from 'react'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { FieldNote } from '#ui/field'
-import { Notice } from '#ui/notice'
 import { TextArea, TextField } from '#ui/text-field'
-import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { Outcome } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -33,34 +32,20 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
   const errors = refusal?.errors
-  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
   return (
     <>
       <Form method="post" ref={form} onChange={look} className="main-and-side staff-sides" noValidate>
         <div className="stack gap-5">
-          {refusal?.conflict ? (
-            <ConflictNotice
-              entity="api_client"
-              conflict={refusal.conflict}
-              isBusy={isBusy}
-              stands={client?.version ?? 1}
-              onTakeCurrent={onDiscard}
-            />
-          ) : (
-            refusal &&
-            !refusal.needsCode && (
-              <Notice tone="bad">
-                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
-              </Notice>
-            )
-          )}
+          <RefusalNotice
+            entity="api_client"
+            refusal={refusal?.needsCode ? undefined : refusal}
+            isBusy={isBusy}
+            stands={client?.version ?? 1}
+            onTakeCurrent={onDiscard}
+          />
           <input type="hidden" name="key" value={creationKey} />
-          {client && (
-            <>
-              <OpenedWith version={client.version} fields={apiClientFields(client)} />
-            </>
-          )}
+          {client && <OpenedWith version={client.version} fields={apiClientFields(client)} />}
           <section className="card" aria-labelledby="who">
             <header>
               <h2 id="who">

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -24,7 +23,6 @@ export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
     again()
   })
   const errors = refusal?.errors
-  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const field = (name: Exclude<keyof ReturnType<typeof clientFields>, 'language'>, maxLength: number) => ({
     name,
     maxLength,
@@ -42,21 +40,13 @@ export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
       </header>
       <Form method="post" ref={form} onChange={look} className="body" noValidate>
         <fieldset className="stack gap-5" disabled={!mayWrite}>
-          {refusal?.conflict ? (
-            <ConflictNotice
-              entity="client"
-              conflict={refusal.conflict}
-              isBusy={isBusy}
-              stands={client.version}
-              onTakeCurrent={again}
-            />
-          ) : (
-            refusal && (
-              <Notice tone="bad">
-                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
-              </Notice>
-            )
-          )}
+          <RefusalNotice
+            entity="client"
+            refusal={refusal}
+            isBusy={isBusy}
+            stands={client.version}
+            onTakeCurrent={again}
+          />
           <input type="hidden" name="intent" value="save" />
           <OpenedWith version={client.version} fields={clientFields(client)} />
           <div className="two-columns">

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/button'
-import { Notice } from '#ui/notice'
 import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
-import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
 import type { Outcome } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -34,33 +33,20 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
   const [preview, setPreview] = useState<PageFields>()
   const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
-  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
   return (
     <>
       <Form method="post" ref={form} onChange={look} className="stack gap-5" noValidate>
-        {refusal?.conflict ? (
-          <ConflictNotice
-            entity="page"
-            conflict={refusal.conflict}
-            isBusy={isBusy}
-            stands={page?.version ?? 1}
-            onTakeCurrent={onDiscard}
-          />
-        ) : (
-          refusal && (
-            <Notice tone="bad">
-              {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
-            </Notice>
-          )
-        )}
+        <RefusalNotice
+          entity="page"
+          refusal={refusal}
+          isBusy={isBusy}
+          stands={page?.version ?? 1}
+          onTakeCurrent={onDiscard}
+        />
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="key" value={creationKey} />
-        {page && (
-          <>
-            <OpenedWith version={page.version} fields={pageFields(page)} />
-          </>
-        )}
+        {page && <OpenedWith version={page.version} fields={pageFields(page)} />}
         <section className="card" aria-labelledby="texts">
           <header>
             <h2 id="texts">

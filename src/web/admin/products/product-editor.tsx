@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { Notice } from '#ui/notice'
 import { Switch } from '#ui/switch'
 import { TextArea, TextField } from '#ui/text-field'
-import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
 import type { Outcome } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -38,7 +37,6 @@ export function ProductEditor(props: ProductEditorProps) {
   const [draft, setDraft] = useState(product && productFields(product))
   const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
-  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
   const follow = useCallback(() => {
     look()
@@ -50,28 +48,16 @@ export function ProductEditor(props: ProductEditorProps) {
     <Form method="post" ref={form} onChange={follow} className="main-and-side staff-sides" noValidate>
       <fieldset className="contents" disabled={!mayWrite}>
         <div className="stack gap-5">
-          {refusal?.conflict ? (
-            <ConflictNotice
-              entity="product"
-              conflict={refusal.conflict}
-              isBusy={isBusy}
-              stands={product?.version ?? 1}
-              onTakeCurrent={onDiscard}
-            />
-          ) : (
-            refusal && (
-              <Notice tone="bad">
-                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
-              </Notice>
-            )
-          )}
+          <RefusalNotice
+            entity="product"
+            refusal={refusal}
+            isBusy={isBusy}
+            stands={product?.version ?? 1}
+            onTakeCurrent={onDiscard}
+          />
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="key" value={creationKey} />
-          {product && (
-            <>
-              <OpenedWith version={product.version} fields={productFields(product)} />
-            </>
-          )}
+          {product && <OpenedWith version={product.version} fields={productFields(product)} />}
 
           <section className="card" aria-labelledby="price">
             <header>

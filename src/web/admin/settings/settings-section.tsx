@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -44,7 +43,6 @@ export function SettingsSection(props: SettingsSectionProps) {
     again()
   })
   const { errors } = refusal ?? {}
-  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
   const follow = () => {
     look()
@@ -73,21 +71,13 @@ export function SettingsSection(props: SettingsSectionProps) {
           <h2 id={name}>{title}</h2>
         </header>
         <div className="body stack gap-5">
-          {refusal?.conflict ? (
-            <ConflictNotice
-              entity="store"
-              conflict={refusal.conflict}
-              isBusy={isBusy}
-              stands={store.version}
-              onTakeCurrent={discard}
-            />
-          ) : (
-            refusal && (
-              <Notice tone="bad">
-                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
-              </Notice>
-            )
-          )}
+          <RefusalNotice
+            entity="store"
+            refusal={refusal}
+            isBusy={isBusy}
+            stands={store.version}
+            onTakeCurrent={discard}
+          />
           <input type="hidden" name="_section" value={name} />
           <OpenedWith version={store.version} fields={settingsOf(name, store)} />
           <Follow value={follow}>{children(errors)}</Follow>

@@ -3,10 +3,9 @@ import { type ReactNode, useRef } from 'react'
 import { roles } from '#rules/permissions'
 import { Button } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
-import { Notice } from '#ui/notice'
-import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import type { Outcome } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -33,34 +32,21 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
   const errors = refusal?.errors
-  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
 
   return (
     <>
       <Form method="post" ref={form} onChange={look} className="main-and-side staff-sides" noValidate>
         <div className="stack gap-5">
-          {refusal?.conflict ? (
-            <ConflictNotice
-              entity="staff_user"
-              conflict={refusal.conflict}
-              isBusy={isBusy}
-              stands={user?.version ?? 1}
-              onTakeCurrent={onDiscard}
-            />
-          ) : (
-            refusal && (
-              <Notice tone="bad">
-                {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
-              </Notice>
-            )
-          )}
+          <RefusalNotice
+            entity="staff_user"
+            refusal={refusal}
+            isBusy={isBusy}
+            stands={user?.version ?? 1}
+            onTakeCurrent={onDiscard}
+          />
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="key" value={creationKey} />
-          {user && (
-            <>
-              <OpenedWith version={user.version} fields={userFields(user)} />
-            </>
-          )}
+          {user && <OpenedWith version={user.version} fields={userFields(user)} />}
           <section className="card" aria-labelledby="contact">
             <header>
               <h2 id="contact">

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { Notice } from '#ui/notice'
+import { ConflictNotice } from './conflict-notice.tsx'
+import type { Outcome } from './outcome.ts'
+
+type RefusalNoticeProps = Omit<ComponentProps<typeof ConflictNotice>, 'conflict'> & {
+  refusal: Extract<Outcome, { did: 'nothing' }> | undefined
+}
+
+/** At the head of a form that fills a page: who was faster, that fields are to be mended, or what the API said. */
+export function RefusalNotice({ refusal, ...choice }: RefusalNoticeProps) {
+  if (!refusal) return null
+  if (refusal.conflict) return <ConflictNotice {...choice} conflict={refusal.conflict} />
+  const hasFieldErrors = Object.keys(refusal.errors).length > 0
+  return (
+    <Notice tone="bad">
+      {hasFieldErrors ? <Trans>لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.</Trans> : refusal.message}
+    </Notice>
+  )
+}
