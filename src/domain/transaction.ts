@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction as KyselyTransaction } from 'kysely'
 import { invariant } from '#rules/moves'
 import type { DB } from '#db/types'
+import { contentCacheOf } from '#domain/content/content-cache'
 import type { Context } from '#domain/context'
 import { emptyJournal, writeJournal } from '#domain/journal'
 import type { Journal, Notes } from '#domain/journal'
@@ -10,7 +11,12 @@ import type { Journal, Notes } from '#domain/journal'
  * A running transaction and its journal: activity rows, trackers, jobs, ledger bookings and messages that verbs leave
  * on the way. They are written in one statement at the end, so a verb may record as much as it likes.
  */
-export type Transaction = Notes & { db: KyselyTransaction<DB>; journal: Journal }
+export type Transaction = Notes & {
+  db: KyselyTransaction<DB>
+  journal: Journal
+  /** It changes what everybody sees: with its commit this process forgets what it has kept of that. */
+  changesContent?: boolean
+}
 
 /**
  * Runs `work` in one transaction; what it recorded is written before the commit. No network call belongs in here, and
@@ -37,10 +43,12 @@ function isOvertaken(error: unknown): boolean {
 
 async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let rehearsed: { result: T } | undefined
+  let changesContent = false
   const done = ctx.db.transaction().execute(async (db) => {
     const tx: Transaction = { db, journal: emptyJournal() }
     const result = await work(tx)
     await writeJournal(db, tx)
+    changesContent = tx.changesContent ?? false
     if (ctx.rehearses) {
       // What is checked at the commit is checked, too.
       await sql`set constraints all immediate`.execute(db)
@@ -49,10 +57,15 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
     }
     return result
   })
-  return done.catch((error: unknown) => {
+  try {
+    const result = await done
+    // Other processes hear of it from the database; whoever asked here sees it in the next answer.
+    if (changesContent) contentCacheOf(ctx.db).drop()
+    return result
+  } catch (error) {
     if (error instanceof TakenBack && rehearsed) return rehearsed.result
     throw error
-  })
+  }
 }
 
 /** Ends the transaction of a rehearsal. */

@@ -67,6 +67,23 @@ test('with a listener the database is asked only after a change', async () => {
   await listener.stop()
 })
 
+test('who changes something sees it in the next answer, before it is announced', async () => {
+  const cache = contentCacheOf(db)
+  // Trusted, and nobody announces anything: only the change itself can drop it.
+  cache.trust()
+  try {
+    await listFaqs(ctx)
+    await addQuestion('سؤال للتو')
+    expect(await questionsOf(ctx)).toContain('سؤال للتو')
+    // A rehearsal is taken back.
+    const kept = await cache.read()
+    await inTransaction({ ...ctx, rehearses: true }, (tx) => bumpContentVersion(tx))
+    expect(await cache.read()).toBe(kept)
+  } finally {
+    cache.distrust()
+  }
+})
+
 test('when the listener is cut off, the cache asks again; when it is back, the cache is trusted again', async () => {
   const cache = contentCacheOf(other.db)
   const distrust = vi.spyOn(cache, 'distrust')
