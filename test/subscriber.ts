@@ -172,6 +172,15 @@ export async function newPlanOwner(shop: Shop, product = shop.plans.small, body 
   return { token, clientId, id: order.subscription_id, orderId: order.id }
 }
 
+/** Turns auto-renewal on, with a card that is saved for it. */
+export async function renewWithSavedCard(
+  shop: Pick<Shop, 'ask' | 'saveCard'>,
+  { token, id }: Pick<PlanOwner, 'token' | 'id'>,
+): Promise<void> {
+  const body = { payment_method_id: await shop.saveCard(token) }
+  await shop.ask(`PUT ${subscriptions}/${id}/auto_renewal`, { token, body })
+}
+
 /** Points that the service took of a plan's only period. */
 export async function takePoints(
   db: Database,

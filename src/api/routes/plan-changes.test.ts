@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#domain/new-id'
 import { halalas } from '#rules/money'
+import { staySignedIn } from '#test/api'
 import {
   addDearPlan,
   addTestCoupon,
@@ -10,7 +11,7 @@ import {
   travellingClock,
 } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { newPlanOwner, takePoints } from '#test/subscriber'
+import { newPlanOwner, renewWithSavedCard, takePoints } from '#test/subscriber'
 import type { PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
@@ -46,12 +47,6 @@ async function upgrade(owner: Owner, product: string, body = {}) {
   await payFor(owner.token, made.body.order)
   await shop.runJobs()
   return shop.readOrder(owner.token, made.body.order.id)
-}
-
-/** Whoever was signed in is so still, however far the clock went. */
-async function stillSignedIn() {
-  const expires_at = new Date(clock.now().getTime() + day)
-  await db.updateTable('sessions').set({ expires_at, last_used_at: clock.now() }).execute()
 }
 
 /** Points that the service took. */
@@ -134,7 +129,7 @@ describe('an upgrade', () => {
   it('takes days and points into account, the smaller share of both', async () => {
     const owner = await newOwner()
     clock.travel(10 * day)
-    await stillSignedIn()
+    await staySignedIn(db, clock.now())
     const fresh = await newOwner()
     const later = await change(owner, { product_id: shop.plans.shared })
     expect(later.body.quote.credit_minor).toBe(4_600)
@@ -357,7 +352,7 @@ describe('a downgrade', () => {
       needs_auto_renewal: true,
     })
     expect(await make(owner, shop.plans.small)).toMatchObject({ status: 409, body: { code: 300041 } })
-    await renewBySavedCard(owner)
+    await renewWithSavedCard(shop, owner)
     const made = await make(owner, shop.plans.small)
     expect(made).toMatchObject({
       status: 201,
@@ -375,31 +370,6 @@ describe('a downgrade', () => {
     expect(await undo(owner, id)).toMatchObject({ body: { subscription: { plan_change: null } } })
   })
 })
-
-async function renewBySavedCard(owner: Owner) {
-  const made = await shop.bank.call(
-    'POST',
-    '/v1/tokens',
-    {
-      name: 'Noura Ali',
-      number: '4111111111111111',
-      month: 9,
-      year: 2035,
-      cvc: '123',
-      callback_url: 'http://store.test',
-    },
-    'pk_test_sandbox:',
-  )
-  await shop.bank.walk(String(made.body.verification_url))
-  const added = await shop.ask('POST /api/clients/v1/payment_methods', {
-    token: owner.token,
-    body: { token: made.body.id },
-  })
-  await shop.ask(`PUT ${path}/${owner.id}/auto_renewal`, {
-    token: owner.token,
-    body: { payment_method_id: added.body.payment_method.id },
-  })
-}
 
 describe('the door', () => {
   it('is for the owner of a plan that runs', async () => {

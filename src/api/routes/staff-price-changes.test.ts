@@ -5,7 +5,7 @@ import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { newPlanOwner } from '#test/subscriber'
+import { newPlanOwner, renewWithSavedCard } from '#test/subscriber'
 import type { PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
@@ -19,14 +19,6 @@ const viewer = await signedInStaff(db, 'viewer', clock.now())
 
 const newOwner = () => newPlanOwner(shop)
 
-async function renews(owner: Owner) {
-  const card = await shop.saveCard(owner.token)
-  await ask(`PUT ${own}/subscriptions/${owner.id}/auto_renewal`, {
-    token: owner.token,
-    body: { payment_method_id: card },
-  })
-}
-
 const read = async ({ token, id }: Owner) =>
   (await ask(`GET ${own}/subscriptions/${id}`, { token })).body.subscription
 
@@ -38,7 +30,7 @@ const inDays = (days: number) => riyadhDate(addDays(clock.now(), days))
 
 it('is told, agreed to, and charged from its day on, and nobody else pays it', async () => {
   const owner = await newOwner()
-  await renews(owner)
+  await renewWithSavedCard(shop, owner)
   expect((await readRenewalOffer(db, owner.id))?.price.priceAfterTax).toBe(6_900)
   const tooSoon = await schedule({ price_minor: 8_000, applies_on: inDays(13) })
   expect(tooSoon.status).toBe(422)

@@ -5,7 +5,7 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, readBooks, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { newPlanOwner, takePoints } from '#test/subscriber'
+import { newPlanOwner, renewWithSavedCard, takePoints } from '#test/subscriber'
 import type { PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
@@ -31,14 +31,6 @@ async function travel(ms: number) {
 }
 
 const newOwner = (product?: string, body = {}) => newPlanOwner(shop, product, body)
-
-async function renews(owner: Owner) {
-  const card = await shop.saveCard(owner.token)
-  await ask(`PUT ${own}/subscriptions/${owner.id}/auto_renewal`, {
-    token: owner.token,
-    body: { payment_method_id: card },
-  })
-}
 
 const read = async ({ token, id }: Owner) =>
   (await ask(`GET ${own}/subscriptions/${id}`, { token })).body.subscription
@@ -72,7 +64,7 @@ describe('a pause', () => {
     const { ends_at: end } = await read(owner)
     const dayAfter = (days: number) => riyadhDate(new Date(Date.parse(end) + days * day))
     expect(await pause(dayAfter(10))).toMatchObject({ status: 409, body: { code: 300043 } })
-    await renews(owner)
+    await renewWithSavedCard(shop, owner)
     for (const wrong of [dayAfter(0), dayAfter(-3), dayAfter(91), '2027-02-31', 'soon']) {
       expect((await pause(wrong)).status).toBe(422)
     }
@@ -99,7 +91,7 @@ describe('a pause', () => {
 
   it('is seen by staff: coming, then resting until its day', async () => {
     const owner = await newOwner()
-    await renews(owner)
+    await renewWithSavedCard(shop, owner)
     const end = new Date((await read(owner)).ends_at)
     const until = riyadhDate(new Date(end.getTime() + 10 * day))
     await ask(`PUT ${own}/subscriptions/${owner.id}/pause`, { token: owner.token, body: { until } })
