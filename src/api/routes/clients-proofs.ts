@@ -7,7 +7,7 @@ import { changePhone, requestPhoneChange } from '#domain/identity/change-phone'
 import { confirmEmail, requestEmailCode } from '#domain/identity/confirm-email'
 import { confirmSession, requestConfirmation } from '#domain/identity/confirm-session'
 import type { CodeRequested } from '#domain/identity/request-client-code'
-import { deviceOf } from '../caller.ts'
+import { deviceOf } from '../device-of.ts'
 import { presentClient } from '../present/client.ts'
 import type { Api } from '../surface.ts'
 

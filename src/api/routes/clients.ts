@@ -13,7 +13,7 @@ import { listSessions } from '#domain/identity/list-sessions'
 import { requestClientCode } from '#domain/identity/request-client-code'
 import { signInClient } from '#domain/identity/sign-in-client'
 import { updateClient } from '#domain/identity/update-client'
-import { deviceOf } from '../caller.ts'
+import { deviceOf } from '../device-of.ts'
 import { presentClient, presentSession } from '../present/client.ts'
 import type { Api } from '../surface.ts'
 

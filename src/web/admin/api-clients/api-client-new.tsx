@@ -14,7 +14,7 @@ import { readApiClientForm } from './api-client-fields.ts'
 import { readPlans } from './read-plans.server.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { requireAdmin } from '../users/require-admin.server.ts'
+import { requireAdmin } from '../require-admin.server.ts'
 
 export { FramedError as ErrorBoundary }
 

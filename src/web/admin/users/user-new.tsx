@@ -12,7 +12,7 @@ import { requireSameOrigin, requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/user-new.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { requireAdmin } from './require-admin.server.ts'
+import { requireAdmin } from '../require-admin.server.ts'
 import { readUserForm } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
