@@ -111,8 +111,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         {hasFailed ? <FailedPlans /> : <Plans plans={plans} chosen={chosen} />}
       </section>
 
-      {plans.length > 1 && <Comparison plans={plans} features={features} />}
       {commonFeatures.length > 0 && <InEveryPlan features={commonFeatures} />}
+      {plans.length > 1 && <Comparison plans={plans} features={features} />}
       {faqs.length > 0 && <Questions faqs={faqs} />}
     </>
   )
