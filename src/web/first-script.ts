@@ -47,6 +47,17 @@ const fetchAhead =
   "m.remove()};on('pointerover',near);on('touchstart',near);on('focusin',near);"
 
 /**
+ * What a page leaves for whoever comes near it (`content-visibility: auto`) is laid out piece by piece when the browser has
+ * nothing else to do, so that a page that is saved, printed or read aloud as a whole is whole. Once the fonts are there: each
+ * piece would be laid out anew for them.
+ */
+const layOutRest =
+  'const idle=self.requestIdleCallback||setTimeout;' +
+  "const rest=()=>{const wait=[...document.querySelectorAll('.plan,.section,.foot')];" +
+  "const one=()=>{const e=wait.shift();if(e){e.style.contentVisibility='visible';idle(one)}};" +
+  'idle(()=>document.fonts.ready.then(()=>idle(one)))};'
+
+/**
  * A page that carries the rules that it uses gets the other fonts once it is drawn, all at once: after the browser tells of
  * its first drawing, since one that draws late would hold it back for them. A browser that tells nothing gets them after its
  * first frame. The whole sheet, which the next page wants, comes with the person's first move.
@@ -54,8 +65,8 @@ const fetchAhead =
 const completeStyles =
   "const font=href=>new Promise(r=>document.head.append(Object.assign(document.createElement('link')," +
   "{rel:'preload',as:'font',crossOrigin:'anonymous',href,onload:r,onerror:r})));" +
-  "const faces=()=>setTimeout(async()=>{const s=document.querySelector('style[media=later]');if(!s)return;" +
-  "await Promise.all(s.dataset.fonts.split(' ').map(font));s.media='all'});" +
+  "const faces=()=>setTimeout(async()=>{const s=document.querySelector('style[media=later]');if(!s)return rest();" +
+  "await Promise.all(s.dataset.fonts.split(' ').map(font));s.media='all';rest()});" +
   "try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();faces()}})" +
   ".observe({type:'paint',buffered:true});" +
   "if(!PerformanceObserver.supportedEntryTypes.includes('paint'))throw 0}" +
@@ -86,6 +97,7 @@ export const firstScript =
   followConnection +
   helpMenus +
   fetchAhead +
+  layOutRest +
   completeStyles +
   filterLists +
   '})()'
