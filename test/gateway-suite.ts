@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { ChargeSource, GatewayPayment, KeptCard, PaymentGateway } from '#domain/payments/gateway'
 import { handleOf } from '#domain/payments/learn-payment'
 import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
+import { openEar } from './ear.ts'
+import type { Heard } from './ear.ts'
 
 /** Cards that each practice gateway has: what they do is the same, their numbers are not. */
 export type TestCard =
@@ -36,8 +37,6 @@ export type GatewayBench = {
   heard: Heard[]
   close(): Promise<void>
 }
-
-export type Heard = { headers: Headers; body: unknown }
 
 const payer = {
   firstName: 'نورة',
@@ -393,38 +392,4 @@ export function describeGateway(name: string, open: () => Promise<GatewayBench>)
       })
     })
   })
-}
-
-/** A door on this machine. */
-export async function openEar(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-/** A webhook's door that keeps what comes. */
-export async function openWebhookEar() {
-  const heard: Heard[] = []
-  const ear = await openEar((request, response) => {
-    let text = ''
-    request.setEncoding('utf8')
-    request.on('data', (piece) => (text += piece))
-    request.on('end', () => {
-      heard.push({ headers: new Headers(headersOf(request)), body: JSON.parse(text) })
-      response.writeHead(200).end('{}')
-    })
-  })
-  return { ...ear, heard }
-}
-
-function headersOf(request: IncomingMessage): [string, string][] {
-  return Object.entries(request.headers).map(([name, value]) => [name, String(value)])
 }

@@ -1,6 +1,6 @@
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { TestShop } from '../sandbox/moyasar/test-shop.ts'
-import { openWebhookEar } from './gateway-suite.ts'
+import { openWebhookEar } from './ear.ts'
 import type { GatewayBench, TestCard } from './gateway-suite.ts'
 
 const numbers: Record<TestCard, string> = {

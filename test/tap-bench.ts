@@ -1,6 +1,6 @@
 import { createTap } from '#integrations/payments/tap'
 import { TestTap, madaCard } from '../sandbox/tap/test-tap.ts'
-import { openWebhookEar } from './gateway-suite.ts'
+import { openWebhookEar } from './ear.ts'
 import type { GatewayBench, TestCard } from './gateway-suite.ts'
 
 /** At Tap the expiry date decides what the bank says. */

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client'
 import { createTap } from '#integrations/payments/tap'
 import { TestTap, madaCard } from '../sandbox/tap/test-tap.ts'
-import { openWebhookEar } from './gateway-suite.ts'
+import { openWebhookEar } from './ear.ts'
 import { openShopAt } from './shop.ts'
 
 /** The whole test shop at Tap's practice gateway. What Tap tells is kept in `heard`, for the test to bring to the shop's door. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { describeGateway, openEar } from '#test/gateway-suite'
+import { openEar } from '#test/ear'
+import { describeGateway } from '#test/gateway-suite'
 import { openTapBench } from '#test/tap-bench'
 import { halalas } from '#rules/money'
 import { TestTap, quietCard } from '../../../sandbox/tap/test-tap.ts'
