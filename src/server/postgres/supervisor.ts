@@ -42,7 +42,8 @@ const ourSettings = {
   lc_messages: 'C',
   jit: 'off',
   logging_collector: 'off',
-  max_wal_size: '256MB',
+  // After each checkpoint a page's first change is written whole; a crowd of renewals would meet one every two minutes.
+  max_wal_size: '1GB',
 }
 
 /**
