@@ -74,7 +74,7 @@ const steps: Step[] = [
     about: full ? 'crash, pictures, fuzz: whole' : 'crash, pictures, fuzz: a slice',
     vitest: true,
     needsBrowser: true,
-    commands: [vitest('vitest.e2e.config.ts', '.proof.ts')],
+    commands: [vitest('vitest.e2e.config.ts', '--maxWorkers=2', '.proof.ts')],
     when: globSync('e2e/**/*.proof.ts').length > 0,
   },
 ]
