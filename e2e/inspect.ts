@@ -3,6 +3,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { layOutWhole } from './lay-out-whole.ts'
 import { isFull, type Person, pictureFolder } from './person.ts'
 import { settle } from './way.ts'
 
@@ -58,18 +59,6 @@ export async function inspect(person: Person, name: string, how: Closely = {}): 
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(size)
-}
-
-/**
- * Lays out what waits for somebody to come near (`content-visibility: auto`): a browser leaves such parts in the colours
- * of the scheme before, and axe would read those.
- */
-function layOutWhole(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
-    }
-  })
 }
 
 /** Media rules follow a new width a few pictures later; a page that stays too wide is told by `sideways`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { layOutWhole } from './lay-out-whole.ts'
 import { deskInEnglish, newPerson, phoneInArabic, type Person } from './person.ts'
 import { open } from './way.ts'
 
@@ -8,13 +9,10 @@ import { open } from './way.ts'
  */
 const stillPages = ['/', '/faq', '/page/terms-and-conditions']
 
-function placesOf({ page }: Person) {
+async function placesOf({ page }: Person) {
+  await layOutWhole(page)
   return page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLElement>('body *')]
-    // What is far below has a guessed height until somebody comes near it.
-    for (const element of all)
-      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
-    return all.map((element) => {
+    return [...document.querySelectorAll<HTMLElement>('body *')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
       const look = [style.color, style.backgroundColor, style.fontSize, style.fontWeight].join(' ')

@@ -1,3 +1,4 @@
+import { layOutWhole } from '../lay-out-whole.ts'
 import type { Person } from '../person.ts'
 
 /** A code over a receipt's moment; the days under a chart. */
@@ -12,6 +13,7 @@ const ofThisRun = '.receipt-qr, .time-chart text'
 export async function draw({ page }: Person, styles = ''): Promise<Buffer> {
   // Nothing is on its way any more: no bar at the top, no skeleton, no part that is still being fetched.
   await page.locator('[data-state="loading"], [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await layOutWhole(page)
   await page.evaluate(steady, `${ofThisRun} { visibility: hidden } ${styles}`)
   const { width = 390, height = 844 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
