@@ -65,20 +65,22 @@ export async function claimJobs(
   const waits = sql`done_at is null and failed_at is null and (select setting from hurry) = 'off'
     and ${isDue(ctx, scope.until)}
     and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[])`
+  // Written out: of a number that it does not know, PostgreSQL expects so much that it would sort all that is due.
+  const limit = sql.lit(scope.limit)
   // What falls due for one client is worked in the order of its moments.
   const next =
     scope.clientId === undefined
       ? sql`
     urgent as materialized (
-      select id from jobs where is_urgent and ${waits} order by due_at limit ${scope.limit} for update skip locked),
+      select id from jobs where is_urgent and ${waits} order by due_at limit ${limit} for update skip locked),
     crowd as materialized (
-      select id from jobs where not is_urgent and ${waits}
-      order by due_at limit ${scope.limit} - (select count(*) from urgent) for update skip locked),
-    next as (select id from urgent union all select id from crowd)`
+      select id from jobs where not is_urgent and ${waits} and (select count(*) from urgent) < ${limit}
+      order by due_at limit ${limit} for update skip locked),
+    next as (select id from urgent union all select id from crowd limit ${limit})`
       : sql`
     next as materialized (
       select id from jobs where client_id = ${scope.clientId} and ${waits}
-      order by due_at limit ${scope.limit} for update skip locked)`
+      order by due_at limit ${limit} for update skip locked)`
   const { rows } = await sql<Job>`
     with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
     closed as (
