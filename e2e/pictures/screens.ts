@@ -104,8 +104,9 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-api-client': `/admin/api_clients/${ids.partner}`,
       'admin-api-client-edit': `/admin/api_clients/${ids.partner}/edit`,
       'admin-api-client-webhooks': `/admin/api_clients/${ids.partner}?view=webhooks`,
-      'admin-messages': '/admin/messages',
-      'admin-jobs': '/admin/jobs',
+      // What jobs leave side by side has no order of its own; these have one.
+      'admin-messages': '/admin/messages?template=ticket_answered',
+      'admin-jobs': '/admin/jobs?name=subscription.expire',
       'admin-reconciliation': '/admin/reconciliation',
       'admin-exports': '/admin/exports',
       'admin-search': `/admin/search?q=${encodeURIComponent('نورة')}`,
