@@ -78,7 +78,7 @@ function guardLostChunks(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
   // A rejected module would only leave the page empty; one that throws when it is shown reaches the error page.
   const ask =
-    "if (!dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) return new Promise(() => {});" +
+    "if (!dispatchEvent(new Event('lost-page', { cancelable: true }))) return new Promise(() => {});" +
     'return { default() { throw error } };'
   return {
     name: 'guard-lost-chunks',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
-import { arrive, choosePlan, open, payButton, reachPayment, seeVerifying } from './way.ts'
+import { arrive, choosePlan, open, payButton, payByCard, reachPayment, seeVerifying } from './way.ts'
 
 /** What stands around every page of a customer, and what happens when a page cannot be fetched. */
 
@@ -116,17 +116,37 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
     }
   })
 
-  test('paying waits for the connection, and the cover tells a long wait', async () => {
+  test('paying waits for the connection, and nothing typed is lost with it', async () => {
     const noura = await newPerson(look)
     const { page, context, say } = noura
     await books.signIn(noura)
-    const order = await reachPayment(noura)
+    // The worst moment: the page stands, and what it fetches for later is still on its way.
+    const gone = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(mada-cards|moyasar|ask-gateway|paying-trouble|open-attempt)-/, async (route) => {
+      await gone.promise
+      await route.abort('internetdisconnected')
+    })
+    await reachPayment(noura)
+    const name = page.getByLabel(say('الاسم على البطاقة'), { exact: true })
+    await name.fill('NOURA ALQAHTANI')
     await context.setOffline(true)
+    gone.resolve()
     await page.locator('button[aria-disabled="true"]').waitFor()
     await page.getByText(say('لا اتصال بالإنترنت. يعمل الزر حين يعود.')).waitFor()
+    await expect.poll(() => noura.faults.length).toBeGreaterThan(0)
+    noura.forgive(/ERR_INTERNET_DISCONNECTED/)
+    expect(await name.inputValue()).toBe('NOURA ALQAHTANI')
+    await page.unrouteAll()
     await context.setOffline(false)
     await payButton(noura).and(page.locator(':not([aria-disabled])')).waitFor()
+    await payByCard(noura)
+  })
 
+  test('the cover tells a long wait', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    const order = await reachPayment(noura)
     await page.clock.install()
     await seeVerifying(noura, order, order)
     const cover = page.getByRole('alertdialog')

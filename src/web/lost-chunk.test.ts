@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isLostChunk, reloadOnce } from './lost-chunk.ts'
+import { isLostChunk, reloadOnce, reloadOnLostChunk } from './lost-chunk.ts'
 
 const reload = vi.fn<() => void>()
 let kept: Map<string, string>
@@ -7,6 +7,7 @@ let kept: Map<string, string>
 beforeEach(() => {
   kept = new Map()
   vi.stubGlobal('location', { reload })
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -30,6 +31,26 @@ it('does not reload where it cannot remember that it did', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(reloadOnce()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('does not reload without a connection, and may when it is back', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(reloadOnce()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(reloadOnce()).toBe(true)
+})
+
+it('tells the router to wait where it reloads, and lets an import fail as imports do', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  reloadOnLostChunk()
+  expect(page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(1)
+  kept.clear()
+  expect(page.dispatchEvent(new Event('lost-page', { cancelable: true }))).toBe(false)
+  expect(page.dispatchEvent(new Event('lost-page', { cancelable: true }))).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(2)
 })
 
 it.each([

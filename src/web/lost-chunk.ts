@@ -10,8 +10,12 @@ export function isLostChunk(error: unknown): boolean {
   )
 }
 
-/** Reloads unless that was done within the last minute. Answers whether it does. */
+/**
+ * Reloads unless that was done within the last minute. Answers whether it does. Not without a connection: a page that
+ * lacks a piece is worth more than none, and what is typed in it stays.
+ */
 export function reloadOnce(now: number = Date.now()): boolean {
+  if (!navigator.onLine) return false
   try {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < guard) return false
     sessionStorage.setItem(key, String(now))
@@ -23,9 +27,14 @@ export function reloadOnce(now: number = Date.now()): boolean {
   return true
 }
 
-/** Vite tells when a piece cannot be fetched, before anything is thrown. */
+/**
+ * Vite tells when a piece cannot be fetched, and then rejects the import; whoever asked for it is not to be given
+ * `undefined` for a module, so that is left to happen. The module of a whole page is the router's to fetch: it waits
+ * when the event is prevented (guardLostChunks in vite.config.ts).
+ */
 export function reloadOnLostChunk(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => reloadOnce())
+  addEventListener('lost-page', (event) => {
     if (reloadOnce()) event.preventDefault()
   })
 }
