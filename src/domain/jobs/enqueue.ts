@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context'
 import type { Notes } from '#domain/journal'
-import { urgentJobs } from '#domain/jobs/names'
+import { isUrgent } from '#domain/jobs/names'
 import type { JobName } from '#domain/jobs/names'
 import { newId } from '#domain/new-id'
 
@@ -25,7 +25,7 @@ export function enqueue(
     client_id: job.clientId,
     due_at: job.dueAt ?? ctx.now(),
     request_id: ctx.requestId,
-    is_urgent: urgentJobs.includes(job.name),
+    is_urgent: isUrgent(job.name),
     created_at: ctx.inJob ? new Date(ctx.now().getTime() - 1) : ctx.now(),
   })
 }

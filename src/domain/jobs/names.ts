@@ -69,10 +69,14 @@ export type JobName = (typeof jobNames)[number]
  * What somebody waits for who has just acted: a code to sign in with, the plan that was paid. It goes before the crowd of what only
  * falls due, which after a night without workers may be a hundred thousand renewals.
  */
-export const urgentJobs: readonly JobName[] = [
+const urgentJobs: readonly JobName[] = [
   'message.deliver',
   'gateway_event.work',
   'payment.reconcile',
   'order.fulfil',
   'payment_method.verify',
 ]
+
+export function isUrgent(name: JobName): boolean {
+  return urgentJobs.includes(name)
+}

@@ -52,8 +52,9 @@ export async function runDueJobs(
 
 /**
  * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
- * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same row (SKIP LOCKED). It does not wait for the disk: a claim that a
- * falling database forgets is taken again, and a job whose closing it forgets runs again, which no job minds.
+ * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same
+ * row (SKIP LOCKED). It does not wait for the disk: a claim that a falling database forgets is taken again, and a job whose
+ * closing it forgets runs again, which no job minds.
  * @param scope `worker` is the name under which others see in the database whether it lives
  */
 export async function claimJobs(
@@ -76,7 +77,8 @@ export async function claimJobs(
     crowd as materialized (
       select id from jobs where not is_urgent and ${waits} and (select count(*) from urgent) < ${limit}
       order by due_at limit ${limit} for update skip locked),
-    next as (select id from urgent union all select id from crowd limit ${limit})`
+    next as (select id from (select id, 0 as turn from urgent union all select id, 1 from crowd) due
+      order by turn limit ${limit})`
       : sql`
     next as materialized (
       select id from jobs where client_id = ${scope.clientId} and ${waits}
