@@ -50,7 +50,7 @@ async function joinInvited(ctx: Context, clientId: string): Promise<void> {
   if (rows.length === 0) return
   await inTransaction(ctx, async (tx) => {
     // Two looks at once, and a sign-in: one joins, the others find it done.
-    await sql`select id from clients where id = ${clientId} for no key update`.execute(tx.db)
+    await lockClient(tx, clientId)
     const joined = await sql<{ subscription_id: string }>`
       update subscription_members m set client_id = ${clientId}, status = 'joined', joined_at = ${ctx.now()}
       where m.status = 'invited' and m.id = (${open} for update of invited skip locked)
