@@ -3,7 +3,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { layOutWhole } from './lay-out-whole.ts'
+import { layOutWhole, nextPicture } from './lay-out-whole.ts'
 import { isFull, type Person, pictureFolder } from './person.ts'
 import { settle } from './way.ts'
 
@@ -70,12 +70,6 @@ async function followWidth(page: Page): Promise<void> {
       { timeout: 5_000 },
     )
     .catch(() => undefined)
-}
-
-function nextPicture(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
 }
 
 /** What sticks out of the page, by its markup; nothing when the page does not scroll sideways. */
