@@ -23,6 +23,7 @@ import {
   nothing,
   z,
 } from '#contract/wire'
+import { sortedByHand } from '#rules/limits'
 import { featureDrawings } from '#rules/feature-drawings'
 
 export const StaffCommonFeature = CommonFeature.extend({
@@ -93,7 +94,11 @@ export const sortCommonFeatures = createRoute({
   'x-errors': ['order_of_features_outdated'],
   summary: 'Put all of them in an order',
   request: {
-    body: body(z.strictObject({ ids: z.array(Id, { error: 'wrong_type' }).max(200, { error: 'too_long' }) })),
+    body: body(
+      z.strictObject({
+        ids: z.array(Id, { error: 'wrong_type' }).max(sortedByHand.commonFeatures, { error: 'too_long' }),
+      }),
+    ),
   },
   responses: { 200: every, ...createFailures },
 })

@@ -24,6 +24,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
+import { sortedByHand } from '#rules/limits'
 import { featureDrawings } from '#rules/feature-drawings'
 
 export const StaffFaq = Faq.extend({
@@ -101,7 +102,11 @@ export const sortFaqs = createRoute({
   'x-errors': ['order_of_faqs_outdated'],
   summary: 'Put all of them in an order',
   request: {
-    body: body(z.strictObject({ ids: z.array(Id, { error: 'wrong_type' }).max(500, { error: 'too_long' }) })),
+    body: body(
+      z.strictObject({
+        ids: z.array(Id, { error: 'wrong_type' }).max(sortedByHand.faqs, { error: 'too_long' }),
+      }),
+    ),
   },
   responses: { 200: every, ...createFailures },
 })

@@ -81,3 +81,5 @@ export const authorizationMinutes = 16
 /** Bytes of a request body. */
 export const largestBody = 64 * 1024
 export const pageSize = { default: 20, max: 100 } as const
+/** Rows of a list that is put in order by hand: all of them at once. */
+export const sortedByHand = { faqs: 500, commonFeatures: 200 } as const

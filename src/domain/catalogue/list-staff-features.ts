@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { sortedByHand } from '#rules/limits'
 import { featureColumns } from '#domain/catalogue/read-staff-features'
 import type { FeatureView } from '#domain/catalogue/read-staff-features'
 import { requirePermission } from '#domain/context'
@@ -17,10 +18,7 @@ const sorts = {
   updated_at: sql`t.updated_at`,
 }
 
-/** Sorting takes all of them at once and allows so many; whoever names no limit gets them all. */
-const every = 200
-
-/** What every plan has, for staff: in the order of the shop unless another is asked for. */
+/** What every plan has, for staff: in the order of the shop unless another is asked for. Without a limit, all of it. */
 export async function listStaffFeatures(
   ctx: Context,
   input: ListInput<FeatureSort> = {},
@@ -28,7 +26,7 @@ export async function listStaffFeatures(
   requirePermission(ctx, 'product:read')
   const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'position')
   const page = await listRows<FeatureView>(ctx.db, {
-    limit: input.limit ?? every,
+    limit: input.limit ?? sortedByHand.commonFeatures,
     cursor: input.cursor,
     table: 'common_features',
     columns: featureColumns,

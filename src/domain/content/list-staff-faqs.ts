@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { sortedByHand } from '#rules/limits'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { faqColumns, toFaqView } from '#domain/content/read-staff-faqs'
@@ -18,10 +19,7 @@ const sorts = {
   updated_at: sql`t.updated_at`,
 }
 
-/** Sorting takes all questions at once and allows so many; whoever names no limit gets them all. */
-const every = 500
-
-/** Questions, hidden ones too, for staff: in the order of the shop unless another is asked for. */
+/** Questions, hidden ones too, for staff: in the order of the shop unless another is asked for. Without a limit, all of them. */
 export async function listStaffFaqs(
   ctx: Context,
   input: ListInput<FaqSort> & FaqFilters = {},
@@ -29,7 +27,7 @@ export async function listStaffFaqs(
   requirePermission(ctx, 'content:read')
   const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'question_order')
   const page = await listRows<FaqRow>(ctx.db, {
-    limit: input.limit ?? every,
+    limit: input.limit ?? sortedByHand.faqs,
     cursor: input.cursor,
     table: 'faqs',
     columns: faqColumns,
