@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { createFaq, deleteFaq, listStaffFaqs, sortFaqs, updateFaq } from '#contract/staff-faqs'
 import { LinkButton } from '#ui/button'
@@ -8,7 +7,6 @@ import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
-import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -22,7 +20,7 @@ import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { Sortable } from '../edit/sortable.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useSorting } from '../edit/use-sorting.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useShownDeeds } from '../bulk/deeds.tsx'
 import { PickBox } from '../bulk/pick-box.tsx'
@@ -108,16 +106,7 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
               names={new Map(faqs.map(({ id, question }) => [id, question]))}
             />
           )}
-          <SortedFaqs
-            // Begins again when a question came, went or changed; not when the order did, which it told itself.
-            key={faqs
-              .map(({ id, version }) => `${id}${version}`)
-              .toSorted()
-              .join()}
-            faqs={faqs}
-            mayWrite={mayWrite}
-            {...(deeds.length > 0 && { picked })}
-          />
+          <SortedFaqs {...{ faqs, mayWrite }} {...(deeds.length > 0 && { picked })} />
         </>
       )}
       {mayWrite && edited && (faq || edited === 'new') && (
@@ -140,15 +129,7 @@ function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const other = language === 'ar' ? 'en' : 'ar'
-  const [sorted, setSorted] = useState(faqs)
-  const { submit, refusal } = useDeed(() => showToast(t`حُفظ الترتيب.`))
-  const save = (next: Faq[]) => {
-    setSorted(next)
-    const form = new FormData()
-    form.set('intent', 'sort')
-    for (const { id } of next) form.append('ids', id)
-    void submit(form, { method: 'post', action: here })
-  }
+  const { sorted, sort, refusal } = useSorting(faqs, here)
 
   return (
     <section className="card body-only" aria-label={t`الأسئلة الشائعة`}>
@@ -158,7 +139,7 @@ function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
         items={sorted}
         itemKey={({ id }) => id}
         itemName={({ question }) => question}
-        onSort={save}
+        onSort={sort}
         isFixed={!mayWrite}
       >
         {(faq) => {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   createCommonFeature,
@@ -14,7 +13,6 @@ import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
-import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -28,7 +26,7 @@ import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { Sortable } from '../edit/sortable.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useSorting } from '../edit/use-sorting.ts'
 import { FeatureDialog } from './feature-dialog.tsx'
 import { type CommonFeature, drawingOf, readFeatureForm } from './feature-form.ts'
 
@@ -125,17 +123,7 @@ export default function CommonFeatures({ loaderData: { features, edited, key } }
 function SortedFeatures({ features, mayWrite }: { features: CommonFeature[]; mayWrite: boolean }) {
   const { t } = useLingui()
   const language = useLanguage()
-  // What was sorted is shown until the server says what stands now.
-  const [wanted, setWanted] = useState(features)
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`حُفظ الترتيب.`))
-  const sorted = isBusy ? wanted : features
-  const save = (next: CommonFeature[]) => {
-    setWanted(next)
-    const form = new FormData()
-    form.set('intent', 'sort')
-    for (const { id } of next) form.append('ids', id)
-    void submit(form, { method: 'post', action: here })
-  }
+  const { sorted, sort, refusal } = useSorting(features, here)
 
   return (
     <section className="card body-only" aria-label={t`المزايا المشتركة`}>
@@ -145,7 +133,7 @@ function SortedFeatures({ features, mayWrite }: { features: CommonFeature[]; may
         items={sorted}
         itemKey={({ id }) => id}
         itemName={({ title }) => title}
-        onSort={save}
+        onSort={sort}
         isFixed={!mayWrite}
       >
         {(feature) => {

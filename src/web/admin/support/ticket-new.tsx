@@ -17,7 +17,7 @@ import { useMay } from '../../layouts/staff-user.ts'
 import { getPage } from '../../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/ticket-new.ts'
-import { ClientName, ClientPicker } from '../orders/new-order/client-picker.tsx'
+import { ClientPicker, PickedFor } from '../orders/new-order/client-picker.tsx'
 import { pickClient } from '../orders/new-order/pick-client.server.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
@@ -104,19 +104,7 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
       {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
       <input type="hidden" name="key" value={askingKey} />
       <input type="hidden" name="client_id" value={client.id} />
-      <div className="row justify-between">
-        <p>
-          <span className="text-ink-3">
-            <Trans>للعميل</Trans>{' '}
-          </span>
-          <Link to={`/admin/clients/${client.id}`} className="standing-link">
-            <ClientName client={client} />
-          </Link>
-        </p>
-        <Link to={here} className="standing-link">
-          <Trans>عميل آخر</Trans>
-        </Link>
-      </div>
+      <PickedFor client={client} pickHref={here} />
       <Select
         label={<Trans>عن الطلب</Trans>}
         name="order_id"

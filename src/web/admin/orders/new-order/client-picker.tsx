@@ -61,7 +61,26 @@ export function ClientPicker({ path, q, found }: ClientPickerProps) {
   )
 }
 
-export function ClientName({ client }: { client: PickedClient }) {
+/** Whom a form is for, and the way to somebody else. */
+export function PickedFor({ client, pickHref }: { client: PickedClient & { id: string }; pickHref: string }) {
+  return (
+    <div className="row justify-between">
+      <p>
+        <span className="text-ink-3">
+          <Trans>للعميل</Trans>{' '}
+        </span>
+        <Link to={`/admin/clients/${client.id}`} className="standing-link">
+          <ClientName client={client} />
+        </Link>
+      </p>
+      <Link to={pickHref} className="standing-link">
+        <Trans>عميل آخر</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function ClientName({ client }: { client: PickedClient }) {
   const name = `${client.first_name} ${client.last_name}`.trim()
   return (
     <>

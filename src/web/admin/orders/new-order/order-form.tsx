@@ -10,7 +10,7 @@ import { PriceLines } from '#ui/price-lines'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { ClientName, type PickedClient } from './client-picker.tsx'
+import { PickedFor, type PickedClient } from './client-picker.tsx'
 import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useDeed } from '../../edit/use-deed.ts'
@@ -99,19 +99,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
         }}
       >
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
-        <div className="row justify-between">
-          <p>
-            <span className="text-ink-3">
-              <Trans>للعميل</Trans>{' '}
-            </span>
-            <Link to={`/admin/clients/${client.id}`} className="standing-link">
-              <ClientName client={client} />
-            </Link>
-          </p>
-          <Link to={pickHref} className="standing-link">
-            <Trans>عميل آخر</Trans>
-          </Link>
-        </div>
+        <PickedFor {...{ client, pickHref }} />
         <Select
           label={<Trans>الباقة المطلوبة</Trans>}
           name="product_id"
