@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router'
 import { Button, type ButtonKind } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
@@ -10,6 +10,10 @@ type AskFirstProps = {
   /** The button that asks. */
   face: ReactNode
   kind?: ButtonKind
+  /** For the whole page: a button as large as those beside it, and as wide as a phone. */
+  isLarge?: boolean
+  /** Stands in a card already: the question makes none of its own. */
+  isInCard?: boolean
   /** What the button is about, for those who hear it, where its words alone stand in many rows. */
   label?: ReactNode
   title: ReactNode
@@ -22,9 +26,13 @@ type AskFirstProps = {
   isAsking: boolean
 }
 
+const phoneWide = 'max-md:w-full'
+
 /** Asks in red before a deed. With script a dialog; without it the same question on the page, and a second press. */
 export function AskFirst(props: AskFirstProps) {
   const { intent, about = {}, face, kind = 'danger-line', label, title, children, safe, deed, busy } = props
+  const { isLarge = false, isInCard = false } = props
+  const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const { state, formMethod } = useNavigation()
@@ -42,11 +50,19 @@ export function AskFirst(props: AskFirstProps) {
 
   if (props.isAsking) {
     return (
-      <Form method="post" className="card padded stack w-full" aria-labelledby="question">
+      <Form
+        method="post"
+        className={isInCard ? 'stack w-full gap-4' : 'card padded stack w-full'}
+        aria-labelledby={titleId}
+      >
         {carried}
-        <h2 id="question" className="text-lg">
-          {title}
-        </h2>
+        {isInCard ? (
+          <h3 id={titleId}>{title}</h3>
+        ) : (
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+        )}
         <p className="text-ink-2">{children}</p>
         <div className="row">
           <Link to={pathname} className="button second">
@@ -64,13 +80,20 @@ export function AskFirst(props: AskFirstProps) {
     <>
       <Form
         method="post"
+        {...(isLarge && { className: phoneWide })}
         onSubmit={(event) => {
           event.preventDefault()
           setOpen(true)
         }}
       >
         {carried}
-        <Button kind={kind} size="small" name="intent" value={`ask_${intent}`} aria-haspopup="dialog">
+        <Button
+          {...{ kind }}
+          {...(isLarge ? { className: phoneWide } : { size: 'small' })}
+          name="intent"
+          value={`ask_${intent}`}
+          aria-haspopup="dialog"
+        >
           {face} {label && <span className="visually-hidden">{label}</span>}
         </Button>
       </Form>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
-import { Deed } from './profile-deed.tsx'
+import { AskFirst } from '../ask-first.tsx'
 
 type Consents = z.infer<typeof Consent>[]
 
@@ -42,8 +42,10 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
             <Decision consent={renewal} never={<Trans>لم توافقوا عليه، فلا تُجدَّد أي باقة وحدها.</Trans>} />
           </div>
           {renewal?.granted && (
-            <Deed
+            <AskFirst
               intent="withdraw_renewal"
+              isInCard
+              face={<Trans>سحب الموافقة</Trans>}
               title={<Trans>سحب الموافقة على التجديد التلقائي؟</Trans>}
               safe={<Trans>إبقاء الموافقة</Trans>}
               deed={<Trans>سحب الموافقة</Trans>}
@@ -54,7 +56,7 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
                 لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى نهاية مدتها، وتبقى بطاقتكم
                 محفوظة.
               </Trans>
-            </Deed>
+            </AskFirst>
           )}
         </li>
         <li>
