@@ -122,10 +122,13 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
     await books.signIn(noura)
     // The worst moment: the page stands, and what it fetches for later is still on its way.
     const gone = Promise.withResolvers<void>()
-    await page.route(/\/assets\/(mada-cards|moyasar|ask-gateway|paying-trouble|open-attempt)-/, async (route) => {
-      await gone.promise
-      await route.abort('internetdisconnected')
-    })
+    await page.route(
+      /\/assets\/(mada-cards|moyasar|ask-gateway|paying-trouble|open-attempt)-/,
+      async (route) => {
+        await gone.promise
+        await route.abort('internetdisconnected')
+      },
+    )
     await reachPayment(noura)
     const name = page.getByLabel(say('الاسم على البطاقة'), { exact: true })
     await name.fill('NOURA ALQAHTANI')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { openTicketFor } from '#contract/staff-tickets'
 import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'

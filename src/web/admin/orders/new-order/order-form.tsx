@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useFetcher, useNavigate } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import { readTypedNumber } from '#rules/typed-number'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
