@@ -56,21 +56,36 @@ export function openDatabase(
  * transaction, to send both at once: a write to a socket costs more than most statements.
  */
 function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame') => void) | undefined): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let held = false
+  let inside = false
+
+  async function ask(name: string, text: string, values: unknown): Promise<unknown> {
+    try {
+      return await query({ name, text, values })
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      names.set(text, null)
+      // A transaction is over with its first error; whoever runs it runs it again (`inTransaction`).
+      if (inside) throw error
+      return query(text, values)
+    }
+  }
 
   // The driver's `query` has a dozen forms; all but Kysely's are handed on as they came.
   client.query = ((...args: unknown[]) => {
     const [text, values, ...others] = args
-    onStatement?.(typeof text === 'string' && /^(begin|commit|rollback)\b/i.test(text) ? 'frame' : 'work')
+    const isFrame = typeof text === 'string' && /^(begin|commit|rollback)\b/i.test(text)
+    onStatement?.(isFrame ? 'frame' : 'work')
+    if (isFrame) inside = text === 'begin'
     if (text === 'begin') {
       held = true
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
     }
     const isOne = Array.isArray(values) && others.length === 0 && (values.length > 0 || isOneQuestion(text))
     const name = typeof text === 'string' && isOne && nameOf(text)
-    const send = () => (name ? query({ name, text, values }) : query(...args))
+    const send = () => (name ? ask(name, text, values) : query(...args))
     if (!held) return send()
 
     held = false
@@ -87,20 +102,29 @@ function isOneQuestion(text: unknown): boolean {
   return typeof text === 'string' && /^\s*(select|with)\b[^;]*$/i.test(text)
 }
 
-/** Texts that have a name, over all connections. Lists of changing length make new ones, so it has an end. */
-const names = new Map<string, string>()
+/** Texts that have a name, over all connections; null where none is wanted. Lists of changing length make new ones, so it has an end. */
+const names = new Map<string, string | null>()
 const mostNames = 400
 
 /**
  * The name under which a connection keeps a statement prepared: PostgreSQL then parses and plans it once instead of each
- * time, which is more work than running it. `select *` gets none: its columns change when a migration runs beside us, and
- * a prepared one would be refused from then on.
+ * time, which is more work than running it.
  */
-function nameOf(text: string): string | undefined {
+function nameOf(text: string): string | null {
   const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
-  if (/(\bselect|\breturning|\.|,)\s*"?\*/i.test(text)) return undefined
+  if (known !== undefined) return known
+  if (names.size >= mostNames) return null
   const name = `s${names.size + 1}`
   names.set(text, name)
   return name
+}
+
+/**
+ * Whether a prepared statement is refused because it answers other columns now: a migration of the next release runs
+ * beside us, and the statement asks for `*`.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+  )
 }

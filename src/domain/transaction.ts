@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction as KyselyTransaction } from 'kysely'
 import { invariant } from '#rules/moves'
+import { isOutdatedPlan } from '#db/client'
 import type { DB } from '#db/types'
 import { contentCacheOf } from '#domain/content/content-cache'
 import type { Context } from '#domain/context'
@@ -36,8 +37,12 @@ export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => 
 
 const mostRuns = 3
 
-/** Deadlock, or no order in which both could have run: PostgreSQL has taken back everything, and asks to be asked again. */
+/**
+ * Deadlock, no order in which both could have run, or a table that was changed beneath a prepared statement: PostgreSQL has
+ * taken back everything, and asks to be asked again.
+ */
 function isOvertaken(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 }
 
