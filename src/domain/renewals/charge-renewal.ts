@@ -14,7 +14,7 @@ import { chargeSavedCard } from '#domain/payments/pay-order'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
 import type { RenewalCards } from '#domain/renewals/read-renewal-cards'
 import { lockRenewal, lockRenewing } from '#domain/renewals/lock-renewing'
-import type { RenewalRow } from '#domain/renewals/lock-renewing'
+import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
 import { stopForLackOfCard } from '#domain/renewals/stop-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -34,12 +34,22 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
     .executeTakeFirstOrThrow()
   if (renewal.status !== 'open') return null
   await learnOpenPayment(ctx, { orderId: renewal.order_id })
+  return chargeAttempt(ctx, async (tx) => {
+    const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
+    return openAttempt(tx, ctx, order, renewalId)
+  })
+}
+
+/** Opens an attempt in a transaction of its own, and charges it. Answers when to look again. */
+export async function chargeAttempt(
+  ctx: Context,
+  open: (tx: Transaction) => Promise<Attempt | LookAgain | null>,
+): Promise<Date | null> {
   try {
-    const opened = await inTransaction(ctx, async (tx) => {
-      const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
-      return openAttempt(tx, ctx, order, renewalId)
-    })
-    if (opened?.payment.method !== 'saved_card') return null
+    const opened = await inTransaction(ctx, open)
+    if (opened === null) return null
+    if ('again' in opened) return opened.again
+    if (opened.payment.method !== 'saved_card') return null
     const isKnown = await chargeSavedCard(ctx, opened, { again: opened.isOld })
     return isKnown ? null : afterSilence(ctx, opened.payment)
   } catch (error) {
@@ -49,6 +59,9 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
     throw error
   }
 }
+
+/** There is nothing to charge now. */
+export type LookAgain = { again: Date }
 
 /** The client, or another order of theirs, is at the gateway right now. */
 const waitsFor = new Set([
@@ -67,7 +80,7 @@ function afterSilence(ctx: Context, payment: PaymentRow): Date {
   return new Date(now + Math.min(Math.max(soFar, silence.first), silence.longest))
 }
 
-type Attempt = OpenedPayment & {
+export type Attempt = OpenedPayment & {
   /** It was written before, and may have been sent. */
   isOld: boolean
 }
@@ -93,11 +106,22 @@ async function openAttempt(
     return null
   }
   if (renewal.charging_payment_id) return takeUp(tx, ctx, order, renewal.charging_payment_id)
+  return openNext(tx, ctx, { order, renewal, plan, cards: await readRenewalCards(ctx, tx.db, plan, now) })
+}
+
+type Due = { order: LockedOrder; renewal: RenewalRow; plan: RenewingPlan; cards: RenewalCards }
+
+/** Another attempt of a renewal that is wanted and of which none is open; all four are locked and of this moment. */
+export async function openNext(
+  tx: Transaction,
+  ctx: Context,
+  { order, renewal, plan, cards }: Due,
+): Promise<Attempt | null> {
+  const now = ctx.now()
   if (order.finalPrice === 0) {
     const free = { orderId: order.id, supersede: false, with: { method: 'balance' } } as const
     return { ...(await openLocked(tx, ctx, order, free)), isOld: false }
   }
-  const cards = await readRenewalCards(ctx, tx.db, plan, now)
   const card = chooseCard(renewal, cards)
   if (!card) {
     await waitForClient(tx, ctx, renewal)

@@ -7,61 +7,78 @@ import { writeJournal, writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import { freezeOrder } from '#domain/orders/freeze-order'
 import { holdBalance } from '#domain/orders/holds'
-import { chargeRenewal } from '#domain/renewals/charge-renewal'
+import { lockOrderAndClient } from '#domain/orders/lock-order'
+import { chargeAttempt, chargeRenewal, openNext } from '#domain/renewals/charge-renewal'
+import type { LookAgain } from '#domain/renewals/charge-renewal'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
+import type { RenewalCards } from '#domain/renewals/read-renewal-cards'
 import { chargeTime, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewingPlan, RenewalRow } from '#domain/renewals/lock-renewing'
 import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import type { RenewalOffer } from '#domain/renewals/renewal-offer'
 import { stopForLackOfCard, stopForLackOfConsent } from '#domain/renewals/stop-renewal'
-import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
 const minute = 60_000
 
 /**
- * A day before the paid time ends: what the next period costs is written down as an order, once for each period, and only
- * then charged on the saved card. A plan that does not renew, or not yet, is left alone. Answers when to look again.
- * Source: domain rules, "Subscriptions".
+ * A day before the paid time ends: what the next period costs is written down as an order, once for each period, together
+ * with the attempt to pay it, and only then charged on the saved card. A plan that does not renew, or not yet, is left
+ * alone. Answers when to look again. Source: domain rules, "Subscriptions".
  */
 export async function renewSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
-  const owed = await oweRenewal(ctx, subscriptionId)
-  return 'renewalId' in owed ? chargeRenewal(ctx, owed.renewalId) : owed.again
+  let begun: string | undefined
+  const again = await chargeAttempt(ctx, async (tx) => {
+    begun = undefined
+    const owed = await oweRenewal(tx, ctx, subscriptionId)
+    if (owed === null || 'again' in owed) return owed
+    if ('begun' in owed) {
+      begun = owed.begun
+      return null
+    }
+    const { order_id } = owed.renewal
+    const order = await lockOrderAndClient(tx, order_id, owed.plan.clientId)
+    return openNext(tx, ctx, { ...owed, order })
+  })
+  return begun === undefined ? again : chargeRenewal(ctx, begun)
 }
 
-type Owed = { renewalId: string } | { again: Date | null }
-const over: Owed = { again: null }
+/** A renewal that is written and in no attempt yet, or the id of one that another run has begun. */
+type Owed =
+  | { renewal: RenewalRow; plan: RenewingPlan; cards: RenewalCards }
+  | { begun: string }
+  | LookAgain
+  | null
 
-async function oweRenewal(ctx: Context, subscriptionId: string): Promise<Owed> {
-  return inTransaction(ctx, async (tx) => {
-    const now = ctx.now()
-    const plan = await lockRenewing(tx, subscriptionId)
-    if (plan.status !== 'active' || !plan.autoRenew) return over
-    if (plan.restsUntil && plan.restsUntil > now) return { again: plan.restsUntil }
-    const chargeAt = chargeTime(plan.endsAt)
-    if (chargeAt > now) return { again: chargeAt }
-    // Let in again before the end, they are charged after all.
-    if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : over
-    const offer = await readRenewalOffer(tx.db, subscriptionId)
-    if (!offer) return over
-    if (offer.needsConsent) {
-      await stopForLackOfConsent(tx, ctx, plan)
-      return over
-    }
-    const before = await findRenewal(tx, subscriptionId, offer.periodId)
-    // Whoever wrote it died before the charge or in the middle of it; once that has ended other jobs go on.
-    if (before && before.status !== 'withdrawn') {
-      const isBegun = before.tries === 0 || before.charging_payment_id !== null
-      return before.status === 'open' && isBegun ? { renewalId: before.id } : over
-    }
-    if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
-    const { primary, backup } = await readRenewalCards(ctx, tx.db, plan, now)
-    if (offer.price.finalPrice > 0 && !primary && !backup) {
-      await stopForLackOfCard(tx, ctx, plan)
-      return over
-    }
-    return { renewalId: await writeRenewal(tx, ctx, plan, offer, before) }
-  })
+async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<Owed> {
+  const now = ctx.now()
+  const plan = await lockRenewing(tx, subscriptionId)
+  if (plan.status !== 'active' || !plan.autoRenew) return null
+  if (plan.restsUntil && plan.restsUntil > now) return { again: plan.restsUntil }
+  const chargeAt = chargeTime(plan.endsAt)
+  if (chargeAt > now) return { again: chargeAt }
+  // Let in again before the end, they are charged after all.
+  if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null
+  const offer = await readRenewalOffer(tx.db, subscriptionId)
+  if (!offer) return null
+  if (offer.needsConsent) {
+    await stopForLackOfConsent(tx, ctx, plan)
+    return null
+  }
+  const before = await findRenewal(tx, subscriptionId, offer.periodId)
+  // Whoever wrote it died before the charge or in the middle of it; once that has ended other jobs go on.
+  if (before && before.status !== 'withdrawn') {
+    const isBegun = before.tries === 0 || before.charging_payment_id !== null
+    return before.status === 'open' && isBegun ? { begun: before.id } : null
+  }
+  if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
+  const cards = await readRenewalCards(ctx, tx.db, plan, now)
+  if (offer.price.finalPrice > 0 && !cards.primary && !cards.backup) {
+    await stopForLackOfCard(tx, ctx, plan)
+    return null
+  }
+  const renewal = await writeRenewal(tx, ctx, plan, offer, before)
+  return { renewal, plan, cards }
 }
 
 async function findRenewal(
@@ -92,17 +109,16 @@ async function isBeingExtended(tx: Transaction, plan: RenewingPlan): Promise<boo
   return order !== undefined
 }
 
-/** The order of the next period and the renewal that it pays, before anything is charged. */
+/** The order of the next period and the renewal that it pays; both are in the database then. */
 async function writeRenewal(
   tx: Transaction,
   ctx: Context,
   plan: RenewingPlan,
   offer: RenewalOffer,
   before: RenewalRow | undefined,
-): Promise<string> {
+): Promise<RenewalRow> {
   const now = ctx.now()
   const orderId = newId()
-  const id = before?.id ?? newId()
   // Until the last try; where the first one fails it gets its own end.
   const payableUntil = addDays(now, Math.max(...renewalRetryDays) + 1)
   freezeOrder(tx, ctx, {
@@ -127,19 +143,22 @@ async function writeRenewal(
     decline_class: null,
     updated_at: now,
   }
+  const renewal: RenewalRow = {
+    ...(before ?? {
+      id: newId(),
+      subscription_id: plan.id,
+      client_id: plan.clientId,
+      continues_period_id: offer.periodId,
+      created_at: now,
+    }),
+    ...fresh,
+  }
   writeLater(
     tx,
-    `renewal ${id}`,
+    `renewal ${renewal.id}`,
     before
-      ? tx.db.updateTable('renewals').set(fresh).where('id', '=', id)
-      : tx.db.insertInto('renewals').values({
-          id,
-          subscription_id: plan.id,
-          client_id: plan.clientId,
-          continues_period_id: offer.periodId,
-          created_at: now,
-          ...fresh,
-        }),
+      ? tx.db.updateTable('renewals').set(fresh).where('id', '=', renewal.id)
+      : tx.db.insertInto('renewals').values(renewal),
   )
   enqueue(tx, ctx, { name: 'order.lapse', subjectId: orderId, clientId: plan.clientId, dueAt: payableUntil })
   recordFact(tx, ctx, {
@@ -149,13 +168,7 @@ async function writeRenewal(
     clientId: plan.clientId,
     changes: { order_id: { before: null, after: orderId } },
   })
-  if (offer.price.previousBalance > 0) {
-    await writeJournal(tx.db, tx)
-    await holdBalance(tx, ctx, {
-      orderId,
-      clientId: plan.clientId,
-      amount: offer.price.previousBalance,
-    })
-  }
-  return id
+  await writeJournal(tx.db, tx)
+  await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
+  return renewal
 }
