@@ -1,4 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
+
+/** Asked of the system for many ids at once: a call costs more than its bytes. */
+const randomness = Buffer.alloc(8 * 512)
+let used = randomness.length
 
 let lastMoment = 0
 let counter = 0
@@ -16,10 +20,14 @@ export function newId(): string {
   lastMoment = counter > 0xfff ? moment + 1 : moment
   if (counter > 0xfff) counter = 0
 
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(lastMoment, 0, 6)
-  bytes.writeUInt16BE(0x7000 | counter, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  if (used === randomness.length) {
+    randomFillSync(randomness)
+    used = 0
+  }
+  randomness[used] = ((randomness[used] ?? 0) & 0x3f) | 0x80
+  const tail = randomness.toString('hex', used, used + 8)
+  used += 8
+  const head = lastMoment.toString(16).padStart(12, '0')
+  const middle = (0x7000 | counter).toString(16)
+  return `${head.slice(0, 8)}-${head.slice(8)}-${middle}-${tail.slice(0, 4)}-${tail.slice(4)}`
 }
