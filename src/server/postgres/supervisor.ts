@@ -36,7 +36,7 @@ const ourSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '64MB',
+  shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
