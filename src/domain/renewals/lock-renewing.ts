@@ -125,3 +125,13 @@ export async function lockOpenRenewal(tx: Transaction, subscriptionId: string): 
 export async function lockRenewal(tx: Transaction, id: string): Promise<RenewalRow> {
   return tx.db.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
+
+/** The renewal that this order pays, locked. */
+export async function lockRenewalOf(tx: Transaction, orderId: string): Promise<RenewalRow> {
+  return tx.db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

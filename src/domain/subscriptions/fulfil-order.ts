@@ -13,7 +13,7 @@ import type { OrderToTell } from '#domain/orders/tell-order'
 import { track } from '#domain/orders/track'
 import { payDowngrade } from '#domain/plan-changes/begin-downgrade'
 import { addPeriod } from '#domain/subscriptions/add-period'
-import { hasRested, lockOpenRenewal, lockRenewal, lockRenewing } from '#domain/renewals/lock-renewing'
+import { hasRested, lockOpenRenewal, lockRenewalOf, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import { inviteMembers } from '#domain/members/invite-members'
@@ -98,13 +98,8 @@ type Renewed = { renewal: RenewalRow; plan: RenewingPlan }
 
 /** The renewal that this order pays, and the plan that it continues. */
 async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
-  const { id, subscription_id } = await tx.db
-    .selectFrom('renewals')
-    .select(['id', 'subscription_id'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const renewal = await lockRenewal(tx, id)
-  return { renewal, plan: await lockRenewing(tx, subscription_id) }
+  const renewal = await lockRenewalOf(tx, orderId)
+  return { renewal, plan: await lockRenewing(tx, renewal.subscription_id) }
 }
 
 type Chosen = { id: string; startsAt: Date; isNew: boolean; endsAt: Date | null }
