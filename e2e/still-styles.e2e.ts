@@ -13,6 +13,8 @@ async function placesOf({ page }: Person) {
   await layOutWhole(page)
   return page.evaluate(() => {
     return [...document.querySelectorAll<HTMLElement>('body *')].map((element) => {
+      // What a closed answer holds may be laid out already or not: the browser's own affair.
+      if (!element.checkVisibility()) return `${element.tagName} unseen`
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
       const look = [style.color, style.backgroundColor, style.fontSize, style.fontWeight].join(' ')

@@ -48,14 +48,14 @@ const fetchAhead =
 
 /**
  * What a page leaves for whoever comes near it (`content-visibility: auto`) is laid out piece by piece when the browser has
- * nothing else to do, so that a page that is saved, printed or read aloud as a whole is whole. Once the fonts are there: each
- * piece would be laid out anew for them.
+ * nothing else to do, so that a page that is saved, printed or read aloud as a whole is whole. Once the fonts are drawn, for
+ * which each piece would be laid out anew, and each piece in a frame of its own: somebody who touches the page waits for one.
  */
 const layOutRest =
-  'const idle=self.requestIdleCallback||setTimeout;' +
-  "const rest=()=>{const wait=[...document.querySelectorAll('.plan,.section,.foot')];" +
-  "const one=()=>{const e=wait.shift();if(e){e.style.contentVisibility='visible';idle(one)}};" +
-  'idle(()=>document.fonts.ready.then(()=>idle(one)))};'
+  'const idle=self.requestIdleCallback||setTimeout,drawn=f=>requestAnimationFrame(()=>idle(f));' +
+  "const rest=()=>{const wait=[...document.querySelectorAll('.plan+.plan,.section,.foot')];" +
+  "const one=()=>{const e=wait.shift();if(e){e.style.contentVisibility='visible';drawn(one)}};" +
+  'drawn(()=>drawn(one))};'
 
 /**
  * A page that carries the rules that it uses gets the other fonts once it is drawn, all at once: after the browser tells of
