@@ -2,10 +2,10 @@
  * The whole store in one process: pages, API and jobs, over an embedded database unless DATABASE_URL names one, with
  * the practice gateway beside it. Nothing is written before configuration, ports and build are known to be fine.
  */
-import { mkdirSync } from 'node:fs'
 import { openDatabase } from '#db/client'
 import { migrateToLatest } from '#db/migrations'
 import { type Config, loadConfig } from '#server/config'
+import { makeFolder } from '#server/make-folder'
 import { requireDatabase, tellPlainly } from '#server/plain-error'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { onShutdown } from '#server/shutdown'
@@ -95,7 +95,7 @@ async function openGateway(config: Config) {
 
 function rememberProcess({ dataDir }: Config) {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     tellProcess(dataDir, 'running')
   } catch {
     // With a database elsewhere the store can do without a data folder.

@@ -15,6 +15,7 @@ import {
   statfsSync,
 } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { type Binaries, codeOf, postgresMajor } from './binaries.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { chooseLauncher, commandOf, type Launcher, postgresEnvironment } from './launcher.ts'
@@ -46,7 +47,7 @@ export async function prepareDataFolder(dataDir: string, binaries: Binaries): Pr
 
 function makeWritable(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     if (codeOf(error) === 'ENOSPC') throw diskFull(dataDir)

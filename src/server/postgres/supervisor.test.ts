@@ -120,5 +120,7 @@ test('says what is wrong with a folder of another version', async () => {
 test('says that the data folder cannot be written', async () => {
   const file = path.join(dataDir, 'file')
   writeFileSync(file, '')
-  await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data') })).rejects.toThrow('is not writable')
+  for (const folder of [path.join(file, 'data'), '/proc/nobody/data']) {
+    await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('is not writable')
+  }
 })
