@@ -71,7 +71,7 @@ export async function measureRenewals(bench: {
   )
 }
 
-/** Renewals that no worker has taken up yet, by the index of what is due: anything more would read whole tables beside what is measured. */
+/** Renewals that are still to be charged, by the index of what is due: anything more would read whole tables beside what is measured. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs
     where name = 'subscription.renew' and done_at is null and failed_at is null and due_at <= now()`.execute(

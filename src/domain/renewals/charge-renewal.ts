@@ -34,24 +34,26 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
     .executeTakeFirstOrThrow()
   if (renewal.status !== 'open') return null
   await learnOpenPayment(ctx, { orderId: renewal.order_id })
-  return chargeAttempt(ctx, async (tx) => {
-    const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
-    return openAttempt(tx, ctx, order, renewalId)
+  return orLookAgain(ctx, async () => {
+    const opened = await inTransaction(ctx, async (tx) => {
+      const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
+      return openAttempt(tx, ctx, order, renewalId)
+    })
+    return opened && sendAttempt(ctx, opened)
   })
 }
 
-/** Opens an attempt in a transaction of its own, and charges it. Answers when to look again. */
-export async function chargeAttempt(
-  ctx: Context,
-  open: (tx: Transaction) => Promise<Attempt | LookAgain | null>,
-): Promise<Date | null> {
+/** Charges an attempt that is written down. Answers when to look again. */
+export async function sendAttempt(ctx: Context, opened: Attempt): Promise<Date | null> {
+  if (opened.payment.method !== 'saved_card') return null
+  const isKnown = await chargeSavedCard(ctx, opened, { again: opened.isOld })
+  return isKnown ? null : afterSilence(ctx, opened.payment)
+}
+
+/** Where something else has to end first, it is looked again after a while. */
+export async function orLookAgain(ctx: Context, act: () => Promise<Date | null>): Promise<Date | null> {
   try {
-    const opened = await inTransaction(ctx, open)
-    if (opened === null) return null
-    if ('again' in opened) return opened.again
-    if (opened.payment.method !== 'saved_card') return null
-    const isKnown = await chargeSavedCard(ctx, opened, { again: opened.isOld })
-    return isKnown ? null : afterSilence(ctx, opened.payment)
+    return await act()
   } catch (error) {
     if (error instanceof ShopError && waitsFor.has(error.errorName)) {
       return new Date(ctx.now().getTime() + 5 * 60_000)
@@ -59,9 +61,6 @@ export async function chargeAttempt(
     throw error
   }
 }
-
-/** There is nothing to charge now. */
-export type LookAgain = { again: Date }
 
 /** The client, or another order of theirs, is at the gateway right now. */
 const waitsFor = new Set([

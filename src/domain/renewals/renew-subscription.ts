@@ -8,8 +8,7 @@ import { newId } from '#domain/new-id'
 import { freezeOrder } from '#domain/orders/freeze-order'
 import { holdBalance } from '#domain/orders/holds'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
-import { chargeAttempt, chargeRenewal, openNext } from '#domain/renewals/charge-renewal'
-import type { LookAgain } from '#domain/renewals/charge-renewal'
+import { chargeRenewal, openNext, orLookAgain, sendAttempt } from '#domain/renewals/charge-renewal'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
 import type { RenewalCards } from '#domain/renewals/read-renewal-cards'
 import { chargeTime, lockRenewing } from '#domain/renewals/lock-renewing'
@@ -17,6 +16,7 @@ import type { RenewingPlan, RenewalRow } from '#domain/renewals/lock-renewing'
 import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import type { RenewalOffer } from '#domain/renewals/renewal-offer'
 import { stopForLackOfCard, stopForLackOfConsent } from '#domain/renewals/stop-renewal'
+import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
 const minute = 60_000
@@ -27,27 +27,24 @@ const minute = 60_000
  * alone. Answers when to look again. Source: domain rules, "Subscriptions".
  */
 export async function renewSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
-  let begun: string | undefined
-  const again = await chargeAttempt(ctx, async (tx) => {
-    begun = undefined
-    const owed = await oweRenewal(tx, ctx, subscriptionId)
-    if (owed === null || 'again' in owed) return owed
-    if ('begun' in owed) {
-      begun = owed.begun
-      return null
-    }
-    const { order_id } = owed.renewal
-    const order = await lockOrderAndClient(tx, order_id, owed.plan.clientId)
-    return openNext(tx, ctx, { ...owed, order })
+  return orLookAgain(ctx, async () => {
+    const owed = await inTransaction(ctx, async (tx) => {
+      const due = await oweRenewal(tx, ctx, subscriptionId)
+      if (due === null || !('renewal' in due)) return due
+      const order = await lockOrderAndClient(tx, due.renewal.order_id, due.plan.clientId)
+      return openNext(tx, ctx, { ...due, order })
+    })
+    if (owed === null) return null
+    if ('again' in owed) return owed.again
+    return 'begun' in owed ? chargeRenewal(ctx, owed.begun) : sendAttempt(ctx, owed)
   })
-  return begun === undefined ? again : chargeRenewal(ctx, begun)
 }
 
-/** A renewal that is written and in no attempt yet, or the id of one that another run has begun. */
+/** A renewal that is written and in no attempt yet, the id of one that another run has begun, or when to look again. */
 type Owed =
   | { renewal: RenewalRow; plan: RenewingPlan; cards: RenewalCards }
   | { begun: string }
-  | LookAgain
+  | { again: Date }
   | null
 
 async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<Owed> {
