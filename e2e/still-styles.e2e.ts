@@ -52,3 +52,23 @@ test.each([
   await page.goto('about:blank')
   noura.forgive(/woff2|css|ERR_FAILED/)
 })
+
+test.each([
+  ['Arabic', phoneInArabic, 'IBM Plex Sans Arabic'],
+  ['English', deskInEnglish, 'IBM Plex Sans'],
+])('the other fonts join once the page is drawn, and write it: %s', async (_, look, font) => {
+  const noura = await newPerson(look)
+  await open(noura, '/')
+  await expect.poll(() => fontsOf(noura, 'h1 + p')).toContain(font)
+})
+
+/** The fonts of the page that the browser writes a part of it with. */
+async function fontsOf({ page }: Person, selector: string) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName)
+}

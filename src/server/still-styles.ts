@@ -21,9 +21,10 @@ export function createStyleInliner(clientFolder: string): (html: string) => Prom
     const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
     if (!rules) return html
     const sheet = await readFile(path.join(clientFolder, href), 'utf8')
-    const { first, later, fonts } = facesOf(html, sheet)
+    const { first, fonts, others } = facesOf(html, sheet)
     const instead =
-      `<style>${first}${rules}</style><style media="later" data-fonts="${fonts.join(' ')}">${later}</style>` +
+      `<style>${first}${rules}</style><meta name="fonts" content='${JSON.stringify(fonts)}'>` +
+      (others && `<style media="later">${others}</style>`) +
       `<meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
     return html.replace(tag, () => instead)
   }
@@ -45,19 +46,51 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
   })
 }
 
+/** A font as the first script makes it: family, address, weight, range. A face of the sheet itself counts once it is loaded too late. */
+type Font = [family: string, address: string, weight: string, range: string]
+
 /**
- * `first`: the font that the page preloads, for its headings, and what stands for the others until they come. `later`: the
- * others; the first script lets them in after the first paint, when all `fonts`, those that a page of this language is
- * written in, are there: the page is laid out anew once, not once a font.
+ * `first`: the font that the page preloads, for its headings, and what stands for the others until they come. `fonts`: what
+ * a page of this language is written in besides; the first script loads them after the first paint and lets them in all at
+ * once: the page is laid out anew once, not once a font. `others`: the faces with the letters that only a name or a
+ * quoted word has, where this page has such a letter; the browser takes of them what it needs.
  */
-function facesOf(html: string, sheet: string): { first: string; later: string; fonts: string[] } {
+function facesOf(html: string, sheet: string): { first: string; fonts: Font[]; others: string } {
   const preloaded = Array.from(html.matchAll(/<link\b[^>]*\bhref="([^"]+\.woff2)"/g), ([, font = '']) => font)
-  const faces = sheet.match(/@font-face\s*{[^}]*}/g) ?? []
-  const isFirst = (face: string) => face.includes('local(') || preloaded.some((font) => face.includes(font))
-  const later = faces.filter((face) => !isFirst(face)).join('')
+  const faces = (sheet.match(/@font-face\s*{[^}]*}/g) ?? []).map(readFace)
+  const isFirst = ({ rule, font }: Face) => rule.includes('local(') || preloaded.includes(font[1])
   // An English page has a word or two of Arabic: the way to its other language.
   const written = /<html\b[^>]*\blang="ar/.test(html)
-    ? /[^("']+plex-(?:latin|arabic)-\d+-(?!more)[^)"']+/g
-    : /[^("']+plex-(?:latin-\d+|arabic-400)-(?!more)[^)"']+/g
-  return { first: faces.filter(isFirst).join(''), later, fonts: later.match(written) ?? [] }
+    ? /plex-(?:latin|arabic)-\d+-(?!more)/
+    : /plex-(?:latin-\d+|arabic-400)-(?!more)/
+  const text = html.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]+>/gs, '')
+  return {
+    first: join(faces.filter(isFirst)),
+    fonts: faces.filter((face) => !isFirst(face) && written.test(face.font[1])).map(({ font }) => font),
+    others: join(faces.filter(({ font }) => font[1].includes('-more-') && hasOf(text, font[3]))),
+  }
+}
+
+type Face = { rule: string; font: Font }
+
+function readFace(rule: string): Face {
+  const read = (pattern: RegExp) => pattern.exec(rule)?.[1]?.trim() ?? ''
+  const font: Font = [
+    read(/font-family:\s*["']?([^;"']+)/),
+    read(/url\(["']?([^)"']+)/),
+    read(/font-weight:([^;}]+)/),
+    read(/unicode-range:([^;}]+)/),
+  ]
+  return { rule, font }
+}
+
+const join = (faces: Face[]) => faces.map(({ rule }) => rule).join('')
+
+/** Whether a text has a letter of a CSS unicode range, as `U+A1-A8,U+6??`. */
+function hasOf(text: string, range: string): boolean {
+  const spans = range.split(',').map((span) => {
+    const [from = '', to = from] = span.trim().replace(/^U\+/i, '').split('-')
+    return `\\u{${from.replaceAll('?', '0')}}-\\u{${to.replaceAll('?', 'F')}}`
+  })
+  return new RegExp(`[${spans.join('')}]`, 'u').test(text)
 }

@@ -47,15 +47,19 @@ export function Comparison({ plans, features }: { plans: ShownPlan[]; features: 
               plans={plans}
               value={(plan) => (plan.isShared ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>)}
             />
-            {features.map(({ key, title, plans: having }) => (
-              <Row
-                key={key}
-                name={title}
-                plans={plans}
-                value={(plan) => <Mark isIncluded={having.includes(plan.id)} />}
-              />
-            ))}
           </tbody>
+          {features.length > 0 && (
+            <tbody>
+              {features.map(({ key, title, plans: having }) => (
+                <Row
+                  key={key}
+                  name={title}
+                  plans={plans}
+                  value={(plan) => <Mark isIncluded={having.includes(plan.id)} />}
+                />
+              ))}
+            </tbody>
+          )}
         </table>
       </div>
     </section>

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStyleInliner } from './still-styles.ts'
+
+const face = (family: string, file: string, weight: number, range: string) =>
+  `@font-face{font-family:${family};src:url(/assets/${file}-A1b2.woff2)format("woff2");font-weight:${weight};font-display:swap;unicode-range:${range}}`
+
+const sheet =
+  '@font-face{font-family:Plex Fallback;src:local(Arial);unicode-range:U+0-10FFFF}' +
+  face('Plex Latin', 'plex-latin-400', 400, 'U+20-7E,U+A9') +
+  face('Plex Latin', 'plex-latin-400-more', 400, 'U+A1-A8,U+C0-FF,U+20AC') +
+  face('Plex Arabic', 'plex-arabic-400', 400, 'U+621-63A,U+640-652') +
+  face('Plex Arabic', 'plex-arabic-400-more', 400, 'U+6D?,U+FB50-FDFF') +
+  face('Plex Arabic', 'plex-arabic-600', 600, 'U+621-63A,U+640-652') +
+  face('Plex Mono', 'plex-mono-400', 400, 'U+??') +
+  'p{color:red}.unused{color:blue}'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ishtirak-styles-'))
+  await writeFile(path.join(folder, 'app.css'), sheet)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function drawn(text: string, lang = 'ar-EG') {
+  const html = await createStyleInliner(folder)(
+    `<!doctype html><html lang="${lang}"><head><link rel="preload" href="/assets/plex-arabic-600-A1b2.woff2" as="font">` +
+      `<link rel="stylesheet" href="/app.css"><script>const marks = 'é ۔'</script></head><body><p title="ü">${text}</p></body></html>`,
+  )
+  const read = (pattern: RegExp) => pattern.exec(html)?.[1]
+  return {
+    first: read(/<style>(.*?)<\/style>/),
+    fonts: JSON.parse(read(/<meta name="fonts" content='(.*?)'>/) ?? '[]'),
+    others: read(/<style media="later">(.*?)<\/style>/),
+    whole: read(/<meta name="whole-styles" content="(.*?)">/),
+    unscripted: read(/<noscript>(.*?)<\/noscript>/),
+  }
+}
+
+test('a still page carries the rules and the first font, and names what it is written in besides', async () => {
+  const { first, fonts, others, whole, unscripted } = await drawn('أهلًا © 2026')
+  expect(first).toContain('p{color:red}')
+  expect(first).not.toContain('unused')
+  expect(first?.match(/font-family:[^;]+/g)).toEqual(['font-family:Plex Fallback', 'font-family:Plex Arabic'])
+  expect(fonts).toEqual([
+    ['Plex Latin', '/assets/plex-latin-400-A1b2.woff2', '400', 'U+20-7E,U+A9'],
+    ['Plex Arabic', '/assets/plex-arabic-400-A1b2.woff2', '400', 'U+621-63A,U+640-652'],
+  ])
+  expect(others).toBeUndefined()
+  expect(whole).toBe('/app.css')
+  expect(unscripted).toContain('href="/app.css"')
+})
+
+test('an English page is not sent for Arabic weights', async () => {
+  const { fonts } = await drawn('Hello', 'en-US')
+  expect(fonts.map(([, address]: string[]) => address)).toEqual([
+    '/assets/plex-latin-400-A1b2.woff2',
+    '/assets/plex-arabic-400-A1b2.woff2',
+  ])
+})
+
+test.each([
+  ['café', 'plex-latin-400-more'],
+  ['ۖ', 'plex-arabic-400-more'],
+])('a rare letter in the text brings the faces that have it: %s', async (text, file) => {
+  const { others } = await drawn(text)
+  expect(others?.match(/plex-[a-z0-9-]+(?=-A1b2)/g)).toEqual([file])
+})
+
+test('a page without a stylesheet stays as it is', async () => {
+  expect(await createStyleInliner(folder)('<p>أهلًا</p>')).toBe('<p>أهلًا</p>')
+})
