@@ -46,34 +46,39 @@ const fetchAhead =
   "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:u}));" +
   "m.remove()};on('pointerover',near);on('touchstart',near);on('focusin',near);"
 
+/** Calls back when the next picture is drawn and the browser has nothing else to do. */
+const waitDrawn =
+  'const idle=self.requestIdleCallback||setTimeout,drawn=f=>requestAnimationFrame(()=>idle(f));'
+
 /**
  * What a page leaves for whoever comes near it (`content-visibility: auto`) is laid out piece by piece when the browser has
  * nothing else to do, so that a page that is saved, printed or read aloud as a whole is whole. Once the fonts are drawn, for
  * which each piece would be laid out anew, and each piece in a frame of its own: somebody who touches the page waits for one.
  */
 const layOutRest =
-  'const idle=self.requestIdleCallback||setTimeout,drawn=f=>requestAnimationFrame(()=>idle(f));' +
   "const rest=()=>{const wait=[...document.querySelectorAll('.plan+.plan,.section,.comparison tbody+tbody,.foot')];" +
   "const one=()=>{const e=wait.shift();if(e){e.style.contentVisibility='visible';drawn(one)}};" +
   'drawn(()=>drawn(one))};'
 
 /**
  * A page that carries the rules that it uses gets the other fonts once it is drawn, all at once: after the browser tells of
- * its first drawing, since one that draws late would hold it back for them. A browser that tells nothing gets them after its
- * first frame. They join loaded: a font that the page knows before it is there makes the browser look for a substitute in
- * every size, half the work of the layout. The whole sheet, which the next page wants, comes with the person's first move.
+ * its first drawing, since one that draws late would hold it back for them, and once all of it is read and drawn, its
+ * largest words among it. They join loaded: a font that the page knows before it is there makes the browser look for a
+ * substitute in every size, half the work of the layout. The whole sheet, which the next page wants, comes with the person's
+ * first move.
  */
 const completeStyles =
   'const loaded=([family,address,weight,unicodeRange])=>' +
   "new FontFace(family,'url('+address+')',{weight,unicodeRange}).load();" +
-  'const faces=()=>setTimeout(async()=>{' +
+  'const faces=async()=>{' +
   "const m=document.querySelector('meta[name=fonts]'),s=document.querySelector('style[media=later]');" +
   'if(m)for(const{value}of await Promise.allSettled(JSON.parse(m.content).map(loaded)))' +
-  "if(value)document.fonts.add(value);if(s)s.media='all';rest()});" +
-  "try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();faces()}})" +
+  "if(value)document.fonts.add(value);if(s)s.media='all';rest()};" +
+  "const whenRead=()=>document.readyState==='loading'?on('DOMContentLoaded',whenRead):drawn(()=>drawn(faces));" +
+  "try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();whenRead()}})" +
   ".observe({type:'paint',buffered:true});" +
   "if(!PerformanceObserver.supportedEntryTypes.includes('paint'))throw 0}" +
-  "catch{on('DOMContentLoaded',()=>requestAnimationFrame(faces))}" +
+  'catch{whenRead()}' +
   "const moves=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'];" +
   "const whole=()=>{const m=document.querySelector('meta[name=whole-styles]');if(!m||!navigator.onLine)return;" +
   "document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:m.content}));" +
@@ -100,6 +105,7 @@ export const firstScript =
   followConnection +
   helpMenus +
   fetchAhead +
+  waitDrawn +
   layOutRest +
   completeStyles +
   filterLists +
