@@ -19,7 +19,7 @@ import type { Program } from '#test/processes'
 import { ensureBuilt } from '../scripts/build.ts'
 import type { CheckoutOrder, CheckoutResult } from './checkout.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { visit } from './lighthouse.ts'
+import { quietVisits } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { measureDesk } from './desk.ts'
 import { measurePartners } from './partners.ts'
@@ -153,8 +153,8 @@ async function measureFirstBytes(): Promise<void> {
 
 async function measureVisits(): Promise<void> {
   for (const [language, address] of landingPages) {
-    const visits = []
-    for (let round = 0; round < size.rounds; round++) visits.push(await visit(`${origin}${address}`))
+    const { visits, disturbed } = await quietVisits(`${origin}${address}`, size.rounds)
+    if (disturbed) console.log(`${disturbed} visits beside them were disturbed by the host of this machine`)
     tell(
       `Lighthouse, landing page in ${language}: performance/accessibility/practices/search`,
       visits.map(({ marks }) => marks.join('/')).join(' · '),
