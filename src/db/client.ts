@@ -42,10 +42,11 @@ export function openDatabase(
     types,
   })
   pool.on('error', (error) => options.onLost?.(error))
+  const names = createStatementNames()
   pool.on('connect', (client) => {
     // The pool listens to idle connections only; one that breaks in use fails its statement, and that is told there.
     client.on('error', () => undefined)
-    wrapQuery(client, options.onStatement)
+    wrapQuery(client, names, options.onStatement)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
@@ -55,7 +56,11 @@ export function openDatabase(
  * Names the statements that go through a connection, counts them, and holds BEGIN back until the first statement of its
  * transaction, to send both at once: a write to a socket costs more than most statements.
  */
-function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame') => void) | undefined): void {
+function wrapQuery(
+  client: pg.PoolClient,
+  names: StatementNames,
+  onStatement: ((kind: 'work' | 'frame') => void) | undefined,
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let held = false
@@ -66,7 +71,7 @@ function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame')
       return await query({ name, text, values })
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
-      names.set(text, null)
+      names.forget(text)
       // A transaction is over with its first error; whoever runs it runs it again (`inTransaction`).
       if (inside) throw error
       return query(text, values)
@@ -84,7 +89,7 @@ function wrapQuery(client: pg.PoolClient, onStatement: ((kind: 'work' | 'frame')
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
     }
     const isOne = Array.isArray(values) && others.length === 0 && (values.length > 0 || isOneQuestion(text))
-    const name = typeof text === 'string' && isOne && nameOf(text)
+    const name = typeof text === 'string' && isOne && names.nameOf(text)
     const send = () => (name ? ask(name, text, values) : query(...args))
     if (!held) return send()
 
@@ -102,21 +107,33 @@ function isOneQuestion(text: unknown): boolean {
   return typeof text === 'string' && /^\s*(select|with)\b[^;]*$/i.test(text)
 }
 
-/** Texts that have a name, over all connections; null where none is wanted. Lists of changing length make new ones, so it has an end. */
-const names = new Map<string, string | null>()
+type StatementNames = {
+  /**
+   * The name under which a connection keeps a statement prepared: PostgreSQL then parses and plans it once instead of each
+   * time, which is more work than running it. Null: it is asked without one.
+   */
+  nameOf(text: string): string | null
+  /** From now on the statement is asked without a name. */
+  forget(text: string): void
+}
+
+/** Lists of changing length make new texts, so the names have an end. */
 const mostNames = 400
 
-/**
- * The name under which a connection keeps a statement prepared: PostgreSQL then parses and plans it once instead of each
- * time, which is more work than running it.
- */
-function nameOf(text: string): string | null {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= mostNames) return null
-  const name = `s${names.size + 1}`
-  names.set(text, name)
-  return name
+/** The names of all connections of a pool. */
+function createStatementNames(): StatementNames {
+  const names = new Map<string, string | null>()
+  return {
+    nameOf(text) {
+      const known = names.get(text)
+      if (known !== undefined) return known
+      if (names.size >= mostNames) return null
+      const name = `s${names.size + 1}`
+      names.set(text, name)
+      return name
+    },
+    forget: (text) => void names.set(text, null),
+  }
 }
 
 /**
