@@ -91,7 +91,8 @@ export async function openTown(databaseServer: string) {
   const { ends_at: end } = (
     await salma.ask('PUT', `/subscriptions/${owed}/auto_renewal`, { payment_method_id: emptied })
   ).subscription
-  await salma.moveTime(new Date(Date.parse(end) - 43_200_000))
+  // Just then, so that a day of Riyadh is left at whatever hour the pictures are taken.
+  await salma.moveTime(new Date(Date.parse(end) - 86_340_000))
   await salma.see(`/subscriptions/${owed}`, (body) => body.subscription.status === 'past_due')
 
   const refunded = await hind.buy(watch, cards.visa)

@@ -20,11 +20,11 @@ export function BulkBar({ plural, deeds, picked, names }: BulkBarProps) {
   const count = picked.picked.length
   const isAll = count > 0 && count === names.size
   return (
-    <div className="row border-b border-line px-4 py-2.5" role="group" aria-label={t`الصفوف المختارة`}>
-      <label className="inline-flex items-center gap-3 text-sm">
+    <div className="row border-b border-line px-4 py-1" role="group" aria-label={t`الصفوف المختارة`}>
+      <label className="inline-flex min-h-10 items-center gap-3 text-sm">
         <input
           type="checkbox"
-          className="size-4 accent-accent"
+          className="m-0 size-4 accent-accent"
           checked={isAll}
           onChange={(event) => picked.pickAll(event.currentTarget.checked)}
         />
