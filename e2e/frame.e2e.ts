@@ -195,8 +195,11 @@ describe('a page that cannot be fetched', () => {
     await books.signIn(noura)
     await open(noura, '/user/orders')
     await page.route(/\/user\/payment-methods\.data/, (route) => route.abort('connectionfailed'))
-    await page.locator('aside a[href="/user/payment-methods"]').click()
-    await page.locator('.loading-bar[data-state="failed"]').waitFor({ state: 'attached' })
+    // Looked for before it is there: it stays for two seconds, and a click may take as long to return.
+    await Promise.all([
+      page.locator('.loading-bar[data-state="failed"]').waitFor({ state: 'attached' }),
+      page.locator('aside a[href="/user/payment-methods"]').click(),
+    ])
     await page.getByText('500', { exact: true }).waitFor()
     await page.getByText('something went wrong, please try again in a few seconds').waitFor()
     noura.forgive(/ERR_CONNECTION_FAILED|Failed to fetch|script:/)

@@ -46,7 +46,7 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
   })
 }
 
-/** A font as the first script makes it: family, address, weight, range. A face of the sheet itself counts once it is loaded too late. */
+/** A font as the first script makes it. Why it does, and no style element: docs/decisions/0039. */
 type Font = [family: string, address: string, weight: string, range: string]
 
 /**
