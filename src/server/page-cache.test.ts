@@ -80,6 +80,15 @@ describe('a kept page', () => {
     expect((await get('/', { cookie: 'locale=en-US' })).status).toBe(204)
   })
 
+  it('is made of its address and the two preferences alone', () => {
+    const sent = { cookie: 'browser=b; theme=dark; staff_seen=1; x=y', 'user-agent': 'u', 'x-from': 'z' }
+    const shared = cache.share(visit('/page/terms', sent))
+    expect(shared?.url).toBe('http://store.test/page/terms')
+    expect([...(shared?.headers ?? [])]).toEqual([['cookie', 'locale=ar-EG; theme=dark']])
+    const plain = cache.share(visit('/', { cookie: 'locale=en-US; browser=b' }))
+    expect([...(plain?.headers ?? [])]).toEqual([['cookie', 'locale=en-US']])
+  })
+
   it('is rendered once for all who wait for it', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => cache.fill(visit(), page())))
     expect(rendered).toBe(1)
@@ -108,6 +117,7 @@ describe('what goes past', () => {
   it.each([
     ['a session', visit('/', { cookie: 'session=x' })],
     ['a staff session', visit('/', { cookie: 'a=b; staff_session=x' })],
+    ['a phone that waits for its code', visit('/', { cookie: 'otp_phone=%2B966%7C512345678%7C1%7C60' })],
     ['a language of somebody’s making', visit('/', { cookie: 'locale=english' })],
     ['a language twice', visit('/', { cookie: 'locale=en-US; locale=ar-EG' })],
     ['a scheme in disguise', visit('/', { cookie: 'theme=%64ark' })],
@@ -116,7 +126,7 @@ describe('what goes past', () => {
     ['a query below', visit('/page/terms?x=1')],
     ['another method', new Request('http://store.test/', { method: 'POST' })],
   ])('%s', async (_, request) => {
-    expect(cache.wants(request)).toBe(false)
+    expect(cache.share(request)).toBeUndefined()
     expect(await (await cache.fill(request, page())).text()).toBe('<p>مرحبًا</p>')
     expect((await get()).status).toBe(204)
   })

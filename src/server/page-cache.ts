@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { localeTags } from '#rules/language'
+import { personalCookies } from '#web/cookies.server'
 
 /**
  * Whole pages for visitors who are not signed in, rendered once and kept compressed. A page differs by address, language
@@ -10,9 +12,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type PageCache = {
   /** Answers from memory, before anything else looks at the request. False: somebody else has to. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Whether this request's page may be kept, so that it is rendered whole, with hashes for its scripts. */
-  wants: (request: Request) => boolean
-  /** Renders once for all who wait for the same page, and keeps it. */
+  /**
+   * The request from which a page for everybody is rendered: the address, the language and the colour scheme, which are
+   * the key, and nothing else that this visitor sent. Undefined: this request's page may not be kept.
+   */
+  share: (request: Request) => Request | undefined
+  /** Renders once for all who wait for the same page, and keeps it. `request` is a shared one. */
   fill: (request: Request, render: () => Promise<Response>) => Promise<Response>
   /** Forgets everything: content, prices or the store's settings have changed. */
   drop: () => void
@@ -58,7 +63,15 @@ export function createPageCache({ routes, now = Date.now }: PageCacheOptions): P
     if (!exact.has(path) && !below.some((start) => path.startsWith(start) && !path.includes('?')))
       return undefined
     const look = lookOf(cookie ?? '')
-    return look === undefined ? undefined : `${look} ${path}`
+    return look && `${look.language} ${look.theme} ${path}`
+  }
+
+  function share(request: Request): Request | undefined {
+    const key = keyOfRequest(request)
+    if (key === undefined) return undefined
+    const [language, theme] = key.split(' ')
+    const cookie = theme ? `locale=${language}; theme=${theme}` : `locale=${language}`
+    return new Request(request.url, { headers: { cookie } })
   }
 
   function keyOfRequest(request: Request): string | undefined {
@@ -131,7 +144,7 @@ export function createPageCache({ routes, now = Date.now }: PageCacheOptions): P
 
   return {
     answer,
-    wants: (request) => keyOfRequest(request) !== undefined,
+    share,
     fill,
     drop() {
       generation++
@@ -166,7 +179,7 @@ function compose(source: Headers, bodies: Kept['bodies'], expires: number): Kept
  * Language and colour scheme by their cookies, read exactly as the pages read them: where the two could differ (a value
  * of somebody's own making, a cookie twice), one visitor's page would be kept for all, so such a request goes past.
  */
-function lookOf(cookie: string): string | undefined {
+function lookOf(cookie: string): { language: string; theme: string } | undefined {
   let language: string | undefined
   let theme: string | undefined
   for (const part of cookie.split(';')) {
@@ -174,17 +187,17 @@ function lookOf(cookie: string): string | undefined {
     if (at < 1) continue
     const name = part.slice(0, at).trim()
     const value = part.slice(at + 1).trim()
-    if (name === 'session' || name === 'staff_session') {
+    if (personalCookies.has(name)) {
       if (value !== '') return undefined
     } else if (name === 'locale') {
-      if (language !== undefined || (value !== 'ar-EG' && value !== 'en-US')) return undefined
+      if (language !== undefined || (value !== localeTags.ar && value !== localeTags.en)) return undefined
       language = value
     } else if (name === 'theme') {
       if (theme !== undefined || (value !== 'light' && value !== 'dark')) return undefined
       theme = value
     }
   }
-  return `${language ?? 'ar-EG'} ${theme ?? ''}`
+  return { language: language ?? localeTags.ar, theme: theme ?? '' }
 }
 
 function bestEncoding(accepted: string | string[] | undefined): Encoding {

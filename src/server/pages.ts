@@ -54,24 +54,24 @@ export function createPages(options: PagesOptions): Pages {
 
   async function answer(request: Request, visitor: Visitor): Promise<Response> {
     const build = await loadBuild()
-    const whole = mode === 'production' && (cache?.wants(request) ?? false)
+    const shared = mode === 'production' ? cache?.share(request) : undefined
     const render = () =>
-      answerPageOf(build)(build, mode, request, {
+      answerPageOf(build)(build, mode, shared ?? request, {
         publicUrl,
         demo,
         gatewayOrigins,
-        whole,
+        whole: shared !== undefined,
         inlineStyles,
         requestId: visitor.requestId,
         fetchApi: (sent) => fetchApi(sent, visitor),
         report: (error) => report(error, visitor),
       })
-    return whole && cache ? await cache.fill(request, render) : await render()
+    return shared && cache ? await cache.fill(shared, render) : await render()
   }
 
   return async (request, visitor) => {
     const link = readLanguageLink(request, publicUrl)
-    if (link && cache?.wants(link.plain)) {
+    if (link && cache?.share(link.plain)) {
       const response = await answer(link.plain, visitor)
       response.headers.append('set-cookie', link.cookie)
       return response

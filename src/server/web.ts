@@ -39,7 +39,7 @@ export type LivePages = {
 const buildFolder = path.resolve(import.meta.dirname, '../../build')
 
 /** Pages that look the same for everybody who is not signed in. */
-const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
+export const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
 
 /** How long open requests may take to end when the process is asked to leave, in milliseconds. */
 const drainPatience = 7_000

@@ -1,3 +1,27 @@
+/**
+ * Every cookie of ours. Pages that are kept for everybody are made from the two preferences alone; whoever bears one of
+ * the personal ones is answered by a page of their own.
+ */
+export const cookieNames = [
+  'locale',
+  'theme',
+  'session',
+  'staff_session',
+  'otp_phone',
+  'staff_challenge',
+  'staff_seen',
+  'browser',
+] as const
+
+export type CookieName = (typeof cookieNames)[number]
+
+/** Change what a public page shows: the header's menu, the phone number that waits for its code. */
+export const personalCookies: ReadonlySet<string> = new Set<CookieName>([
+  'session',
+  'staff_session',
+  'otp_phone',
+])
+
 /** Parses a Cookie header; values that cannot be decoded count as absent. */
 export function readCookies(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = {}
@@ -22,7 +46,7 @@ export type CookieOptions = {
 }
 
 /** One Set-Cookie value. Secure whenever the store is reached over https. */
-export function writeCookie(name: string, value: string, options: CookieOptions): string {
+export function writeCookie(name: CookieName, value: string, options: CookieOptions): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
   if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`)
   if (!options.open) parts.push('HttpOnly')
@@ -30,6 +54,6 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   return parts.join('; ')
 }
 
-export function clearCookie(name: string, publicUrl: string): string {
+export function clearCookie(name: CookieName, publicUrl: string): string {
   return writeCookie(name, '', { publicUrl, maxAge: 0 })
 }
