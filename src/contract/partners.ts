@@ -92,7 +92,11 @@ export const PartnerSubscription = z
     product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
     status: z.enum(subscriptionStatuses),
     starts_at: Moment,
-    ends_at: Moment,
+    ends_at: Moment.openapi({ description: 'The end of the paid time.' }),
+    access_ends_at: Moment.openapi({
+      description:
+        'Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed.',
+    }),
     auto_renew: z.boolean(),
     points_total: z.int(),
     points_left: z.int(),
@@ -261,7 +265,9 @@ export const getPartnerSubscription = createRoute({
               subscription_id: Id,
               role: z.enum(['owner', 'member']),
               points_left: z.int(),
-              ends_at: Moment,
+              ends_at: Moment.openapi({
+                description: 'Until when they can be spent, the grace of a failed renewal included.',
+              }),
             }),
           )
           .openapi({ description: 'In the order in which they are spent.' }),

@@ -8,6 +8,7 @@ const { db } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const { plans, ask, runJobs } = shop
+const day = 86_400_000
 
 async function newPartner(options: Parameters<typeof addPartner>[1] = {}) {
   const partner = await addPartner(db, {
@@ -188,21 +189,56 @@ test('a member without a plan spends from the owner’s, where the partner sold 
   expect(await spend(stranger, member.phone, 1)).toMatchObject({ status: 404, body: { code: 800007 } })
 })
 
-test('a failed renewal keeps the plan and leaves no points to spend', async () => {
+test('points work until the paid end and through the grace, and everybody is told the same', async () => {
   const partner = await newPartner()
   const owner = await sell(partner, plans.shared)
   const member = await shop.newClient()
   await join(owner.clientId, member)
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'past_due' })
-    .where('client_id', '=', owner.clientId)
-    .execute()
-  for (const { phone } of [owner, member]) {
-    expect(await spend(partner, phone, 1)).toMatchObject({ status: 409, body: { points_left: 0 } })
-    const seen = await partner.call(`GET /clients/${phone}/subscription`)
-    expect(seen.body).toMatchObject({ points_left: 0, subscription: { status: 'past_due', points_left: 0 } })
+  const { token } = owner
+  const plan = () =>
+    db.updateTable('subscriptions').where('client_id', '=', owner.clientId).set({ status: 'past_due' })
+  const account = async () =>
+    (await ask('GET /api/clients/v1/subscriptions', { token })).body.subscriptions[0].points_left
+
+  // The charge a day before the paid end failed: that day is paid for.
+  const graceEnd = new Date(clock.now().getTime() + 4 * day)
+  await plan().set({ grace_ends_at: graceEnd }).execute()
+  let left = await account()
+  expect(left).toBe(1_200)
+  for (const paidEnd of [day, -day]) {
+    const endsAt = new Date(clock.now().getTime() + paidEnd)
+    const startsAt = new Date(endsAt.getTime() - 90 * day)
+    await plan().set({ starts_at: startsAt, ends_at: endsAt }).execute()
+    await db
+      .updateTable('subscription_periods')
+      .set({ ends_at: endsAt, starts_at: startsAt })
+      .where('subscription_id', 'in', (query) =>
+        query.selectFrom('subscriptions').select('id').where('client_id', '=', owner.clientId),
+      )
+      .execute()
+    for (const { phone } of [owner, member]) {
+      expect(await spend(partner, phone, 1)).toMatchObject({
+        status: 201,
+        body: { spend: { points_left: --left } },
+      })
+      expect(await account()).toBe(left)
+      const seen = await partner.call(`GET /clients/${phone}/subscription`)
+      expect(seen.body).toMatchObject({
+        points_left: left,
+        subscription: { status: 'past_due', points_left: left },
+      })
+      expect(new Date(seen.body.subscription.ends_at)).toEqual(endsAt)
+      expect(new Date(seen.body.subscription.access_ends_at)).toEqual(graceEnd)
+      expect(new Date(seen.body.sources[0].ends_at)).toEqual(graceEnd)
+    }
   }
+
+  // The grace is over, and its job has not run yet.
+  await plan()
+    .set({ grace_ends_at: new Date(clock.now().getTime() - 1) })
+    .execute()
+  expect(await account()).toBe(0)
+  expect(await spend(partner, owner.phone, 1)).toMatchObject({ status: 409, body: { points_left: 0 } })
 })
 
 test('a spend is given back once, whatever asks at the same moment', async () => {

@@ -17,9 +17,12 @@ export type PartnerSubscription = {
   product: { id: string; name_ar: string; name_en: string }
   status: SubscriptionStatus
   starts_at: string
+  /** The end of the paid time. */
   ends_at: string
+  /** Until when the plan can be used: the paid end, or the end of the grace after a renewal that failed. */
+  access_ends_at: string
   auto_renew: boolean
-  /** Of the running period; 0 while a failed renewal waits. */
+  /** Of the running period, also through the grace behind it. */
   points_total: number
   points_left: number
 }
@@ -39,13 +42,13 @@ export async function readPartnerSubscription(
     readPointSources(ctx.db, ctx, client),
     sql<{ view: PartnerSubscription }>`
       select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
-        'ends_at', s.ends_at, 'auto_renew', s.auto_renew,
+        'ends_at', s.ends_at, 'access_ends_at', ${accessEndOf()}, 'auto_renew', s.auto_renew,
         'role', case when s.client_id = ${client.id} then 'owner' else 'member' end,
         'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en),
         'points_total', coalesce((select d.points from subscription_periods d
           where d.subscription_id = s.id and ${isRunning(ctx)} limit 1), 0),
-        'points_left', case s.status when 'past_due' then 0 else coalesce((select d.points_left from subscription_periods d
-          where d.subscription_id = s.id and ${isRunning(ctx)} limit 1), 0) end) as view
+        'points_left', coalesce((select d.points_left from subscription_periods d
+          where d.subscription_id = s.id and ${isRunning(ctx)} limit 1), 0)) as view
       from subscriptions s join products p on p.id = s.product_id
       where (s.client_id = ${client.id} or s.id in (select m.subscription_id from subscription_members m
           where m.client_id = ${client.id} and m.status = 'joined'))

@@ -18,6 +18,7 @@ import { checkCredit } from '#domain/plan-changes/check-credit'
 import { addPeriod } from '#domain/subscriptions/add-period'
 import { lockOpenRenewal } from '#domain/renewals/lock-renewing'
 import { closePause } from '#domain/subscriptions/pause'
+import { endPointsOfGrace } from '#domain/subscriptions/period-points'
 import type { FulfilmentLine } from '#domain/subscriptions/lock-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
@@ -155,6 +156,7 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
       })
       .execute()
   }
+  endPointsOfGrace(tx, ctx, id)
   const status = nextStatus(subscriptionMoves, old.status, 'replace')
   invariant(status, `subscription ${id} is ${old.status} and cannot be replaced`)
   await tx.db

@@ -32,9 +32,16 @@ describe('a renewal', () => {
     await she.travel(29.5)
     expect(await she.read()).toMatchObject({ status: 'past_due', points_left: 300, auto_renew: true })
     await she.travel(33.9)
-    expect(await she.read()).toMatchObject({ status: 'past_due', points_left: 0 })
+    expect(await she.read()).toMatchObject({ status: 'past_due', points_left: 300 })
+    expect(await she.points()).toEqual(['grant 300'])
     await she.travel(34.1)
-    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, grace_ends_at: null })
+    expect(await she.read()).toMatchObject({
+      status: 'expired',
+      auto_renew: false,
+      grace_ends_at: null,
+      points_left: 0,
+    })
+    expect(await she.points()).toEqual(['grant 300', 'lapse -300'])
     const [order] = await she.renewals()
     const tries = await she.payments(String(order?.id))
     expect(tries.map(({ failure, decline_class }) => [failure, decline_class])).toEqual(
@@ -60,7 +67,7 @@ describe('a renewal', () => {
     expect(await she.payments(String(order?.id))).toHaveLength(1)
     expect(await she.read()).toMatchObject({
       status: 'past_due',
-      points_left: 0,
+      points_left: 300,
       failed_renewal: { order_id: order?.id },
     })
     expect(await she.told()).toEqual(['renewal_soon:22', 'renewal_soon:27', 'renewal_refused:29'])
@@ -72,6 +79,8 @@ describe('a renewal', () => {
       days_left: 26,
     })
     expect((await she.told()).slice(3)).toEqual(['renewal_paid:33.9'])
+    // What was left of the last period lapses with the payment of the next.
+    expect(await she.points()).toEqual(['grant 300', 'grant 300', 'lapse -300'])
     await she.travel(35)
     expect(await she.read()).toMatchObject({ status: 'active' })
   })

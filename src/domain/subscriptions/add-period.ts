@@ -7,6 +7,7 @@ import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { planRenewal } from '#domain/renewals/plan-renewal'
+import { endPointsOfGrace } from '#domain/subscriptions/period-points'
 import type { FulfilmentLine } from '#domain/subscriptions/lock-fulfilment'
 import type { Transaction } from '#domain/transaction'
 
@@ -126,6 +127,7 @@ export function addPeriod(
   const job = { subjectId: periodId, clientId: order.clientId }
   if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })
   if (line.points > 0) enqueue(tx, ctx, { ...job, name: 'period.end', dueAt: endsAt })
+  if (!subscription.isNew && startsNow) endPointsOfGrace(tx, ctx, subscription.id)
   planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId: order.clientId, endsAt })
   return endsAt
 }

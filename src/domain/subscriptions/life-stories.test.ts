@@ -82,7 +82,7 @@ describe('three years of', () => {
     await she.travel(182)
     const refused = (await she.renewals()).at(-1)
     expect((await she.payments(String(refused?.id))).map((one) => one.decline_class)).toEqual(['hard'])
-    expect(await she.read()).toMatchObject({ status: 'past_due', points_left: 0 })
+    expect(await she.read()).toMatchObject({ status: 'past_due', points_left: 100 })
     await she.pay(String(refused?.id))
     expect(await she.read()).toMatchObject({ status: 'active', points_left: 100 })
     // A gateway that takes the money and loses the answer.

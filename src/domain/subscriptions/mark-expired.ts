@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { endPointsOfGrace } from '#domain/subscriptions/period-points'
 import type { Transaction } from '#domain/transaction'
 
 /** Moves a locked subscription whose time is over. Its members are free for another group. */
@@ -39,6 +40,7 @@ export async function markExpired(
     .where('kind', '=', 'downgrade')
     .where('status', '=', 'pending')
     .execute()
+  endPointsOfGrace(tx, ctx, subscription.id)
   const owed = await tx.db
     .selectFrom('renewals')
     .select('order_id')

@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
 import type { PlanChangeKind } from '#rules/plan-change'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
+import { canSpend } from '#domain/points/point-sources'
 import { boughtShared } from '#domain/members/bought-shared'
 import { renewalPrice } from '#domain/renewals/renewal-offer'
 import type { RenewalPrice } from '#domain/renewals/renewal-offer'
@@ -52,6 +53,7 @@ export type SubscriptionView = {
     days: number
     points: number
     points_left: number
+    /** Its points can be spent now. */
     running: boolean
   }[]
   members: { id: string; phone: string; status: MemberStatus; invited_at: string; joined_at: string | null }[]
@@ -86,7 +88,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
         order by r.id desc limit 1),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'starts_at', d.starts_at,
           'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
-          'running', d.starts_at <= ${ctx.now()} and d.ends_at > ${ctx.now()} and d.ended_early_at is null) order by d.starts_at)
+          'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status,
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)

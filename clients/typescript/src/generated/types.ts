@@ -119,7 +119,10 @@ export type PartnerSubscription = {
   }
   status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced'
   starts_at: string
+  /** The end of the paid time. */
   ends_at: string
+  /** Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed. */
+  access_ends_at: string
   auto_renew: boolean
   points_total: number
   points_left: number
@@ -372,6 +375,7 @@ export type GetPartnerSubscriptionAnswer = {
     subscription_id: string
     role: 'owner' | 'member'
     points_left: number
+    /** Until when they can be spent, the grace of a failed renewal included. */
     ends_at: string
   }>
 }

@@ -22,7 +22,7 @@ export function FailedRenewal({ subscription }: { subscription: Subscription }) 
           <>
             {graceEnd && (
               <Trans>
-                تبقى باقتكم معكم حتى <DateTime value={graceEnd} form="date" />، وبلا نقاط بعد نهاية مدتها.
+                تبقى باقتكم ونقاطها معكم حتى <DateTime value={graceEnd} form="date" />.
               </Trans>
             )}{' '}
             {failed.next_try_at ? (
