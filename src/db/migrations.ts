@@ -32,6 +32,7 @@ import { firstPurchases } from '#db/migrations/0042-first-purchases'
 import { secondGateway } from '#db/migrations/0045-second-gateway'
 import { cardOfPlans } from '#db/migrations/0046-card-of-plans'
 import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
+import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -67,6 +68,7 @@ export const migrations = {
   '0045-second-gateway': secondGateway,
   '0046-card-of-plans': cardOfPlans,
   '0047-urgent-jobs': urgentJobs,
+  '0070-seals-by-sequence': sealsBySequence,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -17,6 +17,14 @@ import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
 import type { ExportResource } from "#rules/exports";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -58,11 +66,18 @@ export interface ActivityPersonalValues {
   salt: Buffer;
 }
 
+export interface ActivitySealMarks {
+  first_free_xid: string;
+  is_only: Generated<boolean>;
+  sequence: bigint;
+}
+
 export interface ActivitySeals {
   chain_hash: Buffer;
   first_sequence: bigint;
   id: Generated<bigint>;
   last_sequence: bigint;
+  late_sequences: Generated<ArrayType<bigint>>;
   previous_hash: Buffer;
   row_count: number;
   rows_hash: Buffer;
@@ -972,6 +987,7 @@ export interface WebhookEvents {
 export interface DB {
   activities: Activities;
   activity_personal_values: ActivityPersonalValues;
+  activity_seal_marks: ActivitySealMarks;
   activity_seals: ActivitySeals;
   api_account_entries: ApiAccountEntries;
   api_calls: ApiCalls;
