@@ -10,9 +10,12 @@ const embedded = config.databaseUrl
   : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
 const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { name: 'audit', max: 1 })
 try {
-  const { seals, rows, problems } = await verifyActivities(database.db)
+  const { seals, rows, waiting, sealedAt, problems } = await verifyActivities(database.db)
   for (const problem of problems) console.error(problem)
-  console.log(`${rows} rows, ${seals} seals, ${problems.length} problems`)
+  const last = sealedAt ? `the last one of ${sealedAt.toISOString()}` : 'none yet'
+  console.log(
+    `${rows} rows, ${seals} seals (${last}), ${waiting} rows wait for the next, ${problems.length} problems`,
+  )
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   await database.close()
