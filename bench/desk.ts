@@ -90,7 +90,7 @@ async function openDesk({ dataDir }: Bench, size: number): Promise<Desk> {
     env: { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
   })
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const { db, close } = openDatabase(postgres.url, { max: 2, name: 'bench' })
+  const { db, close } = openDatabase(postgres.ownerUrl, { max: 2, name: 'bench' })
   // Before a store is there to work them: a kept store has had its days pass.
   await putOffJobs(db)
   await store.start()

@@ -72,7 +72,7 @@ try {
   await store.start()
   await raw.start()
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const { db, close } = openDatabase(postgres.url, { max: 2, name: 'bench' })
+  const { db, close } = openDatabase(postgres.ownerUrl, { max: 2, name: 'bench' })
   try {
     if (wants('load')) await measureFirstBytes()
     if (wants('lighthouse')) await measureVisits()

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
+import type { DatabaseAddresses } from '#server/store-database'
 import { requireChromium } from '../scripts/chromium.mjs'
 
 /** What a journey needs to know of the running parts. */
@@ -44,7 +45,7 @@ export async function openHouse(databaseServer: string): Promise<House> {
   buryOrphans()
   const dataDir = mkdtempSync(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
   const database = await newDatabase(databaseServer)
-  const store = await startStore(dataDir, database.url).catch((error: unknown) => {
+  const store = await startStore(dataDir, database).catch((error: unknown) => {
     rmSync(dataDir, { recursive: true, force: true })
     throw error
   })
@@ -83,14 +84,14 @@ function buryOrphans() {
   }
 }
 
-async function newDatabase(server: string): Promise<{ name: string; url: string }> {
+async function newDatabase(server: string): Promise<DatabaseAddresses & { name: string }> {
   const response = await fetch(server, { method: 'POST' })
   const text = await response.text()
   if (!response.ok) throw new Error(`no database for the journeys: ${text}`)
   return JSON.parse(text)
 }
 
-async function startStore(dataDir: string, databaseUrl: string) {
+async function startStore(dataDir: string, database: DatabaseAddresses) {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const log = path.join(dataDir, 'store.log')
   const output = openSync(log, 'a')
@@ -105,7 +106,8 @@ async function startStore(dataDir: string, databaseUrl: string) {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
     },
   })
   closeSync(output)

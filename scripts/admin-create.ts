@@ -10,10 +10,9 @@ import { ShopError } from '#rules/errors'
 import { roles } from '#rules/permissions'
 import { errorText, fieldErrorText } from '#locales/texts'
 import { loadConfig } from '#server/config'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
-import { assemble } from '#server/wiring'
-import { migrateToLatest } from '#db/migrations'
 import { tellPlainly } from '#server/plain-error'
+import { migrateStore, openStoreDatabase } from '#server/store-database'
+import { assemble } from '#server/wiring'
 
 const { values } = parseArgs({
   options: {
@@ -36,15 +35,15 @@ try {
     phone: values.phone ?? (await ask('Mobile for the codes · رقم الجوال لاستلام الرموز: ')),
     password: process.env['ADMIN_PASSWORD'] ?? (await ask('Password · كلمة المرور: ', { hidden: true })),
   }
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const shop = assemble({ ...config, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })
+  const database = await openStoreDatabase(config)
+  const shop = assemble(database.config)
   try {
-    await migrateToLatest(shop.parts.db)
+    await migrateStore(database)
     const user = await createStaffUser(shop.systemContext(), { ...account, role })
     console.log(`Created the ${user.role} ${user.email}. Sign in at ${config.publicUrl}/admin/signin`)
   } finally {
     await shop.close()
-    await embedded?.stop()
+    await database.stop()
   }
 } catch (error) {
   if (error instanceof ShopError) tellRefusal(error)

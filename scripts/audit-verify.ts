@@ -2,13 +2,10 @@
 import { openDatabase } from '#db/client'
 import { verifyActivities } from '#domain/activity/verify-activities'
 import { loadConfig } from '#server/config'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { openStoreDatabase } from '#server/store-database'
 
-const config = loadConfig()
-const embedded = config.databaseUrl
-  ? undefined
-  : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
-const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { name: 'audit', max: 1 })
+const store = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
+const database = openDatabase(store.url, { name: 'audit', max: 1 })
 try {
   const { seals, rows, waiting, sealedAt, problems } = await verifyActivities(database.db)
   for (const problem of problems) console.error(problem)
@@ -19,5 +16,5 @@ try {
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   await database.close()
-  await embedded?.stop()
+  await store.stop()
 }

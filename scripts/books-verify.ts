@@ -5,16 +5,13 @@
 import { parseArgs } from 'node:util'
 import { verifyBooks } from '#domain/reconciliation/verify-books'
 import { loadConfig } from '#server/config'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 
 const { values } = parseArgs({ options: { days: { type: 'string', default: '90' } } })
 const day = 86_400_000
-const config = loadConfig()
-const embedded = config.databaseUrl
-  ? undefined
-  : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
-const shop = assemble({ ...config, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })
+const database = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
+const shop = assemble(database.config)
 try {
   const ctx = shop.systemContext()
   const now = ctx.now().getTime()
@@ -29,5 +26,5 @@ try {
   process.exitCode = verdict.problems.length > 0 ? 1 : 0
 } finally {
   await shop.close()
-  await embedded?.stop()
+  await database.stop()
 }

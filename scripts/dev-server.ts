@@ -1,9 +1,9 @@
 /** The server's process of `npm run dev`: API, jobs, and pages straight from their sources. */
-import { migrateToLatest } from '#db/migrations'
 import { loadConfig } from '#server/config'
 import { endPlainly } from '#server/plain-error'
 import { seedStore } from '#server/seed'
 import { onShutdown } from '#server/shutdown'
+import { migrateStore } from '#server/store-database'
 import { type LivePages, startWeb } from '#server/web'
 import { startWorker, withDatabase } from '#server/worker'
 import { assemble } from '#server/wiring'
@@ -15,8 +15,9 @@ await main().catch(endPlainly)
 
 async function main() {
   const config = withDatabase(loadConfig())
+  const url = config.databaseUrl
+  await migrateStore({ url, ownerUrl: config.databaseOwnerUrl ?? url })
   const assembly = assemble(config)
-  await migrateToLatest(assembly.database.db)
   await seedStore(assembly.systemContext())
   const web = await startWeb(config, assembly, openLivePages)
   const worker = await startWorker(config, assembly)

@@ -4,9 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { loadConfig } from '#server/config'
-import { requireDatabase, tellPlainly } from '#server/plain-error'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { tellPlainly } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
+import { openStoreDatabase } from '#server/store-database'
 import { requireFreePorts } from './ports.ts'
 import { startPracticeGateway } from './practice-gateway.ts'
 
@@ -16,10 +16,7 @@ const watched = ['rules', 'locales', 'db', 'contract', 'domain', 'integrations',
 try {
   const config = loadConfig()
   await requireFreePorts(config)
-  if (config.databaseUrl) await requireDatabase(config.databaseUrl)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: console.error })
+  const database = await openStoreDatabase(config, { log: console.error })
   const gateway = config.sandbox ? await startPracticeGateway(config, console.error) : undefined
 
   const child = spawn(
@@ -32,7 +29,7 @@ try {
     ],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url ?? '' },
+      env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -40,7 +37,7 @@ try {
     child.kill('SIGTERM')
     await ended
     await gateway?.close()
-    await embedded?.stop()
+    await database.stop()
   })
 } catch (error) {
   tellPlainly(error)

@@ -20,7 +20,7 @@ try {
     [
       'node_modules/kysely-codegen/dist/cli/bin.js',
       '--dialect=postgres',
-      `--url=${cluster.urlOf('shop_template')}`,
+      `--url=${cluster.ownerUrlOf('shop_template')}`,
       `--out-file=${draft}`,
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },

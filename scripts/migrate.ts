@@ -1,29 +1,22 @@
 /**
- * `npm run migrate`: brings the database of DATABASE_URL (or the embedded one) up to this code's schema, and puts in
- * what a first start needs.
+ * `npm run migrate`: brings the database of DATABASE_OWNER_URL (or DATABASE_URL, or the embedded one) up to this code's schema,
+ * lets the role of DATABASE_URL use it, and puts in what a first start needs.
  */
-import { openDatabase } from '#db/client'
-import { migrateToLatest } from '#db/migrations'
 import { loadConfig } from '#server/config'
-import { requireDatabase, tellPlainly } from '#server/plain-error'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { tellPlainly } from '#server/plain-error'
 import { seedStore } from '#server/seed'
+import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 
 try {
-  const config = loadConfig()
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  if (config.databaseUrl) await requireDatabase(config.databaseUrl)
-  const handle = openDatabase(databaseUrl, { name: 'migrate' })
+  const database = await openStoreDatabase(loadConfig())
   try {
-    const names = await migrateToLatest(handle.db)
-    const assembly = assemble({ ...config, databaseUrl })
+    const names = await migrateStore(database)
+    const assembly = assemble(database.config)
     await seedStore(assembly.systemContext()).finally(() => assembly.close())
     console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
   } finally {
-    await handle.close()
-    await embedded?.stop()
+    await database.stop()
   }
 } catch (error) {
   tellPlainly(error)

@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { migrateToLatest } from '#db/migrations'
+import { openDatabase } from '#db/client'
 import { foldFigures } from '#domain/dashboard/fold-figures'
 import { loadConfig } from '#server/config'
 import { PlainError, tellPlainly } from '#server/plain-error'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { seedStore } from '#server/seed'
+import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 import { fillShop } from './fill-shop.ts'
 
@@ -35,13 +35,13 @@ try {
   const config = loadConfig()
   if (config.mode === 'production')
     throw new PlainError('A production store is never filled with made-up orders.')
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, settings: forFilling })
-  const shop = assemble({ ...config, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })
+  const database = await openStoreDatabase(config, { settings: forFilling })
+  const shop = assemble(database.config)
+  // Whoever fills takes indexes away and skips triggers: that is the owner's.
+  const owner = openDatabase(database.ownerUrl, { max: 1, name: 'seed' })
   try {
-    const { db } = shop.parts
-    await migrateToLatest(db)
+    const { db } = owner
+    await migrateStore(database)
     const { rows } = await sql<{ some: boolean }>`select exists (select from orders) as some`.execute(db)
     if (rows[0]?.some && !values.add) {
       throw new PlainError(
@@ -58,8 +58,9 @@ try {
     if (added === 0) console.log('Nothing was missing.')
     else console.log(`Filled in ${seconds.toFixed(0)} s: ${(added / seconds).toFixed(0)} orders a second`)
   } finally {
+    await owner.close()
     await shop.close()
-    await embedded?.stop()
+    await database.stop()
   }
 } catch (error) {
   tellPlainly(error)

@@ -2,13 +2,11 @@
  * The whole store in one process: pages, API and jobs, over an embedded database unless DATABASE_URL names one, with
  * the practice gateway beside it. Nothing is written before configuration, ports and build are known to be fine.
  */
-import { openDatabase } from '#db/client'
-import { migrateToLatest } from '#db/migrations'
 import { type Config, loadConfig } from '#server/config'
 import { makeFolder } from '#server/make-folder'
-import { requireDatabase, tellPlainly } from '#server/plain-error'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { tellPlainly } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
+import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { ensureBuilt } from './build.ts'
 import { forgetProcess, requireFreePorts, tellProcess } from './ports.ts'
 import { startPracticeGateway } from './practice-gateway.ts'
@@ -42,8 +40,9 @@ async function start() {
 
   // Reading our own code takes as long as starting the database does; they go together. All are waited for, so that
   // what did start is closed when another one fails.
-  const [code, config] = await allOf([loadCode(), openDatabaseOf(settings)])
-  await allOf([migrate(config), openGateway(config)])
+  const [code, database] = await allOf([loadCode(), openDatabaseOf(settings)])
+  const { config } = database
+  await allOf([migrateStore(database), openGateway(config)])
   rememberProcess(config)
 
   const parts = code.assemble(config)
@@ -67,24 +66,10 @@ async function loadCode() {
   return { ...wiring, ...seed, ...web, ...worker }
 }
 
-/** Starts the embedded database or reaches the named one; comes back with a configuration that names it. */
-async function openDatabaseOf(config: Config): Promise<Config & { databaseUrl: string }> {
-  if (config.databaseUrl) {
-    await requireDatabase(config.databaseUrl)
-    return { ...config, databaseUrl: config.databaseUrl }
-  }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-  running.push({ step: 'database', close: embedded.stop })
-  return { ...config, databaseUrl: embedded.url }
-}
-
-async function migrate({ databaseUrl }: { databaseUrl: string }) {
-  const handle = openDatabase(databaseUrl, { max: 1 })
-  try {
-    await migrateToLatest(handle.db)
-  } finally {
-    await handle.close()
-  }
+async function openDatabaseOf(config: Config) {
+  const database = await openStoreDatabase(config, { log: say })
+  running.push({ step: 'database', close: database.stop })
+  return database
 }
 
 async function openGateway(config: Config) {

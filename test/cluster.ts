@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '#db/client'
-import { migrateToLatest } from '#db/migrations'
+import { migrateStore } from '#server/store-database'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/server/postgres/supervisor.ts'
@@ -31,7 +30,7 @@ export default async function setup(project: TestProject) {
   const server = createServer((request, response) => {
     const answer = async () => {
       cluster ??= startCluster()
-      const { admin, urlOf } = await cluster
+      const { admin, urlOf, ownerUrlOf } = await cluster
       const name = new URL(request.url ?? '/', 'http://localhost').searchParams.get('name')
       if (request.method === 'DELETE' && name) {
         await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
@@ -39,7 +38,8 @@ export default async function setup(project: TestProject) {
       }
       const clone = `shop_${++count}`
       await admin.query(`create database ${clone} template ${template} strategy file_copy`)
-      return { name: clone, url: urlOf(clone) }
+      await admin.query(`revoke temporary on database ${clone} from public`)
+      return { name: clone, url: urlOf(clone), ownerUrl: ownerUrlOf(clone) }
     }
     answer().then(
       (body) => response.end(JSON.stringify(body)),
@@ -59,7 +59,13 @@ export default async function setup(project: TestProject) {
   }
 }
 
-type Cluster = { admin: pg.Pool; urlOf: (name: string) => string; stop: () => Promise<void> }
+type Cluster = {
+  admin: pg.Pool
+  /** As the application's role, and as the owner. */
+  urlOf: (name: string) => string
+  ownerUrlOf: (name: string) => string
+  stop: () => Promise<void>
+}
 
 /** A migrated database in a cluster that lives as long as its caller; also used to generate the types. */
 export async function startCluster(): Promise<Cluster> {
@@ -78,18 +84,18 @@ export async function startCluster(): Promise<Cluster> {
     },
   })
   const urlOf = (name: string) => postgres.url.replace('/ishtirak?', `/${name}?`)
+  const ownerUrlOf = (name: string) => postgres.ownerUrl.replace('/ishtirak?', `/${name}?`)
   // One connection: a template can be copied by one at a time only.
-  const admin = new pg.Pool({ connectionString: urlOf('postgres'), max: 1 })
+  const admin = new pg.Pool({ connectionString: ownerUrlOf('postgres'), max: 1 })
   // The server may be stopped under an idle connection; without a listener that would end the run.
   admin.on('error', () => undefined)
   await admin.query(`create database ${template}`)
-  const handle = openDatabase(urlOf(template))
-  await migrateToLatest(handle.db)
-  await handle.close()
+  await migrateStore({ url: urlOf(template), ownerUrl: ownerUrlOf(template) })
 
   return {
     admin,
     urlOf,
+    ownerUrlOf,
     stop: async () => {
       await admin.end()
       await postgres.stop()

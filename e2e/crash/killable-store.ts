@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll } from 'vitest'
-import { migrateToLatest } from '#db/migrations'
-import { openDatabase } from '#db/client'
 import { loadConfig } from '#server/config'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { seedStore } from '#server/seed'
+import { migrateStore } from '#server/store-database'
 import { assemble } from '#server/wiring'
 import { storePrograms } from '#test/processes'
 import { visitor } from '#test/visitor'
@@ -21,9 +20,7 @@ export async function openKillableStore(name: string, counts: { webs: number; wo
   const postgres = await startEmbeddedPostgres({ dataDir })
   const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, ...counts })
   const sandboxPort = new URL(programs.gatewayUrl).port
-  const handle = openDatabase(postgres.url, { max: 1 })
-  await migrateToLatest(handle.db)
-  await handle.close()
+  await migrateStore(postgres)
   const assembly = assemble({
     ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SANDBOX_PORT: sandboxPort }),
     databaseUrl: postgres.url,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isOutdatedPlan, openDatabase } from '#db/client'
 import { testDatabase } from '#test/database'
 
-const { db, url } = await testDatabase()
+const { db, url, owner } = await testDatabase()
 
 test('a connection that breaks while it is used fails its own statement and not the process', async () => {
   const handle = openDatabase(url, { max: 1 })
@@ -41,7 +41,7 @@ test('a statement that is asked again is kept prepared, with values or without; 
 
 test('a table that a migration changes beside us is read on; in a transaction, by running it again', async () => {
   const handle = openDatabase(url, { max: 1 })
-  await sql`create table changing (id int primary key)`.execute(db)
+  await sql`create table changing (id int primary key)`.execute(owner)
   await sql`insert into changing values (1)`.execute(db)
   const read = (by: typeof handle.db, id: number) =>
     sql`select * from changing where id = ${id}`.execute(by).then(({ rows }) => rows)
@@ -49,7 +49,7 @@ test('a table that a migration changes beside us is read on; in a transaction, b
     sql`select changing.* from changing where id = ${id}`.execute(by).then(({ rows }) => rows)
   expect(await read(handle.db, 1)).toEqual([{ id: 1 }])
   expect(await readTwice(handle.db, 1)).toEqual([{ id: 1 }])
-  await sql`alter table changing add column name text not null default 'new'`.execute(db)
+  await sql`alter table changing add column name text not null default 'new'`.execute(owner)
 
   expect(await read(handle.db, 1)).toEqual([{ id: 1, name: 'new' }])
   const inside = () => handle.db.transaction().execute((tx) => readTwice(tx, 1))

@@ -159,6 +159,17 @@ test('no value of a secret gets into the error', () => {
   expect(() => loadConfig(env)).not.toThrow(secret)
 })
 
+test('the owner of the database is named beside the role that uses it', () => {
+  const urls = { DATABASE_URL: 'postgres://app@db/shop', DATABASE_OWNER_URL: 'postgres://owner@db/shop' }
+  expect(loadConfig(urls)).toMatchObject({
+    databaseUrl: urls.DATABASE_URL,
+    databaseOwnerUrl: urls.DATABASE_OWNER_URL,
+  })
+  expect(problems({ DATABASE_OWNER_URL: urls.DATABASE_OWNER_URL })).toEqual({
+    DATABASE_URL: 'is required with DATABASE_OWNER_URL',
+  })
+})
+
 describe('production', () => {
   test('starts with real parts', () => {
     expect(loadConfig(production)).toMatchObject({

@@ -14,8 +14,10 @@ export type Config = {
   apiBaseUrl: string | undefined
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
-  /** Undefined: an embedded database under `dataDir`. */
+  /** As the application's role. Undefined: an embedded database under `dataDir`. */
   databaseUrl: string | undefined
+  /** As the role that owns the tables, for migrations; undefined: the same as `databaseUrl`. */
+  databaseOwnerUrl: string | undefined
   dataDir: string
   /** The practice gateway that `npm start` brings up, and whom it plays; undefined with a real gateway. */
   sandbox: { port: number; plays: 'moyasar' | 'tap' } | undefined
@@ -94,6 +96,8 @@ export function loadConfig(env: Environment = process.env): Config {
   const port = reader.read('PORT', portNumber, 3000)
   const publicUrl = reader.read('PUBLIC_URL', origin, `http://localhost:${port}`)
   const databaseUrl = reader.find('DATABASE_URL', databaseAddress)
+  const databaseOwnerUrl = reader.find('DATABASE_OWNER_URL', databaseAddress)
+  if (databaseOwnerUrl && !databaseUrl) reader.refuse('DATABASE_URL', 'is required with DATABASE_OWNER_URL')
 
   if (production) {
     if (reader.isUnset('PUBLIC_URL')) reader.refuse('PUBLIC_URL', 'is required in production')
@@ -111,6 +115,7 @@ export function loadConfig(env: Environment = process.env): Config {
     apiBaseUrl: reader.find('API_BASE_URL', origin),
     trustedProxies: reader.read('TRUSTED_PROXIES', proxies, []),
     databaseUrl,
+    databaseOwnerUrl,
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
     ...readPayments(reader, { production, host, port, publicUrl }),
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),

@@ -21,7 +21,7 @@ export function endPlainly(error: unknown): never {
 }
 
 /** Says which database cannot be reached, without its password. */
-export async function requireDatabase(url: string): Promise<void> {
+export async function requireDatabase(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
@@ -30,7 +30,7 @@ export async function requireDatabase(url: string): Promise<void> {
   } catch (error) {
     const { hostname, port, pathname } = new URL(url)
     const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`
-    throw new PlainError(`The database at ${where} cannot be reached: ${reasonOf(error)}. See DATABASE_URL.`)
+    throw new PlainError(`The database at ${where} cannot be reached: ${reasonOf(error)}. See ${variable}.`)
   }
 }
 

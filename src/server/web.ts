@@ -11,6 +11,7 @@ import { contentCacheOf } from '#domain/content/content-cache'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
 import { refuseDemoAccounts } from '#server/demo-accounts'
+import { refuseOwner } from '#server/refuse-owner'
 import { listenToContent } from '#server/content-listener'
 import { createDevDoor } from '#server/dev/door'
 import { createFiles } from '#server/files'
@@ -52,6 +53,7 @@ export async function startWeb(
 ): Promise<RunningWeb> {
   const { parts } = assembly
   await refuseDemoAccounts(config.mode, parts.db)
+  await refuseOwner(config.mode, parts.db)
   const callLog = createCallLog(parts)
   const api = createApi(parts, {
     trustedProxies: config.trustedProxies,

@@ -3,6 +3,7 @@ import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
 import { refuseDemoAccounts } from '#server/demo-accounts'
+import { refuseOwner } from '#server/refuse-owner'
 import { listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError, requireDatabase } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
@@ -17,6 +18,7 @@ export async function startWorker(
   { parts, systemContext }: Assembly,
 ): Promise<RunningWorker> {
   await refuseDemoAccounts(config.mode, parts.db)
+  await refuseOwner(config.mode, parts.db)
   const name = newWorkerName()
   const worker = startJobs(systemContext)
   const listener = listenToDatabase({

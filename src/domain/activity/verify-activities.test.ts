@@ -10,7 +10,7 @@ import { testDatabase } from '#test/database'
 
 /** A database of its own, with a log of ten rows in two seals. */
 async function sealedLog() {
-  const { db } = await testDatabase()
+  const { db, owner } = await testDatabase()
   const ctx = testContext(db)
   const before = await count()
   for (let batch = 0; batch < 2; batch++) {
@@ -43,7 +43,7 @@ async function sealedLog() {
 
   /** Does what only whoever owns the database and switches its guards off can do. */
   async function behindItsBack(statement: string): Promise<string[]> {
-    await db.connection().execute(async (one) => {
+    await owner.connection().execute(async (one) => {
       await sql`set session_replication_role = replica`.execute(one)
       await sql.raw(statement).execute(one)
       await sql`set session_replication_role = origin`.execute(one)
@@ -163,7 +163,7 @@ test('the database refuses to change or remove rows of the log and of its seals'
       `truncate ${table} cascade`,
       table === 'activities' ? `update ${table} set action = 'x'` : `update ${table} set row_count = 1`,
     ]) {
-      await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow(/append-only|permission denied/)
     }
   }
 })

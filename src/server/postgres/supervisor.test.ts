@@ -47,7 +47,7 @@ function isAlive(pid: number) {
 
 test('keeps what was written over a stop, and leaves no process', async () => {
   const first = await startEmbeddedPostgres({ dataDir, settings })
-  await query(first.url, 'create table kept as select 7 as x')
+  await query(first.ownerUrl, 'create table kept as select 7 as x')
   const pid = postmaster()
   const socket = new URL(first.url).searchParams.get('host') ?? ''
   expect(existsSync(socket)).toBe(true)
@@ -56,7 +56,7 @@ test('keeps what was written over a stop, and leaves no process', async () => {
   expect(existsSync(socket)).toBe(false)
 
   const second = await startEmbeddedPostgres({ dataDir, settings })
-  expect(await query(second.url, 'select x from kept')).toEqual([{ x: 7 }])
+  expect(await query(second.ownerUrl, 'select x from kept')).toEqual([{ x: 7 }])
   await second.stop()
 })
 

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, rmdirSync, statSync, writeFileSync }
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { applicationRole } from '#db/application-role'
 import { type Binaries, codeOf, findBinaries } from './binaries.ts'
 import { type DataFolder, diskFull, makeSocketFolder, prepareDataFolder } from './data-folder.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
@@ -17,8 +18,10 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of the shop's database, over a unix socket. */
+  /** Connection string of the shop's database, over a unix socket, as the application's role. */
   url: string
+  /** The same as the role that owns it, for migrations. */
+  ownerUrl: string
   /** Leaves; the last process to leave turns the server off. Close your pools first. */
   stop: () => Promise<void>
 }
@@ -85,7 +88,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   watch(keeper)
 
   return {
-    url: urlOf(server.socket, database),
+    url: urlOf(server.socket, database, applicationRole),
+    ownerUrl: urlOf(server.socket, database),
     stop: async () => {
       if (leaving) return
       leaving = true
@@ -102,8 +106,9 @@ type Server = {
   settings: Record<string, string>
 }
 
-function urlOf(socket: string, name: string) {
-  return `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`
+/** Of a database of the server, as the given role. Inside the socket's folder nobody is asked for a password. */
+function urlOf(socket: string, name: string, role = 'postgres') {
+  return `postgresql://${role}@localhost/${name}?host=${encodeURIComponent(socket)}`
 }
 
 /** Comes back with a connection that holds its share of the users' lock, and with the shop's database made. */
@@ -155,11 +160,22 @@ async function enter(server: Server): Promise<Client | undefined> {
         if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
       })
     }
+    await ensureRole(client)
     return client
   } catch {
     await client.end().catch(() => undefined)
     return undefined
   }
+}
+
+/** The role of the application: without a right of its own until tables are granted to it. Older data folders have none yet. */
+async function ensureRole(client: Client) {
+  const found = await client.query('select from pg_roles where rolname = $1', [applicationRole])
+  if (found.rowCount !== 0) return
+  await client.query(`create role ${applicationRole} login`).catch((error: unknown) => {
+    // 42710 duplicate_object, 23505 unique_violation: another process made it now.
+    if (codeOf(error) !== '42710' && codeOf(error) !== '23505') throw error
+  })
 }
 
 async function leave(server: Server, keeper: Client) {

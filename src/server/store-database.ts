@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { grantToApplication } from '#db/application-role'
+import { openDatabase } from '#db/client'
+import { migrateToLatest } from '#db/migrations'
+import type { Config } from '#server/config'
+import { requireDatabase } from '#server/plain-error'
+import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import type { ReadyConfig } from '#server/wiring'
+
+/** The addresses under which a store's database is reached. */
+export type DatabaseAddresses = {
+  /** As the application's role. */
+  url: string
+  /** As the role that owns the tables; the same where only one was named. */
+  ownerUrl: string
+}
+
+/**
+ * Reaches the database that the configuration names, or starts the embedded one. `stop` leaves an embedded one again; close
+ * the pools first.
+ */
+export async function openStoreDatabase(
+  config: Config,
+  options: { log?: (message: string) => void; settings?: Record<string, string> } = {},
+): Promise<DatabaseAddresses & { config: ReadyConfig; stop: () => Promise<void> }> {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config
+  if (url) {
+    await requireDatabase(url)
+    if (ownerUrl) await requireDatabase(ownerUrl, 'DATABASE_OWNER_URL')
+    return {
+      url,
+      ownerUrl: ownerUrl ?? url,
+      config: { ...config, databaseUrl: url },
+      stop: () => Promise.resolve(),
+    }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, ...options })
+  return { ...embedded, config: { ...config, databaseUrl: embedded.url } }
+}
+
+/** Brings the schema up to this code's, as its owner, and lets the application's role use it. Names of what was migrated. */
+export async function migrateStore({ url, ownerUrl }: DatabaseAddresses): Promise<string[]> {
+  const owner = openDatabase(ownerUrl, { max: 1, name: 'migrate' })
+  try {
+    const names = await migrateToLatest(owner.db)
+    if (url !== ownerUrl) {
+      const role = await roleOf(url)
+      if (role !== (await currentRole(owner.db))) await grantToApplication(owner.db, role)
+    }
+    return names
+  } finally {
+    await owner.close()
+  }
+}
+
+/** By asking: a pooler may know it under another name than the address does. */
+async function roleOf(url: string): Promise<string> {
+  const { db, close } = openDatabase(url, { max: 1, name: 'migrate' })
+  return currentRole(db).finally(close)
+}
+
+async function currentRole(db: ReturnType<typeof openDatabase>['db']): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+  return rows[0]?.role ?? ''
+}
