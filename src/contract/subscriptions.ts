@@ -43,8 +43,23 @@ export const Member = z
 export const Renewal = z
   .object({
     charged_at: Moment.openapi({ description: 'When auto-renewal charges the card.' }),
+    product: z
+      .object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() })
+      .openapi({ description: 'The plan that it buys: another one where a smaller plan was chosen.' }),
     price_after_tax: Riyals,
-    price_after_tax_minor: Minor.openapi({ description: 'The price bought, with the taxes of today.' }),
+    price_after_tax_minor: Minor.openapi({
+      description: 'The price bought or the one that was announced for that period, with the taxes of today.',
+    }),
+    balance_used_minor: Minor.openapi({ description: 'What the balance pays of it, as it stands today.' }),
+    card_minor: Minor.openapi({
+      description: 'What the card is charged: nothing where the balance covers it.',
+    }),
+    payment_method_id: Id.nullable().openapi({
+      description: 'The card that is charged; null where none can be, or for somebody else’s plan.',
+    }),
+    needs_consent: z
+      .boolean()
+      .openapi({ description: 'Nothing is charged before I agree to the new price; see `price_change`.' }),
     discounted_renewals: z
       .int()
       .nullable()

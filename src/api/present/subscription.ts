@@ -1,12 +1,13 @@
 import type { z } from '@hono/zod-openapi'
 import type { ComingPrice, PlanChange, Renewal, Subscription } from '#contract/subscriptions'
 import type { Language } from '#rules/language'
-import { basisPoints, halalas, toRiyals, zero } from '#rules/money'
-import { priceOrder, priceWithTax } from '#rules/price'
+import { halalas, toRiyals } from '#rules/money'
+import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { renewalHours, runningStatuses } from '#rules/subscription'
 import type { SubscriptionView } from '#domain/subscriptions/read-subscriptions'
-import { discountOf } from '#domain/renewals/renewal-offer'
+import { toRenewalOffer } from '#domain/renewals/renewal-offer'
+import { priceFrom, taxesOf } from '#domain/renewals/renewal-sums'
 
 /** Points are those of the period that runs now. */
 export function presentSubscription(
@@ -33,7 +34,7 @@ export function presentSubscription(
     days_left: Math.max(0, daysBetween(now, new Date(subscription.ends_at))),
     auto_renew: subscription.auto_renew,
     payment_method_id: subscription.payment_method_id,
-    renewal: renewalOf(subscription, now),
+    renewal: renewalOf(subscription, language, now),
     grace_ends_at: subscription.grace_ends_at,
     failed_renewal: subscription.open_renewal && {
       order_id: subscription.open_renewal.order_id,
@@ -56,7 +57,7 @@ function changeOf(
 ): z.infer<typeof PlanChange> | null {
   if (!change) return null
   const { price, credit, product, ...facts } = change
-  const withTax = priceWithTax(halalas(price), taxesOf(renewal))
+  const withTax = priceWithTax(halalas(price), taxesOf(renewal?.taxes ?? []))
   return {
     ...facts,
     product: { ...product, name: product[`name_${language}`] },
@@ -72,7 +73,12 @@ function priceChangeOf(
 ): z.infer<typeof ComingPrice> | null {
   if (!change) return null
   const { price, text_ar, text_en, ...facts } = change
-  const withTax = priceWithTax(halalas(price), taxesOf(renewal))
+  const withTax = renewal
+    ? priceFrom(
+        { ...renewal, days: renewal.product.days },
+        { price, appliesFrom: new Date(change.applies_from) },
+      )
+    : halalas(price)
   return {
     ...facts,
     text: language === 'ar' ? text_ar : text_en,
@@ -81,30 +87,23 @@ function priceChangeOf(
   }
 }
 
-function taxesOf(renewal: SubscriptionView['renewal']) {
-  return (renewal?.taxes ?? []).map(({ id, percentage }) => ({ id, percentage: basisPoints(percentage) }))
-}
-
 /** What a running plan is charged next, and when; null when it does not run. */
 export function renewalOf(
   {
     status,
     ends_at,
     renewal,
+    renewal_card_id,
     paused_until,
-  }: Pick<SubscriptionView, 'status' | 'ends_at' | 'renewal' | 'paused_until'>,
+  }: Pick<SubscriptionView, 'status' | 'ends_at' | 'renewal' | 'renewal_card_id' | 'paused_until'>,
+  language: Language,
   now: Date,
 ): z.infer<typeof Renewal> | null {
   if (!renewal || !runningStatuses.some((running) => running === status)) return null
-  const taxes = taxesOf(renewal)
-  const { priceAfterTax: price } = priceOrder({
-    lines: [halalas(renewal.price)],
-    discount: discountOf(renewal.coupon),
-    taxes,
-    balance: zero,
-  })
-  const whole = priceWithTax(halalas(renewal.price), taxes)
+  const { product, price, discounted, whole, needsConsent } = toRenewalOffer(renewal)
+  const { id, name_ar, name_en } = product
   return {
+    product: { id, name: product[`name_${language}`], name_ar, name_en },
     // Turned on in the last hours it is charged at once.
     charged_at: new Date(
       Math.max(
@@ -112,9 +111,13 @@ export function renewalOf(
         paused_until ? Date.parse(paused_until) : Date.parse(ends_at) - renewalHours * 3_600_000,
       ),
     ).toISOString(),
-    price_after_tax: toRiyals(price),
-    price_after_tax_minor: price,
-    discounted_renewals: renewal.coupon ? renewal.coupon.left : 0,
+    price_after_tax: toRiyals(price.priceAfterTax),
+    price_after_tax_minor: price.priceAfterTax,
+    balance_used_minor: price.previousBalance,
+    card_minor: price.finalPrice,
+    payment_method_id: renewal_card_id,
+    needs_consent: needsConsent,
+    discounted_renewals: discounted,
     price_without_discount_minor: whole,
   }
 }

@@ -49,12 +49,12 @@ it.each([
     price_without_discount_minor: 6_900,
   })
   const order = await shop.buy(token, { coupon: code })
-  expect((await readRenewalOffer(db, order.subscription_id))?.price.priceAfterTax).toBe(next)
+  expect((await readRenewalOffer(db, order.subscription_id, new Date()))?.price.priceAfterTax).toBe(next)
   // What the coupon becomes later changes no promise.
   await db
     .updateTable('coupons')
     .set({ percentage_bp: 5_000, renewals: 5 })
     .where('code', '=', code)
     .execute()
-  expect((await readRenewalOffer(db, order.subscription_id))?.price.priceAfterTax).toBe(next)
+  expect((await readRenewalOffer(db, order.subscription_id, new Date()))?.price.priceAfterTax).toBe(next)
 })

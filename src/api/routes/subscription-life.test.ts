@@ -76,7 +76,9 @@ describe('a pause', () => {
     expect(Date.parse(first.body.subscription.paused_until)).toBe(Date.parse(end) + 10 * day)
     expect(Date.parse(first.body.subscription.renewal.charged_at)).toBe(Date.parse(end) + 10 * day)
     await pause(dayAfter(20))
-    expect((await readRenewalOffer(db, owner.id))?.pausedUntil?.getTime()).toBe(Date.parse(end) + 20 * day)
+    expect((await readRenewalOffer(db, owner.id, clock.now()))?.pausedUntil?.getTime()).toBe(
+      Date.parse(end) + 20 * day,
+    )
     const stranger = await newOwner()
     const path = `${own}/subscriptions/${owner.id}/pause`
     expect((await ask(`DELETE ${path}`, stranger)).status).toBe(404)

@@ -83,7 +83,11 @@ async function offers(ctx: Context) {
   return open.map(({ product, renewal, ...offer }) => ({
     ...offer,
     // Only running plans that nobody rests from are handed over.
-    renewal: renewalOf({ ...offer, renewal, status: 'active', paused_until: null }, ctx.now()),
+    renewal: renewalOf(
+      { ...offer, renewal, renewal_card_id: null, status: 'active', paused_until: null },
+      ctx.language,
+      ctx.now(),
+    ),
     product: { ...product, name: product[`name_${ctx.language}`] },
   }))
 }

@@ -12,6 +12,7 @@ import type { Context } from '#domain/context'
 import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { enqueue } from '#domain/jobs/enqueue'
 import { newId } from '#domain/new-id'
+import { concernsLast, lastBought } from '#domain/price-changes/concerns'
 import { inTransaction } from '#domain/transaction'
 
 export type PriceChangeView = {
@@ -51,11 +52,10 @@ export async function listPriceChanges(ctx: Context, productId: string): Promise
   return rows.map(({ view }) => view)
 }
 
-/** Whether the subscription `s` will be charged the price `x`: it renews, and was last bought before that day. */
+/** Whether the subscription `s` renews and will be charged the price `x`, if nothing changes. */
 export function isConcerned() {
   return sql<boolean>`s.product_id = x.product_id and s.auto_renew and s.status in ('active', 'past_due')
-    and (select o.created_at from subscription_periods d join orders o on o.id = d.order_id
-      where d.subscription_id = s.id and d.ended_early_at is null order by d.starts_at desc limit 1) < x.applies_from`
+    and exists (select from ${lastBought()} last where ${concernsLast()})`
 }
 
 /**

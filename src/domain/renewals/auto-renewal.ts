@@ -82,7 +82,7 @@ async function agreeToNewPrice(
   ctx: Context,
   plan: { id: string; clientId: string },
 ): Promise<void> {
-  const offer = await readRenewalOffer(tx.db, plan.id)
+  const offer = await readRenewalOffer(tx.db, plan.id, ctx.now())
   if (!offer?.needsConsent || !offer.priceChangeId) return
   await writePriceConsent(tx, ctx, { ...plan, changeId: offer.priceChangeId })
 }

@@ -17,7 +17,16 @@ export async function readRenewalCards(
   plan: { clientId: string; cardId: string | null },
   now: Date,
 ): Promise<RenewalCards> {
-  const kept = await readPaymentMethods(db, plan.clientId)
+  return cardsFor({ gateway }, await readPaymentMethods(db, plan.clientId), plan, now)
+}
+
+/** The same of cards that are read already. */
+export function cardsFor(
+  { gateway }: Pick<Context, 'gateway'>,
+  kept: PaymentMethodView[],
+  plan: { cardId: string | null },
+  now: Date,
+): RenewalCards {
   const cards = kept.filter((card) => card.provider === gateway.name)
   return {
     primary: cards.find((card) => card.id === plan.cardId && isUsableCard(card, now)) ?? null,

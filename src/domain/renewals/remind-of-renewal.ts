@@ -23,7 +23,7 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   const passed = remindersBefore(chargeAt).findLast(({ at }) => at <= now)
   if (!passed || now >= chargeAt || now.getTime() - passed.at.getTime() > latest) return next
   if (plan.status !== 'active' || !plan.autoRenew || plan.isKeptOut) return next
-  const offer = await readRenewalOffer(ctx.db, subscriptionId)
+  const offer = await readRenewalOffer(ctx.db, subscriptionId, now)
   if (!offer || offer.days <= renewalReminders.onlyAbove) return next
   const { primary, backup } = await readRenewalCards(ctx, ctx.db, plan, chargeAt)
   const card = primary ?? backup

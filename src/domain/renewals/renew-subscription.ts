@@ -56,7 +56,7 @@ async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string)
   if (chargeAt > now) return { again: chargeAt }
   // Let in again before the end, they are charged after all.
   if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null
-  const offer = await readRenewalOffer(tx.db, subscriptionId)
+  const offer = await readRenewalOffer(tx.db, subscriptionId, now)
   if (!offer) return null
   if (offer.needsConsent) {
     await stopForLackOfConsent(tx, ctx, plan)

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { DB } from '#db/types'
-import { basisPoints, halalas } from '#rules/money'
+import { halalas } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
-import type { Discount, PriceLines } from '#rules/price'
+import type { PriceLines } from '#rules/price'
 import type { OfferProduct, OfferTax } from '#domain/orders/read-offer'
+import { nextBought } from '#domain/renewals/next-bought'
+import { discountOf, taxesOf } from '#domain/renewals/renewal-sums'
+import type { LastingCoupon, TermsTax } from '#domain/renewals/renewal-sums'
 
 /** What the next period of a subscription is, and costs. */
 export type RenewalOffer = {
@@ -12,8 +16,17 @@ export type RenewalOffer = {
   periodId: string
   /** Of the last paid period: reminders are for longer plans only. */
   days: number
+  /** When the next period begins, as things stand. */
+  beginsAt: Date
   product: OfferProduct
+  /** `finalPrice` is what the card is charged, `previousBalance` what the client's balance pays. */
   price: PriceLines<OfferTax>
+  /** Renewals that a coupon still lowers, this one among them: 0 for none, null for all. */
+  discounted: number | null
+  /** With tax, without the coupon. */
+  whole: Halalas
+  /** What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is told beside it. */
+  before: Halalas
   /** The smaller plan that the client chose for the next period. */
   planChangeId: string | null
   /** The price that staff scheduled and that this period costs. */
@@ -24,122 +37,82 @@ export type RenewalOffer = {
   pausedUntil: Date | null
 }
 
-type CouponTerms = { percentage_bp: number | null; amount_minor: number | null } | null
-
-type Row = {
+/** The same as the database says it; a view carries it as JSON. */
+export type RenewalTerms = {
   period_id: string
   period_days: number
+  begins_at: string
   product: Omit<OfferProduct, 'price'> & { price_minor: number }
-  coupon: CouponTerms
+  bought_minor: number
+  coupon: LastingCoupon | null
   plan_change_id: string | null
   price_change_id: string | null
   needs_consent: boolean
-  paused_until: Date | null
-  taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
-  balance_free: string
+  paused_until: string | null
+  taxes: TermsTax[]
+  /** Halalas that the payer has free, or that the unpaid order of this renewal holds. */
+  balance: number
 }
 
 /**
- * What the next period of a subscription costs now: the plan as its last paid period bought it, whatever has become of it
- * in the shop, with the taxes of this moment, and the client's free balance used first. Three things change it: a smaller
- * plan that the client chose, a price that staff scheduled for subscribers from a day on, and a coupon that lasts. The one
- * place that knows; null when no paid period is left. Source: domain rules, "Subscriptions".
+ * What the next period of a subscription costs at a moment, as its last paid period bought it, whatever has become of the plan in
+ * the shop, with the taxes of now and the client's free balance used first. Three things change it: a smaller plan that the
+ * client chose, a price that staff scheduled, and a coupon that lasts. Whatever is said of a renewal and whatever is
+ * charged comes from here; null when no paid period is left. Source: docs/decisions/0023 and 0050.
  */
-export async function readRenewalOffer(db: Kysely<DB>, subscriptionId: string): Promise<RenewalOffer | null> {
-  const { rows } = await sql<Row>`
-    select next.period_id, next.period_days, next.coupon, next.plan_change_id, next.price_change_id, next.needs_consent,
-      jsonb_build_object('id', next.id, 'name_ar', next.name_ar, 'name_en', next.name_en, 'price_minor', next.price_minor,
-        'points', next.points, 'days', next.days, 'group_sharing', next.group_sharing) as product,
-      (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until,
-      ${activeTaxes()} as taxes, (c.balance_minor - c.balance_held_minor)::text as balance_free
-    from subscriptions s join clients c on c.id = s.client_id, lateral ${nextBought()} next
-    where s.id = ${subscriptionId}`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  const { price_minor, ...product } = row.product
-  const price = halalas(price_minor)
-  return {
-    periodId: row.period_id,
-    days: row.period_days,
-    product: { ...product, price },
-    price: priceOrder({
-      lines: [price],
-      discount: discountOf(row.coupon),
-      taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({
-        ...tax,
-        percentage: basisPoints(percentage_bp),
-      })),
-      balance: halalas(BigInt(row.balance_free)),
-    }),
-    planChangeId: row.plan_change_id,
-    priceChangeId: row.price_change_id,
-    needsConsent: row.needs_consent,
-    pausedUntil: row.paused_until,
-  }
+export async function readRenewalOffer(
+  db: Kysely<DB>,
+  subscriptionId: string,
+  now: Date,
+): Promise<RenewalOffer | null> {
+  const { rows } = await sql<{ terms: RenewalTerms | null }>`
+    select ${renewalTerms(now)} as terms from subscriptions s where s.id = ${subscriptionId}`.execute(db)
+  const terms = rows[0]?.terms
+  return terms ? toRenewalOffer(terms) : null
 }
 
-/** What a coupon takes off a renewal, as it was promised when it was used. */
-export function discountOf(coupon: CouponTerms): Discount {
-  if (!coupon) return null
-  return coupon.percentage_bp === null
-    ? { kind: 'amount', amount: halalas(coupon.amount_minor ?? 0) }
-    : { kind: 'percent', percentage: basisPoints(coupon.percentage_bp) }
+/** The terms of a subscription `s`, as a JSON object for views; null without a period. `payer`: not its client, but this one. */
+export function renewalTerms(now: Date, payer = sql<string>`s.client_id`): RawBuilder<RenewalTerms | null> {
+  return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
+      'begins_at', next.begins_at, 'bought_minor', next.bought_minor, 'coupon', next.coupon,
+      'product', jsonb_build_object('id', next.id, 'name_ar', next.name_ar, 'name_en', next.name_en, 'price_minor', next.price_minor,
+        'points', next.points, 'days', next.days, 'group_sharing', next.group_sharing),
+      'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
+      'paused_until', next.paused_until, 'taxes', ${activeTaxes()},
+      'balance', (select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})
+        + coalesce((select h.amount_minor from renewals r join balance_holds h on h.order_id = r.order_id
+            where r.subscription_id = s.id and r.status = 'open' and h.status = 'held' and h.client_id = ${payer}), 0))
+    from ${nextBought(now, payer)} next)`
 }
 
-/**
- * What the subscription `s` buys next: for a lateral join. A price of staff's holds for periods that begin from its day on,
- * of whoever bought the last one before that day. A coupon lasts for so many renewals after the purchase that used it.
- */
-function nextBought(): RawBuilder<unknown> {
-  return sql`(select last.period_id, last.period_days, coalesce(wanted.product_id, last.product_id) as id,
-      coalesce(wanted.name_ar, last.name_ar) as name_ar, coalesce(wanted.name_en, last.name_en) as name_en,
-      coalesce(wanted.price_minor, priced.price_minor, last.price_minor) as price_minor,
-      coalesce(wanted.points, last.points) as points, coalesce(wanted.days, last.days) as days,
-      coalesce(wanted.group_sharing, last.group_sharing) as group_sharing,
-      wanted.id as plan_change_id, coalesce(priced.needs_consent, false) as needs_consent, priced.id as price_change_id,
-      case when wanted.id is null and coupon.order_id is not null then jsonb_build_object(
-        'percentage_bp', coupon.percentage_bp, 'amount_minor', coupon.amount_minor, 'left', coupon.renewals_left) end as coupon
-    from (select d.id as period_id, d.days as period_days, l.product_id, l.name_ar, l.name_en, l.price_minor, l.points, l.days,
-          l.group_sharing, o.created_at
-        from subscription_periods d join order_lines l on l.order_id = d.order_id join orders o on o.id = d.order_id
-        where d.subscription_id = s.id and d.ended_early_at is null order by d.starts_at desc limit 1) last
-      left join lateral (select g.id, g.price_minor, w.id as product_id, w.name_ar, w.name_en, w.points, w.days, w.group_sharing
-        from plan_changes g join products w on w.id = g.to_product_id
-        where g.subscription_id = s.id and g.kind = 'downgrade' and g.status = 'pending') wanted on true
-      left join lateral (select x.id, x.price_minor, x.asks_consent and not exists (select from price_consents y
-            where y.price_change_id = x.id and y.subscription_id = s.id) as needs_consent
-        from price_changes x where x.product_id = last.product_id and x.status = 'scheduled'
-          and x.applies_from <= s.ends_at and last.created_at < x.applies_from and wanted.id is null
-        order by x.applies_from desc limit 1) priced on true
-      left join lateral (select u.order_id, u.percentage_bp, u.amount_minor, u.renewals - bought.renewed as renewals_left
-        from (select d.order_id, (select count(*) from subscription_periods r join orders ro on ro.id = r.order_id
-              where r.subscription_id = s.id and ro.method = 'subscription' and r.starts_at > d.starts_at) as renewed
-            from subscription_periods d join orders o on o.id = d.order_id
-            where d.subscription_id = s.id and d.ended_early_at is null and o.method <> 'subscription'
-            order by d.starts_at desc limit 1) bought
-          join coupon_uses u on u.order_id = bought.order_id and u.status = 'taken'
-        where (u.percentage_bp is not null or u.amount_minor is not null)
-          and (u.renewals is null or bought.renewed < u.renewals)) coupon on true)`
-}
-
-function activeTaxes(): RawBuilder<Row['taxes']> {
-  return sql<Row['taxes']>`coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar,
+/** Active taxes as a JSON array. */
+export function activeTaxes(): RawBuilder<TermsTax[]> {
+  return sql<TermsTax[]>`coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar,
       'name_en', t.name_en, 'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]')`
 }
 
-export type RenewalPrice = {
-  /** Halalas before tax and discount. */
-  price: number
-  taxes: { id: string; percentage: number }[]
-  /** `left`: renewals that it still lowers, null for all. */
-  coupon: (NonNullable<CouponTerms> & { left: number | null }) | null
-  needs_consent: boolean
-  price_change_id: string | null
-}
-
-/** The same for a list of subscriptions `s`, as a JSON object; null without a period. */
-export function renewalPrice(): RawBuilder<RenewalPrice | null> {
-  return sql`(select jsonb_build_object('price', next.price_minor, 'coupon', next.coupon, 'needs_consent', next.needs_consent,
-      'price_change_id', next.price_change_id, 'taxes', coalesce((select jsonb_agg(jsonb_build_object(
-      'id', t.id, 'percentage', t.percentage_bp)) from taxes t where t.is_active), '[]')) from ${nextBought()} next)`
+/** Adds up what `renewalTerms` says. */
+export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
+  const { price_minor, ...product } = terms.product
+  const priced = (minor: number, coupon: RenewalTerms['coupon'], balance = 0) =>
+    priceOrder({
+      lines: [halalas(minor)],
+      discount: discountOf(coupon),
+      taxes: taxesOf(terms.taxes),
+      balance: halalas(balance),
+    })
+  return {
+    periodId: terms.period_id,
+    days: terms.period_days,
+    beginsAt: new Date(terms.begins_at),
+    product: { ...product, price: halalas(price_minor) },
+    price: priced(price_minor, terms.coupon, terms.balance),
+    discounted: terms.coupon ? terms.coupon.left : 0,
+    whole: priced(price_minor, null).priceAfterTax,
+    before: priced(terms.bought_minor, terms.coupon).priceAfterTax,
+    planChangeId: terms.plan_change_id,
+    priceChangeId: terms.price_change_id,
+    needsConsent: terms.needs_consent,
+    pausedUntil: terms.paused_until === null ? null : new Date(terms.paused_until),
+  }
 }

@@ -5,11 +5,14 @@ import type { PlanChangeKind } from '#rules/plan-change'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { canSpend } from '#domain/points/point-sources'
 import { boughtShared } from '#domain/members/bought-shared'
-import { renewalPrice } from '#domain/renewals/renewal-offer'
-import type { RenewalPrice } from '#domain/renewals/renewal-offer'
+import { renewalTerms } from '#domain/renewals/renewal-offer'
+import type { RenewalTerms } from '#domain/renewals/renewal-offer'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { comingPrice } from '#domain/price-changes/coming-price'
+import type { ComingPrice } from '#domain/price-changes/coming-price'
+import { readPaymentMethods } from '#domain/payments/list-payment-methods'
+import { cardsFor } from '#domain/renewals/read-renewal-cards'
 import { readCursor, writeCursor } from '#domain/cursor'
 
 export type SubscriptionView = {
@@ -23,20 +26,14 @@ export type SubscriptionView = {
   payment_method_id: string | null
   /** Until when the plan can be used after a renewal that failed. */
   grace_ends_at: string | null
-  /** What a renewal would cost now: the price bought, and the taxes of this moment. Halalas, basis points. */
-  renewal: RenewalPrice | null
+  /** What a renewal would cost now. */
+  renewal: RenewalTerms | null
+  /** The card that it would be charged to. */
+  renewal_card_id: string | null
   /** The client rests after the paid end, until then. */
   paused_until: string | null
-  /** A price that staff scheduled and that comes for this subscription. Halalas before tax. */
-  price_change: {
-    id: string
-    price: number
-    applies_from: string
-    text_ar: string
-    text_en: string
-    asks_consent: boolean
-    is_agreed: boolean
-  } | null
+  /** A price that staff scheduled and that comes for this subscription. */
+  price_change: ComingPrice | null
   /** A renewal that failed and can still be paid. */
   open_renewal: {
     order_id: string
@@ -73,12 +70,12 @@ export type SubscriptionView = {
 /** The signed-in client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
 async function readSubscriptions(ctx: Context, id?: string): Promise<SubscriptionView[]> {
   const clientId = requireClient(ctx)
-  const { rows } = await sql<{ view: SubscriptionView }>`
+  const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
       'ends_at', s.ends_at, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
-      'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalPrice()},
+      'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},
       'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
       'price_change', ${comingPrice()},
       'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
@@ -99,8 +96,12 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
         from plan_changes g join products w on w.id = g.to_product_id
         where g.subscription_id = s.id and g.status in ('pending', 'paid'))) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
-    order by s.id desc limit 100`.execute(ctx.db)
-  return rows.map((row) => row.view)
+    order by s.id desc limit 100`
+  const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), readPaymentMethods(ctx.db, clientId)])
+  return rows.map(({ view }) => {
+    const { primary, backup } = cardsFor(ctx, kept, { cardId: view.payment_method_id }, ctx.now())
+    return { ...view, renewal_card_id: (primary ?? backup)?.id ?? null }
+  })
 }
 
 export async function listSubscriptions(ctx: Context): Promise<SubscriptionView[]> {

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/**
+ * Whether the scheduled price `x` (`price_changes`) concerns a period of `product` whose price was agreed at `agreedAt`: whoever
+ * agreed before its day pays it for periods that begin on that day or later; whoever buys on its day or later has a price
+ * of their own. The only place that knows; which period costs it, and whether it was withdrawn, its caller adds. Source: docs/decisions/0050.
+ */
+export function concerns(price: { product: RawBuilder<string>; agreedAt: RawBuilder<Date> }) {
+  return sql<boolean>`x.product_id = ${price.product} and x.applies_from > ${price.agreedAt}`
+}
+
+/** The last paid period of the subscription `s` as `last`, for a lateral join. */
+export function lastBought(): RawBuilder<unknown> {
+  return sql`(select d.id as period_id, d.days as period_days, d.starts_at, l.product_id, l.name_ar, l.name_en, l.price_minor,
+      l.points, l.days, l.group_sharing, least(o.created_at, d.starts_at) as agreed_at
+    from subscription_periods d join order_lines l on l.order_id = d.order_id join orders o on o.id = d.order_id
+    where d.subscription_id = s.id and d.ended_early_at is null order by d.starts_at desc limit 1)`
+}
+
+/** Whether the price `x` is still to come for whoever bought `last`: they have not bought a period at it yet. */
+export function concernsLast(): RawBuilder<boolean> {
+  const price = { product: sql<string>`last.product_id`, agreedAt: sql<Date>`last.agreed_at` }
+  return sql<boolean>`${concerns(price)} and not (last.starts_at >= x.applies_from and last.price_minor = x.price_minor)`
+}
