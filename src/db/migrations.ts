@@ -33,6 +33,7 @@ import { secondGateway } from '#db/migrations/0045-second-gateway'
 import { cardOfPlans } from '#db/migrations/0046-card-of-plans'
 import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
+import { lateMoney } from '#db/migrations/0065-late-money'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -69,6 +70,7 @@ export const migrations = {
   '0046-card-of-plans': cardOfPlans,
   '0047-urgent-jobs': urgentJobs,
   '0070-seals-by-sequence': sealsBySequence,
+  '0065-late-money': lateMoney,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -477,6 +477,7 @@ export interface Orders {
   previous_balance_minor: bigint;
   price_after_tax_minor: bigint;
   price_before_tax_minor: bigint;
+  price_until: Generated<Timestamp>;
   ref_id: Generated<bigint>;
   refunded_minor: Generated<bigint>;
   settled_at: Timestamp | null;
