@@ -80,7 +80,7 @@ export const payOrder = createRoute({
   tags: ['Payments'],
   summary: 'Open an attempt to pay',
   description:
-    'Card data never comes here: `token` is made by the gateway in the browser, and with `save_card` (or `ask_cvc`) and no `token` the answer holds a `gateway_request` that the browser sends to the gateway together with the card. A gateway that takes no such request (Tap) saves the card of a `token` that comes with `save_card`; the other way answers 422 `payment_method_not_for_gateway` (code 400015). While an attempt is open another one answers 409 `payment_in_progress` (code 400002) with its `payment`; `supersede` closes it first. Takes `Idempotency-Key`.',
+    'Card data never comes here: `token` is made by the gateway in the browser, and with `save_card` (or `ask_cvc`) and no `token` the answer holds a `gateway_request` that the browser sends to the gateway together with the card. A gateway that takes no such request (Tap) saves the card of a `token` that comes with `save_card`; the other way answers 422 `payment_method_not_for_gateway` (code 400015). While an attempt is open another one answers 409 `payment_in_progress` (code 400002) with its `payment`; `supersede` closes it first. An order whose window is over is paid at its price only while that is still the price, at most seven days: else 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     params: IdParam,

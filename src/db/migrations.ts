@@ -13,12 +13,12 @@ import { featureVersions } from '#db/migrations/0013-feature-versions'
 import { staffPeople } from '#db/migrations/0017-staff-people'
 import { clientCare } from '#db/migrations/0018-client-care'
 import { orderCare } from '#db/migrations/0019-order-care'
+import { dailyFigures } from '#db/migrations/0020-daily-figures'
+import { deskSearch } from '#db/migrations/0021-desk-search'
 import { apiClients } from '#db/migrations/0022-api-clients'
 import { partnerOrders } from '#db/migrations/0023-partner-orders'
 import { pointsSpends } from '#db/migrations/0024-points-spends'
 import { practiceFigures } from '#db/migrations/0024a-practice-figures'
-import { dailyFigures } from '#db/migrations/0020-daily-figures'
-import { deskSearch } from '#db/migrations/0021-desk-search'
 import { exportFiles } from '#db/migrations/0025-exports'
 import { storeSettings } from '#db/migrations/0026-store-settings'
 import { supportDesk } from '#db/migrations/0027-support-desk'
@@ -32,8 +32,8 @@ import { firstPurchases } from '#db/migrations/0042-first-purchases'
 import { secondGateway } from '#db/migrations/0045-second-gateway'
 import { cardOfPlans } from '#db/migrations/0046-card-of-plans'
 import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
-import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 import { lateMoney } from '#db/migrations/0065-late-money'
+import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -50,12 +50,12 @@ export const migrations = {
   '0017-staff-people': staffPeople,
   '0018-client-care': clientCare,
   '0019-order-care': orderCare,
-  '0022-api-clients': apiClients,
-  '0023-partner-orders': partnerOrders,
-  '0024-points-spends': pointsSpends,
-  '0024a-practice-figures': practiceFigures,
   '0020-daily-figures': dailyFigures,
   '0021-desk-search': deskSearch,
+  '0022-api-clients': apiClients,
+  '0024a-practice-figures': practiceFigures,
+  '0023-partner-orders': partnerOrders,
+  '0024-points-spends': pointsSpends,
   '0025-exports': exportFiles,
   '0026-store-settings': storeSettings,
   '0027-support-desk': supportDesk,
@@ -69,8 +69,8 @@ export const migrations = {
   '0045-second-gateway': secondGateway,
   '0046-card-of-plans': cardOfPlans,
   '0047-urgent-jobs': urgentJobs,
-  '0070-seals-by-sequence': sealsBySequence,
   '0065-late-money': lateMoney,
+  '0070-seals-by-sequence': sealsBySequence,
 }
 
 function migrator<T>(db: Kysely<T>) {

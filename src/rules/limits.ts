@@ -73,7 +73,7 @@ export const ownershipOfferDays = 7
 
 /** Hours in which an order placed in the store can be paid. */
 export const paymentWindowHours = 24
-/** Days after which an incomplete order is cancelled. */
+/** Days that an order's price stands over all attempts; then an incomplete one is cancelled. */
 export const incompleteDays = 7
 /** Minutes that the payer has at the bank before the attempt counts as abandoned (the gateway gives about 15). */
 export const authorizationMinutes = 16

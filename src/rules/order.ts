@@ -1,4 +1,6 @@
+import { incompleteDays } from '#rules/limits'
 import type { Moves } from '#rules/moves'
+import { addDays } from '#rules/riyadh-days'
 
 /**
  * What may happen to an order. Source: domain rules, "Order". `awaiting_fullfilment` is spelled as the
@@ -60,6 +62,16 @@ export const trackerSteps = [
   'order_completed',
 ] as const
 export type TrackerStep = (typeof trackerSteps)[number]
+
+/**
+ * Until when an order can be opened again at the price that it froze: its first payment window, and at most seven days over all
+ * attempts; a renewal, whose window is its grace, seven days behind that. Source: domain rules, "An order's price".
+ */
+export function priceEnd(order: { method: OrderMethod; placedAt: Date; payableUntil: Date }): Date {
+  if (order.method === 'subscription') return addDays(order.payableUntil, incompleteDays)
+  const week = addDays(order.placedAt, incompleteDays)
+  return week > order.payableUntil ? week : order.payableUntil
+}
 
 /** Whether money may still be asked for this order. */
 export function isPayable(status: OrderStatus): boolean {

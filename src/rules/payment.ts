@@ -45,8 +45,14 @@ const refundCauses = [
   'mismatch',
   'plan_changed',
   'not_first_purchase',
+  'plan_running',
+  'no_longer_held',
+  'price_changed',
   'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
 /** Why the system returns money by itself. */
 export type ReturnCause = Exclude<RefundCause, 'staff' | 'chargeback'>
+export const returnCauses = refundCauses.filter(
+  (cause): cause is ReturnCause => cause !== 'staff' && cause !== 'chargeback',
+)

@@ -10,6 +10,7 @@ import {
 import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { PriceChanged } from '#domain/orders/price-changed'
 import { addCard } from '#domain/payments/add-card'
 import { makeCardDefault } from '#domain/payments/default-card'
 import { getPayment } from '#domain/payments/get-payment'
@@ -20,7 +21,7 @@ import { payOrder } from '#domain/payments/pay-order'
 import type { PayOrder } from '#domain/payments/pay-order'
 import { removeCard } from '#domain/payments/remove-card'
 import { getPaymentMethod } from '#domain/payments/verify-card'
-import { presentOrder } from '../present/order.ts'
+import { presentOrder, presentQuote } from '../present/order.ts'
 import { presentPayment, presentPaymentMethod } from '../present/payment.ts'
 import type { Api } from '../surface.ts'
 
@@ -36,7 +37,10 @@ export function registerPaymentRoutes(api: Api): void {
       renewsWith: renewsWith ?? false,
       with: wayOfPaying(body),
     }).catch(async (error: unknown) => {
-      throw error instanceof PaymentInProgress ? await showOpenPayment(ctx, error) : error
+      if (error instanceof PaymentInProgress) throw await showOpenPayment(ctx, error)
+      throw error instanceof PriceChanged
+        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
+        : error
     })
     const payment = paid.payment
       ? viewOfPayment(paid.payment)

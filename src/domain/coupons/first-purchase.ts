@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lockClient } from '#domain/identity/lock-client'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import type { Transaction } from '#domain/transaction'
 
@@ -17,12 +16,10 @@ export function isLaterPurchase(order: LockedOrder): RawBuilder<boolean> {
 }
 
 /**
- * The same in the moment in which money settles the order. Of several orders of one client that are paid at the same moment
- * one after the other is decided.
+ * The same in the moment in which money settles the order; the client is locked.
  */
 export async function hasLostFirstPurchase(tx: Transaction, order: LockedOrder): Promise<boolean> {
   if (order.discount === 0 || order.method === 'subscription') return false
-  await lockClient(tx, order.clientId)
   const { rows } = await sql<{ is_later: boolean }>`select ${isLaterPurchase(order)} as is_later`.execute(
     tx.db,
   )

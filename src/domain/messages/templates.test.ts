@@ -28,6 +28,7 @@ test('every message is written in both languages', () => {
     month: 'ديسمبر 2026',
     count: '3',
     destination: 'balance' as const,
+    cause: 'no_longer_held' as const,
     before: '69.00 ر.س',
     after: '92.00 ر.س',
     date: '1 مارس 2027',

@@ -1,4 +1,6 @@
 import type { Language } from '#rules/language'
+import { returnCauses } from '#rules/payment'
+import type { ReturnCause } from '#rules/payment'
 import { formatRiyalsText } from '#locales/format'
 import { loadTexts } from '#locales/texts'
 import type { TextValues } from '#locales/texts'
@@ -42,6 +44,8 @@ export type TemplateValues = {
     destination: 'card' | 'balance'
     link: string
   }
+  /** Money came that must not be kept; it goes back. */
+  payment_returned: { order: string; amountMinor: number | bigint; cause: ReturnCause; link: string }
   /** Staff have written into the client's ticket. */
   ticket_answered: { ticket: string; link: string }
   /** Staff have opened a ticket for the client. */
@@ -116,6 +120,7 @@ export const templateNames = [
   'payment_failed',
   'payment_link',
   'refund_sent',
+  'payment_returned',
   'ticket_answered',
   'ticket_opened',
   'refund_refused',
@@ -147,6 +152,7 @@ export const mailTemplates = [
   'order_completed',
   'payment_failed',
   'refund_sent',
+  'payment_returned',
   'renewal_soon',
   'renewal_failed',
   'renewal_refused',
@@ -165,6 +171,7 @@ const texts = loadTexts('messages', [
   ...frameTexts,
   'refund.to_card',
   'refund.to_balance',
+  ...returnCauses.flatMap((cause) => [`returned.${cause}.why`, `returned.${cause}.next`] as const),
 ])
 
 /** Subject (for email) and body of a message. Bodies are short enough for SMS; an email may have a longer one. */
@@ -193,7 +200,11 @@ function fill(language: Language, values: Record<string, string | number | bigin
     // In an Arabic sentence a number would be read from its wrong end.
     else if (language === 'ar' && (name === 'phone' || name === 'email'))
       filled[name] = `\u2066${value}\u2069`
-    else if (name !== 'destination') filled[name] = value
+    else if (name === 'cause') {
+      const cause = returnCauses.find((one) => one === value) ?? 'mismatch'
+      filled['why'] = texts(language, `returned.${cause}.why`)
+      filled['next'] = texts(language, `returned.${cause}.next`)
+    } else if (name !== 'destination') filled[name] = value
     else filled['where'] = texts(language, value === 'card' ? 'refund.to_card' : 'refund.to_balance')
   }
   return filled

@@ -1,5 +1,6 @@
 import type { Language } from '#rules/language'
 import type { Halalas } from '#rules/money'
+import { priceEnd } from '#rules/order'
 import type { OrderMethod } from '#rules/order'
 import type { PartnerPayment } from '#rules/partners'
 import type { PriceLines } from '#rules/price'
@@ -58,6 +59,7 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       auto_renew: order.autoRenew,
       language: order.language,
       payable_until: order.payableUntil,
+      price_until: priceEnd({ ...order, placedAt: now }),
       placement_key: order.placementKey,
       plan_change_id: order.planChangeId ?? null,
       credit_minor: BigInt(order.credit ?? 0),

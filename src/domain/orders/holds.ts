@@ -81,30 +81,16 @@ export async function holdAgain(
   if (use) await holdCoupon(tx, ctx, { orderId: order.id, clientId: order.clientId, couponId: use.coupon_id })
 }
 
-/**
- * Takes what the order holds, because it is paid. Late money may find it released: then as much of the balance share as
- * is still free is taken, and the coupon's use counts again. Returns the halalas of balance that were really taken.
- */
+/** Takes what the order holds, because it is paid. Returns the halalas of balance that were taken. */
 export async function takeHolds(tx: Transaction, ctx: Context, orderId: string): Promise<Halalas> {
   const { rows } = await sql<{ taken: string }>`
-    with used as (
-      select order_id, coupon_id, status from coupon_uses
-      where order_id = ${orderId} and status <> 'taken' for update),
-    coupon as (
-      update coupon_uses u set status = 'taken', updated_at = ${ctx.now()}
-      from used where u.order_id = used.order_id),
-    counted as (
-      update coupons k set uses = uses + 1 from used
-      where k.id = used.coupon_id and used.status = 'released' and (k.total_limit is null or k.uses < k.total_limit)),
+    with coupon as (
+      update coupon_uses set status = 'taken', updated_at = ${ctx.now()} where order_id = ${orderId} and status = 'held'),
     share as (
-      select h.client_id, h.status, case when h.status = 'held' then h.amount_minor
-        else least(h.amount_minor, c.balance_minor - c.balance_held_minor) end as amount
-      from balance_holds h join clients c on c.id = h.client_id
-      where h.order_id = ${orderId} and h.status <> 'taken' for no key update of c, h),
-    hold as (
-      update balance_holds set status = 'taken', updated_at = ${ctx.now()} where order_id = ${orderId} and status <> 'taken')
+      update balance_holds set status = 'taken', updated_at = ${ctx.now()} where order_id = ${orderId} and status = 'held'
+      returning client_id, amount_minor as amount)
     update clients c set balance_minor = c.balance_minor - share.amount,
-      balance_held_minor = c.balance_held_minor - case when share.status = 'held' then share.amount else 0 end
+      balance_held_minor = c.balance_held_minor - share.amount
     from share where c.id = share.client_id returning share.amount::text as taken`.execute(tx.db)
   return rows[0] ? halalas(BigInt(rows[0].taken)) : zero
 }

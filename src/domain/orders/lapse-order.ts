@@ -1,7 +1,5 @@
 import { canMove } from '#rules/moves'
-import { incompleteDays } from '#rules/limits'
 import { orderMoves } from '#rules/order'
-import { addDays } from '#rules/riyadh-days'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { releaseHolds } from '#domain/orders/holds'
@@ -14,8 +12,8 @@ import { closePlanChange } from '#domain/plan-changes/close-plan-change'
 import { inTransaction } from '#domain/transaction'
 
 /**
- * The order's payment window is over: it becomes incomplete and gives back what it held. It can still be paid. Answers
- * when to look again, if its end has moved.
+ * The order's payment window is over: it becomes incomplete and gives back what it held. While its price stands it can still be
+ * paid, when all of that can be held again. Answers when to look again, if its end has moved.
  */
 export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
   await learnOpenPayment(ctx, { orderId })
@@ -38,13 +36,13 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
       name: 'order.clear',
       subjectId: order.id,
       clientId: order.clientId,
-      dueAt: addDays(ctx.now(), incompleteDays),
+      dueAt: order.priceUntil,
     })
     return null
   })
 }
 
-/** The order stayed incomplete for days: it is cancelled. */
+/** The price of an incomplete order is over: it is cancelled. */
 export async function clearOrder(ctx: Context, orderId: string): Promise<void> {
   await learnOpenPayment(ctx, { orderId })
   await inTransaction(ctx, async (tx) => {

@@ -22,6 +22,8 @@ export type LockedOrder = {
   autoRenew: boolean
   language: 'ar' | 'en'
   payableUntil: Date
+  /** Until then it can be opened again at its price. */
+  priceUntil: Date
   /** The upgrade that this order pays, and the part of its previous balance that is the old plan's unused worth. */
   planChangeId: string | null
   credit: Halalas
@@ -44,6 +46,7 @@ export type OrderRow = Pick<
   | 'auto_renew'
   | 'language'
   | 'payable_until'
+  | 'price_until'
   | 'plan_change_id'
   | 'credit_minor'
 >
@@ -94,6 +97,7 @@ export function toLockedOrder(row: OrderRow): LockedOrder {
     autoRenew: row.auto_renew,
     language: row.language,
     payableUntil: row.payable_until,
+    priceUntil: row.price_until,
     planChangeId: row.plan_change_id,
     credit: halalas(row.credit_minor),
   }

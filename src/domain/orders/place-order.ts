@@ -11,6 +11,7 @@ import { holdBalance, holdCoupon } from '#domain/orders/holds'
 import { requireFewActs } from '#domain/orders/checkout-acts'
 import { writeJournal, writeLater } from '#domain/journal'
 import type { Notes } from '#domain/journal'
+import { PriceChanged } from '#domain/orders/price-changed'
 import { readOffer } from '#domain/orders/read-offer'
 import type { Offer } from '#domain/orders/read-offer'
 import { giveUpChange } from '#domain/plan-changes/give-up-change'
@@ -31,15 +32,6 @@ export type PlaceOrder = {
   placementKey: string | null
   /** Of an upgrade: members who stay; null for all of them. */
   keepsMembers?: string[] | null
-}
-
-/** Thrown with the new quote when the price that was seen no longer holds; the door turns it into the 409's body. */
-export class PriceChanged extends ShopError {
-  readonly offer: Offer
-  constructor(offer: Offer) {
-    super('price_changed')
-    this.offer = offer
-  }
 }
 
 /**

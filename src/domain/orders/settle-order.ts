@@ -1,5 +1,6 @@
 import { add, halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
+import { invariant } from '#rules/moves'
 import type { Settlement } from '#rules/order'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
@@ -15,7 +16,7 @@ import type { Transaction } from '#domain/transaction'
 /**
  * The first of the two steps of fulfilment: the order's money is here. Takes what it held, books the sale, moves the
  * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
- * payment that settles it. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
+ * payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
  * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
  * order is settled without money: nothing is booked.
  */
@@ -63,8 +64,8 @@ function bookSale(
   sale: { paid: Halalas; owed: Halalas; balance: Halalas; paymentId: string | null },
 ): void {
   const revenue = subtract(order.priceBeforeTax, order.discount)
-  // Late money can find the balance share spent elsewhere; the store bears that difference.
-  const missing = halalas(order.priceAfterTax - sale.paid - sale.owed - sale.balance)
+  const missing = order.priceAfterTax - sale.paid - sale.owed - sale.balance
+  invariant(missing === 0, `order ${order.id} would be settled with ${missing} halalas missing`)
   book(tx, ctx, {
     kind: 'sale',
     orderId: order.id,
@@ -73,7 +74,6 @@ function bookSale(
       { account: 'gateway', amount: sale.paid },
       { account: 'receivable', amount: sale.owed },
       { account: 'client_balance', amount: sale.balance, clientId: order.clientId },
-      { account: 'adjustments', amount: missing },
       { account: 'revenue', amount: halalas(-revenue) },
       { account: 'tax', amount: halalas(-order.taxes) },
     ],

@@ -95,13 +95,13 @@ test('whoever has paid meanwhile is not told of a failure', async () => {
   expect((await toldTo(clientId)).map(({ template }) => template)).not.toContain('payment_failed')
 })
 
-test('money that goes back is told when it has gone', async () => {
+test('money that must not be kept is told once, with its reason', async () => {
   const { token, clientId } = await signedInClient(db, { profile: true })
   const { orderId, payment } = await shop.startPaying(token)
   await shop.ask(`POST /api/clients/v1/orders/${orderId}/cancellation`, { token })
   await shop.bank.walk(payment.redirect_url)
   await shop.runJobs(() => new Date(Date.now() + 3_600_000))
   const told = await toldTo(clientId)
-  expect(told).toMatchObject([{ channel: 'email', template: 'refund_sent', status: 'sent' }])
-  expect(told[0]?.body).toContain('إلى بطاقتكم')
+  expect(told).toMatchObject([{ channel: 'email', template: 'payment_returned', status: 'sent' }])
+  expect(told[0]?.body).toContain('لأن الطلب أُلغي قبل وصوله')
 })

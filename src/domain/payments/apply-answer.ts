@@ -1,3 +1,5 @@
+import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 import { assertNever, canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment, paymentMoves } from '#rules/payment'
@@ -7,11 +9,15 @@ import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
 import { hasLostFirstPurchase } from '#domain/coupons/first-purchase'
 import type { Notes } from '#domain/journal'
+import { lockClient } from '#domain/identity/lock-client'
 import { enqueue } from '#domain/jobs/enqueue'
 import { turnOff, turnOffEvents } from '#domain/jobs/turn-off'
+import { holdOrderAgain } from '#domain/orders/hold-order-again'
+import { releaseHolds } from '#domain/orders/holds'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { followFailure } from '#domain/orders/follow-failure'
 import { moveOrder } from '#domain/orders/move-order'
+import { PriceChanged } from '#domain/orders/price-changed'
 import { settleOrder } from '#domain/orders/settle-order'
 import { track } from '#domain/orders/track'
 import type { GatewayPayment } from '#domain/payments/gateway'
@@ -20,6 +26,7 @@ import type { PaymentRow } from '#domain/payments/lock-payment'
 import { movePayment } from '#domain/payments/move-payment'
 import { sendBack } from '#domain/payments/send-back'
 import { checkCredit } from '#domain/plan-changes/check-credit'
+import { hasPlace } from '#domain/subscriptions/has-place'
 import { inOneStatement, inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -149,14 +156,40 @@ async function paid(
 }
 
 /**
- * An upgrade whose quote no longer holds would be paid with a credit that is not there any more, and a first purchase's
- * price is not a second one's.
+ * What the order was priced with must hold in this moment: an upgrade's credit, a first purchase's price, its place in the
+ * client's account, and, where it had lapsed meanwhile, balance share, coupon and price, which are held again. Otherwise the
+ * money goes back. Of several orders of one client that are paid at once one after the other is decided.
  */
 async function reasonOfOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
+  await lockClient(tx, order.clientId)
   if (await hasLostFirstPurchase(tx, order)) return 'not_first_purchase'
-  if (!order.planChangeId) return null
-  return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
+  if (order.planChangeId) return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
+  if (!(await hasPlace(tx, ctx, order, { minds: 'paid' }))) return 'plan_running'
+  if (order.status !== 'incomplete') return null
+  try {
+    await holdOrderAgain(tx, ctx, order)
+    return null
+  } catch (error) {
+    const cause = error instanceof ShopError ? causeOf(error) : null
+    if (!cause) throw error
+    await releaseHolds(tx, ctx, order.id)
+    return cause
+  }
 }
+
+function causeOf(error: ShopError): ReturnCause | null {
+  // Without a quote it is the balance share that is not free any more.
+  if (error.errorName === 'price_changed')
+    return error instanceof PriceChanged ? 'price_changed' : 'no_longer_held'
+  return causes.get(error.errorName) ?? null
+}
+
+const causes: ReadonlyMap<ErrorName, ReturnCause> = new Map([
+  ['coupon_used_up', 'no_longer_held'],
+  ['coupon_first_purchase_only', 'not_first_purchase'],
+  ['plan_running', 'plan_running'],
+  ['product_not_found', 'price_changed'],
+])
 
 /** Why this money must not settle the order; null when it may. */
 function reasonToReturn(order: LockedOrder, payment: PaymentRow, answer: GatewayPayment): ReturnCause | null {

@@ -50,8 +50,8 @@ export async function moveRefund(
 const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
 
 /**
- * The money of a finished refund is with its owner: the client is told, unless the own bank took it, and an order that
- * staff refund, or the bank, moves.
+ * The money of a finished refund is with its owner: the client is told of one that staff or the law decided (of money that the
+ * system sends back they were told at once), and an order that they refund, or the bank, moves.
  */
 export async function closeRefund(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function closeRefund(
   order: LockedOrder,
   refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause'>,
 ): Promise<void> {
-  if (refund.cause !== 'chargeback') await tellReturned(tx, ctx, order, refund)
+  if (refund.cause === 'staff') await tellRefunded(tx, ctx, order, refund)
   if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
   // Reads this refund as done already.
   const { paid, done } = await readRefundRoom(tx.db, ctx, order.id)
@@ -74,7 +74,7 @@ export async function closeRefund(
   })
 }
 
-async function tellReturned(
+async function tellRefunded(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,

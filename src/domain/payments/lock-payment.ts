@@ -31,6 +31,7 @@ export async function lockPayment(
       'o.auto_renew',
       'o.language',
       'o.payable_until',
+      'o.price_until',
       'o.plan_change_id',
       'o.credit_minor',
     ])

@@ -14,7 +14,7 @@ import { turnOff } from '#domain/jobs/turn-off'
 import { writeJournal, writeLater } from '#domain/journal'
 import { recentActs, requireFewActs } from '#domain/orders/checkout-acts'
 import type { RecentActs } from '#domain/orders/checkout-acts'
-import { holdAgain } from '#domain/orders/holds'
+import { holdOrderAgain } from '#domain/orders/hold-order-again'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
@@ -89,9 +89,7 @@ export async function openLocked(
   if (seen.open_payment) await supersede(tx, ctx, order)
   if (order.planChangeId && !(await quoteHolds(tx, ctx, order))) throw new ShopError('price_changed')
   checkAmount(order, input)
-  if (order.status === 'incomplete') {
-    await holdAgain(tx, ctx, { id: order.id, clientId, balance: order.previousBalance })
-  }
+  if (order.status === 'incomplete') await holdOrderAgain(tx, ctx, order)
   if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
   const payment = writePayment(tx, ctx, order, input, seen.card)
   if (input.with.method === 'balance') {
@@ -273,7 +271,7 @@ function chooseRenewalCard(
   return { auto_renew: agrees }
 }
 
-/** An order whose window was over gets a new one, with its own end; another keeps what it has. */
+/** An order whose window was over gets a new one, as long as its price stands; another keeps what it has. */
 async function openOrder(
   tx: Transaction,
   ctx: Context,
@@ -282,7 +280,7 @@ async function openOrder(
 ): Promise<void> {
   if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'], { set })
   const hours = await readOrderWindow(tx.db)
-  const payableUntil = new Date(ctx.now().getTime() + hours * 3_600_000)
+  const payableUntil = new Date(Math.min(ctx.now().getTime() + hours * 3_600_000, order.priceUntil.getTime()))
   moveOrder(tx, ctx, order, ['openPayment'], { set: { ...set, payable_until: payableUntil } })
   turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
   enqueue(tx, ctx, {

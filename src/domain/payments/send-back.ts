@@ -8,11 +8,12 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { book } from '#domain/ledger/book'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
+import { tellReturned } from '#domain/payments/tell-returned'
 import type { Transaction } from '#domain/transaction'
 
 /**
  * Money came that must not be kept: it is booked as owed and a refund of all of it is left to be sent at once. Once
- * per payment, by a unique index. Staff see it on the order.
+ * per payment, by a unique index. The client is told with the reason, and staff see it on the order.
  */
 export async function sendBack(
   tx: Transaction,
@@ -63,6 +64,7 @@ export async function sendBack(
     clientId: order.clientId,
     changes: { cause: { before: null, after: cause }, amount_minor: { before: null, after: amount } },
   })
+  await tellReturned(tx, ctx, order, { amount, cause, onceKey: paymentId })
   enqueue(tx, ctx, { name: 'refund.send', subjectId: refundId, clientId: order.clientId })
   ctx.log.warn({ orderId: order.id, paymentId, cause, amount }, 'money came that is sent back')
 }

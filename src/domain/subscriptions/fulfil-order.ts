@@ -12,6 +12,7 @@ import { tellReceived, wordsOf } from '#domain/orders/tell-order'
 import type { OrderToTell } from '#domain/orders/tell-order'
 import { track } from '#domain/orders/track'
 import { payDowngrade } from '#domain/plan-changes/begin-downgrade'
+import { giveUpFulfilment } from '#domain/subscriptions/give-up-fulfilment'
 import { addPeriod } from '#domain/subscriptions/add-period'
 import { hasRested, lockOpenRenewal, lockRenewalOf, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
@@ -27,7 +28,8 @@ import type { Transaction } from '#domain/transaction'
 /**
  * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly once (an
  * order owns one period). Buying the same plan again adds a period behind the running one. A failure leaves the order
- * in processing with the reason, is retried, and in the end stands in the staff's queue.
+ * in processing with the reason, is retried, and in the end stands in the staff's queue; where another plan has taken the place
+ * for good, the money goes back instead.
  */
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
   try {
@@ -44,6 +46,8 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
       track(tx, ctx, order.id, 'order_completed')
     })
   } catch (error) {
+    const isPlaceTaken = error instanceof ShopError && error.errorName === 'plan_running'
+    if (isPlaceTaken && (await giveUpFulfilment(ctx, orderId))) return
     await keepReason(ctx, orderId, error)
     throw error
   }

@@ -24,6 +24,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   payment_failed: msg`تعذّر الدفع`,
   payment_link: msg`رابط الدفع`,
   refund_sent: msg`إشعار استرداد`,
+  payment_returned: msg`إشعار بإعادة مبلغ لم يُقبل`,
   refund_refused: msg`إشعار برفض طلب استرداد`,
   price_change: msg`إشعار بسعر جديد`,
   price_change_asked: msg`طلب موافقة على سعر جديد`,

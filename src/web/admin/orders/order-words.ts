@@ -34,6 +34,9 @@ const causes = {
   mismatch: msg`جواب البوابة لا يطابق سجلنا`,
   plan_changed: msg`تغيّر الاشتراك أثناء الدفع`,
   not_first_purchase: msg`سعر أول عملية شراء، وقد سبقتها عملية أخرى`,
+  plan_running: msg`وصل متأخرًا ولدى العميل باقة أخرى`,
+  no_longer_held: msg`وصل متأخرًا وقد استُخدم الرصيد أو القسيمة في غيره`,
+  price_changed: msg`وصل متأخرًا وقد تغيّر السعر`,
   chargeback: msg`اعتراض لدى البنك`,
 } satisfies Record<RefundCause, MessageDescriptor>
 

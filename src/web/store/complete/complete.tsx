@@ -20,7 +20,7 @@ import { CouponField } from './coupon-field.tsx'
 import { couponCode, type DetailsErrors, type DetailsForm, missing } from './details-form.ts'
 import { readDetailsForm } from './details-form.ts'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
-import { cancel, findPlacedOrder, place, quote, type ShownPrice } from './place-order.server.ts'
+import { cancel, findPlacedOrder, place, quote, quoteAnew, type ShownPrice } from './place-order.server.ts'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase } from '../purchase-state.ts'
@@ -44,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
   const own = before?.productId === plan.id ? before : null
-  const quoted = own ? { price: own.price } : await quote(api, plan.id, null)
+  const quoted =
+    own?.status === 'unpaid' ? { price: own.price } : await quoteAnew(api, plan.id, own?.coupon ?? null)
   // A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page.
   const changed =
     'price' in quoted

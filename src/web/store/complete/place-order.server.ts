@@ -33,7 +33,8 @@ export type PlacedBefore = {
   /** Phones that the plan will be shared with. */
   members: string[]
   price: ShownPrice
-  status: 'unpaid' | 'paid'
+  /** Lapsed: it holds nothing any more, and its price is the price only as long as the shop asks the same. */
+  status: 'unpaid' | 'lapsed' | 'paid'
 }
 
 /** The order that this tab placed before; null when it is somebody else's, or over. */
@@ -51,7 +52,7 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
     renews: order.auto_renew,
     members: order.members,
     price: { sums: order, coupon: order.coupon, upgrade: null, renewal: null },
-    status: isPayable(order.status) ? 'unpaid' : 'paid',
+    status: order.status === 'incomplete' ? 'lapsed' : isPayable(order.status) ? 'unpaid' : 'paid',
   }
 }
 
@@ -61,6 +62,12 @@ export async function quote(api: Api, productId: string, coupon: string | null):
   const answer = await api.call(quoteOrder, { body: { product_id: productId, coupon } })
   if (answer.status === 200) return { price: toShownPrice(answer.body.quote) }
   return { refusal: answer.body.message, code: answer.body.code, subscription: runningPlan(answer.body) }
+}
+
+/** With the coupon while it is good, else without. */
+export async function quoteAnew(api: Api, productId: string, coupon: string | null): Promise<Quoted> {
+  const quoted = await quote(api, productId, coupon)
+  return 'price' in quoted || coupon === null ? quoted : quote(api, productId, null)
 }
 
 function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
