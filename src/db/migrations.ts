@@ -33,6 +33,7 @@ import { secondGateway } from '#db/migrations/0045-second-gateway'
 import { cardOfPlans } from '#db/migrations/0046-card-of-plans'
 import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
 import { lateMoney } from '#db/migrations/0065-late-money'
+import { saidIsCharged } from '#db/migrations/0050-said-is-charged'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 
 /** In order; a landed one never changes. */
@@ -70,6 +71,7 @@ export const migrations = {
   '0046-card-of-plans': cardOfPlans,
   '0047-urgent-jobs': urgentJobs,
   '0065-late-money': lateMoney,
+  '0050-said-is-charged': saidIsCharged,
   '0070-seals-by-sequence': sealsBySequence,
 }
 

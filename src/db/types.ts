@@ -477,9 +477,11 @@ export interface Orders {
   previous_balance_minor: bigint;
   price_after_tax_minor: bigint;
   price_before_tax_minor: bigint;
+  price_change_id: string | null;
   price_until: Generated<Timestamp>;
   ref_id: Generated<bigint>;
   refunded_minor: Generated<bigint>;
+  replaced_by_order_id: string | null;
   settled_at: Timestamp | null;
   settled_by: Settlement | null;
   status: OrderStatus;
