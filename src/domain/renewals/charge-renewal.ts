@@ -15,7 +15,9 @@ import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
 import type { RenewalCards } from '#domain/renewals/read-renewal-cards'
 import { lockRenewal, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
+import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import { stopForLackOfCard } from '#domain/renewals/stop-renewal'
+import { priceAnew } from '#domain/renewals/write-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -105,7 +107,25 @@ async function openAttempt(
     return null
   }
   if (renewal.charging_payment_id) return takeUp(tx, ctx, order, renewal.charging_payment_id)
-  return openNext(tx, ctx, { order, renewal, plan, cards: await readRenewalCards(ctx, tx.db, plan, now) })
+  // The client is at the gateway with it, or has an attempt open: it is looked again.
+  if (await hasOpenPayment(tx, order.id)) throw new ShopError('payment_in_progress')
+  const offer = await readRenewalOffer(tx.db, plan.id, now)
+  if (!offer || offer.needsConsent) {
+    await waitForClient(tx, ctx, renewal)
+    return null
+  }
+  const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)
+  return openNext(tx, ctx, { ...due, plan, cards: await readRenewalCards(ctx, tx.db, plan, now) })
+}
+
+async function hasOpenPayment(tx: Transaction, orderId: string): Promise<boolean> {
+  const open = await tx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['initial', 'awaiting_authorization'])
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 type Due = { order: LockedOrder; renewal: RenewalRow; plan: RenewingPlan; cards: RenewalCards }
@@ -197,7 +217,10 @@ async function takeUp(
   }
 }
 
-/** The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. */
+/**
+ * The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. Refused softly
+ * where the own card is out of the question, it has another turn with the next try; see `follow-renewal`.
+ */
 function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
   const isBackupsTurn = renewal.decline_class !== null || !primary
   if (isBackupsTurn && renewal.backup_tried_at === null && backup) return backup

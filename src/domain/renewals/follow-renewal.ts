@@ -100,8 +100,11 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
   }
   const firstFailedAt = renewal.first_failed_at ?? now
   const graceEndsAt = addDays(firstFailedAt, Math.max(...renewalRetryDays))
+  // The other card is all that is left, and its bank may think better of it.
+  const isOtherLeft =
+    !isOwnCard && failure.decline === 'soft' && (decline === 'hard' || !(await hasOwnCard(ctx, tx, plan)))
   const nextTryAt =
-    decline === 'hard' || !plan.autoRenew || plan.isKeptOut
+    (decline === 'hard' && !isOtherLeft) || !plan.autoRenew || plan.isKeptOut
       ? null
       : (renewalRetryDays.map((days) => addDays(firstFailedAt, days)).find((at) => at > now) ?? null)
   if (graceEndsAt <= now) return lapseRenewal(tx, ctx, plan, renewal)
@@ -111,6 +114,7 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
     .set({
       charging_payment_id: null,
       decline_class: decline,
+      ...(isOtherLeft ? { backup_tried_at: null } : {}),
       first_failed_at: firstFailedAt,
       next_try_at: nextTryAt,
       updated_at: now,
@@ -126,6 +130,10 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
     })
   }
   await tellRenewalFailed(tx, ctx, { order, plan, renewalId: renewal.id, decline, nextTryAt, graceEndsAt })
+}
+
+async function hasOwnCard(ctx: Context, tx: Transaction, plan: RenewingPlan): Promise<boolean> {
+  return (await readRenewalCards(ctx, tx.db, plan, ctx.now())).primary !== null
 }
 
 async function tryAgain(

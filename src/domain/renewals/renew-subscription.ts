@@ -1,12 +1,4 @@
-import { addDays } from '#rules/riyadh-days'
-import { renewalRetryDays } from '#rules/subscription'
-import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
-import { enqueue } from '#domain/jobs/enqueue'
-import { writeJournal, writeLater } from '#domain/journal'
-import { newId } from '#domain/new-id'
-import { freezeOrder } from '#domain/orders/freeze-order'
-import { holdBalance } from '#domain/orders/holds'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
 import { chargeRenewal, openNext, orLookAgain, sendAttempt } from '#domain/renewals/charge-renewal'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
@@ -14,8 +6,8 @@ import type { RenewalCards } from '#domain/renewals/read-renewal-cards'
 import { chargeTime, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewingPlan, RenewalRow } from '#domain/renewals/lock-renewing'
 import { readRenewalOffer } from '#domain/renewals/renewal-offer'
-import type { RenewalOffer } from '#domain/renewals/renewal-offer'
 import { stopForLackOfCard, stopForLackOfConsent } from '#domain/renewals/stop-renewal'
+import { writeRenewal } from '#domain/renewals/write-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -104,68 +96,4 @@ async function isBeingExtended(tx: Transaction, plan: RenewingPlan): Promise<boo
     .where('l.product_id', '=', plan.productId)
     .executeTakeFirst()
   return order !== undefined
-}
-
-/** The order of the next period and the renewal that it pays; both are in the database then. */
-async function writeRenewal(
-  tx: Transaction,
-  ctx: Context,
-  plan: RenewingPlan,
-  offer: RenewalOffer,
-  before: RenewalRow | undefined,
-): Promise<RenewalRow> {
-  const now = ctx.now()
-  const orderId = newId()
-  // Until the last try; where the first one fails it gets its own end.
-  const payableUntil = addDays(now, Math.max(...renewalRetryDays) + 1)
-  freezeOrder(tx, ctx, {
-    id: orderId,
-    clientId: plan.clientId,
-    method: 'subscription',
-    product: offer.product,
-    price: offer.price,
-    autoRenew: false,
-    language: plan.client.language,
-    payableUntil,
-    placementKey: null,
-  })
-  const fresh = {
-    order_id: orderId,
-    status: 'open' as const,
-    tries: 0,
-    charging_payment_id: null,
-    backup_tried_at: null,
-    first_failed_at: null,
-    next_try_at: null,
-    decline_class: null,
-    updated_at: now,
-  }
-  const renewal: RenewalRow = {
-    ...(before ?? {
-      id: newId(),
-      subscription_id: plan.id,
-      client_id: plan.clientId,
-      continues_period_id: offer.periodId,
-      created_at: now,
-    }),
-    ...fresh,
-  }
-  writeLater(
-    tx,
-    `renewal ${renewal.id}`,
-    before
-      ? tx.db.updateTable('renewals').set(fresh).where('id', '=', renewal.id)
-      : tx.db.insertInto('renewals').values(renewal),
-  )
-  enqueue(tx, ctx, { name: 'order.lapse', subjectId: orderId, clientId: plan.clientId, dueAt: payableUntil })
-  recordFact(tx, ctx, {
-    action: 'subscription.renewal_due',
-    entity: 'subscription',
-    entityId: plan.id,
-    clientId: plan.clientId,
-    changes: { order_id: { before: null, after: orderId } },
-  })
-  await writeJournal(tx.db, tx)
-  await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
-  return renewal
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors'
@@ -22,7 +23,7 @@ export async function writeRenewalLink(
   return `${ctx.publicUrl}/renew/${Buffer.concat([claim, signature]).toString('base64url')}`
 }
 
-/** The order that a link leads to. Errors: renewal_link_invalid, renewal_link_expired. */
+/** The order that a link leads to, or the one that took its place. Errors: renewal_link_invalid, renewal_link_expired. */
 export async function readRenewalLink(ctx: Context, token: string): Promise<{ orderId: string }> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 38 || bytes.toString('base64url') !== token)
@@ -35,13 +36,19 @@ export async function readRenewalLink(ctx: Context, token: string): Promise<{ or
   const orderId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const order = await ctx.db
     .selectFrom('orders')
-    .select('client_id')
+    .select([
+      'client_id',
+      sql<string>`(with recursive way(id, next) as (
+        select w.id, w.replaced_by_order_id from orders w where w.id = ${orderId}
+        union all select w.id, w.replaced_by_order_id from way join orders w on w.id = way.next)
+      select way.id from way where way.next is null)`.as('current_id'),
+    ])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) throw new ShopError('renewal_link_invalid')
   const { now } = await atTimeOfClient(ctx, order.client_id)
   if (claim.readUIntBE(16, 6) * 1000 <= now().getTime()) throw new ShopError('renewal_link_expired')
-  return { orderId }
+  return { orderId: order.current_id }
 }
 
 /** 128 bits are more than anybody tries over a network. */
