@@ -35,6 +35,7 @@ import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
 import { lateMoney } from '#db/migrations/0065-late-money'
 import { saidIsCharged } from '#db/migrations/0050-said-is-charged'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
+import { changesSideBySide } from '#db/migrations/0055-changes-side-by-side'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -73,6 +74,7 @@ export const migrations = {
   '0065-late-money': lateMoney,
   '0050-said-is-charged': saidIsCharged,
   '0070-seals-by-sequence': sealsBySequence,
+  '0055-changes-side-by-side': changesSideBySide,
 }
 
 function migrator<T>(db: Kysely<T>) {
