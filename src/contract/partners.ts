@@ -124,8 +124,8 @@ export const placePartnerOrder = createRoute({
     'orders',
     'product_not_found',
     'account_limit_reached',
-    'plan_running',
-    'order_payment_in_flight',
+    'client_has_other_plan',
+    'client_pays_other_order',
     'partner_client_unavailable',
     'practice_phone_needed',
   ),
@@ -135,7 +135,7 @@ export const placePartnerOrder = createRoute({
   operationId: 'placePartnerOrder',
   summary: 'Order a plan for a client',
   description:
-    'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300007: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`.',
+    'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`.',
   request: {
     body: body(
       z

@@ -110,7 +110,7 @@ export const quoteOrderFor = createRoute({
   method: 'post',
   path: '/quotes',
   operationId: 'quoteOrderFor',
-  'x-errors': ['client_is_closed', 'plan_running', 'client_not_found'],
+  'x-errors': ['client_is_closed', 'client_has_other_plan', 'client_not_found'],
   summary: 'What an order would cost a client now',
   request: { body: body(z.strictObject(forWhom)) },
   responses: {

@@ -148,7 +148,7 @@ test('an order never replaces a running plan', async () => {
   const { order: placed } = await shop.placePartnerOrder(order(number, 'account'))
   await until(shop, placed.id, 'completed')
   const refused = await refusal(shop.placePartnerOrder(order(number, 'account', plans.shared)))
-  expect(refused).toMatchObject({ status: 409, errorName: 'plan_running' })
+  expect(refused).toMatchObject({ status: 409, errorName: 'client_has_other_plan' })
 })
 
 test('what is wrong is said by field and in the wanted language', async () => {

@@ -176,7 +176,7 @@ test('a refusal says which error of the catalogue it is, and all that was answer
     body: { points_left: 3 },
   })
   expect(few instanceof ApiError && few.is('points_not_enough')).toBe(true)
-  expect(few instanceof ApiError && few.is('account_limit_reached', 'plan_running')).toBe(false)
+  expect(few instanceof ApiError && few.is('account_limit_reached', 'client_has_other_plan')).toBe(false)
   const wrong = client().placePartnerOrder(order)
   await expect(wrong).rejects.toMatchObject({ fields: { phone_number: ['no phone'] } })
   await expect(client().placePartnerOrder(order)).rejects.toMatchObject({

@@ -191,11 +191,11 @@ test('an order never replaces a plan and never uses the balance', async () => {
   const atOnce = await call('POST /orders', {
     body: order(number, { payment: 'account', product_id: plans.shared }),
   })
-  expect(atOnce).toMatchObject({ status: 409, body: { code: 300016 } })
+  expect(atOnce).toMatchObject({ status: 409, body: { code: 300051 } })
   await runJobs()
   for (const payment of ['account', 'link']) {
     const other = await call('POST /orders', { body: order(number, { payment, product_id: plans.shared }) })
-    expect(other).toMatchObject({ status: 409, body: { code: 300007 } })
+    expect(other).toMatchObject({ status: 409, body: { code: 300050 } })
   }
   const more = await call('POST /orders', { body: order(number, { payment: 'account' }) })
   expect(more.status).toBe(201)

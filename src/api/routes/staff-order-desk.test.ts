@@ -149,7 +149,7 @@ test('no order for nobody, for who is blocked, for a plan that is not sold, besi
   expect((await place(link, { token: support.token })).status).toBe(403)
   expect((await ask(`POST ${orders}`, { body: link })).status).toBe(401)
   await shop.buy(client.token)
-  expect(await place({ ...link, product_id: shop.plans.shared })).toMatchObject({ body: { code: 300007 } })
+  expect(await place({ ...link, product_id: shop.plans.shared })).toMatchObject({ body: { code: 300050 } })
   await ask(`PUT /api/users/v1/clients/${client.clientId}/block`, { token, body: { reason: 'test' } })
   expect(await place(link)).toMatchObject({ status: 409, body: { code: 100040 } })
   await db

@@ -39,7 +39,7 @@ export type PlacePartnerOrder = {
  * A partner's program orders one of its plans for a client, who is made when new and told by SMS. With a link the client pays;
  * on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no plan
  * is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_requests, product_not_found,
- * partner_client_unavailable, plan_running, order_payment_in_flight, account_limit_reached.
+ * partner_client_unavailable, client_has_other_plan, client_pays_other_order, account_limit_reached.
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
   const partner = requirePartner(ctx, 'orders')
@@ -152,7 +152,7 @@ async function buyOnAccount(
   await settleOrder(tx, ctx, order, { by: 'account', paid: zero, owed, paymentId: null, isPractice })
 }
 
-/** Two orders for different plans must not both be paid: one client has one running plan. Error: order_payment_in_flight. */
+/** Two orders for different plans must not both be paid: one client has one running plan. Error: client_pays_other_order. */
 async function refuseOtherInFlight(
   tx: Transaction,
   asked: { clientId: string; orderId: string; productId: string },
@@ -161,7 +161,7 @@ async function refuseOtherInFlight(
     select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
       and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
       and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId}) as found`.execute(tx.db)
-  if (rows[0]?.found) throw new ShopError('order_payment_in_flight')
+  if (rows[0]?.found) throw new ShopError('client_pays_other_order')
 }
 
 /** Who is to pay gets the link; who is new learns of the account. Anybody else hears of the plan when it starts. */

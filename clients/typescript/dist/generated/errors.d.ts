@@ -24,10 +24,10 @@ export declare const errorCodes: {
     readonly order_not_found: 300001;
     /** This order cannot be paid now. */
     readonly order_not_payable: 300005;
-    /** Your running plan has a higher price. This one can begin after its end: choose it on your subscription’s page. */
-    readonly plan_running: 300007;
-    /** A payment for this order is being processed. Wait for its result. */
-    readonly order_payment_in_flight: 300016;
+    /** The client has another running plan, which an order does not replace. They can change it on their subscription’s page, or order the same plan again for them. No order was placed. */
+    readonly client_has_other_plan: 300050;
+    /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
+    readonly client_pays_other_order: 300051;
     /** This plan does not exist or is no longer sold. */
     readonly product_not_found: 500001;
     /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */
@@ -85,7 +85,7 @@ export type ErrorName = keyof typeof errorCodes;
 /** By which of them each call may be refused, beside those that any call may meet. */
 export type OperationErrors = {
     listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests';
-    placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'account_limit_reached' | 'plan_running' | 'order_payment_in_flight' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_requests';
+    placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_requests';
     listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests';
     payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'too_many_requests';

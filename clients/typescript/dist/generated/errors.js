@@ -25,10 +25,10 @@ export const errorCodes = {
     order_not_found: 300001,
     /** This order cannot be paid now. */
     order_not_payable: 300005,
-    /** Your running plan has a higher price. This one can begin after its end: choose it on your subscription’s page. */
-    plan_running: 300007,
-    /** A payment for this order is being processed. Wait for its result. */
-    order_payment_in_flight: 300016,
+    /** The client has another running plan, which an order does not replace. They can change it on their subscription’s page, or order the same plan again for them. No order was placed. */
+    client_has_other_plan: 300050,
+    /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
+    client_pays_other_order: 300051,
     /** This plan does not exist or is no longer sold. */
     product_not_found: 500001,
     /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */

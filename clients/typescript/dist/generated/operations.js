@@ -13,7 +13,7 @@ export class Operations {
         });
     }
     /** Order a plan for a client. `POST /orders`
-     * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300007: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`. */
+     * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`. */
     placePartnerOrder(body, options = {}) {
         return this.call({
             operation: 'placePartnerOrder',
