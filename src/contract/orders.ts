@@ -179,7 +179,7 @@ export const placeOrder = createRoute({
   tags: ['Orders'],
   summary: 'Place an order',
   description:
-    'Freezes the numbers and holds the balance share and the coupon. While another plan runs, a dearer one is an upgrade (see the quote), a cheaper one answers 409 `plan_running` (code 300007) with `subscription_id`. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
+    'Freezes the numbers and holds the balance share and the coupon. While another plan runs, one that costs more a day is an upgrade (see the quote); one that can only begin at the paid end answers 409 `plan_running` (code 300007) with `subscription_id` and `waits_because`. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     body: body(

@@ -12,6 +12,7 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
+import { waitReasons } from '#rules/plan-change'
 import { Order, sums, TaxLine } from '#contract/orders'
 import { Member, Subscription } from '#contract/subscriptions'
 
@@ -19,7 +20,11 @@ export const PlanChangeQuote = z
   .object({
     kind: z.enum(['upgrade', 'downgrade', 'extension']).openapi({
       description:
-        'An upgrade begins with its payment and replaces the running plan; a downgrade waits for the paid end and is charged by the renewal; the same plan again adds a period behind.',
+        'An upgrade begins with its payment and replaces the running plan; a downgrade waits for the paid end and is charged by the renewal; the same plan again adds a period behind. What a day costs decides, then its points.',
+    }),
+    waits_because: z.enum(waitReasons).nullable().openapi({
+      description:
+        'Why a downgrade waits: a day of it costs less; a day costs the same and gives no more points; or the unused worth is more than the price, so that money would be left over. Null for what begins at once.',
     }),
     product_id: Id,
     name: z.string(),

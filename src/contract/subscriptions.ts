@@ -133,7 +133,14 @@ export const Subscription = z
     price_change: ComingPrice.nullable().openapi({
       description: 'A new price that comes for this subscription.',
     }),
-    plan_change: PlanChange.nullable().openapi({ description: 'A change that has not taken effect.' }),
+    plan_change: PlanChange.nullable().openapi({
+      description:
+        'A change that has not taken effect: an upgrade that waits for its payment, else the plan that comes with the paid end.',
+    }),
+    scheduled_change: PlanChange.nullable().openapi({
+      description:
+        'The plan that comes with the paid end. It stands beside an upgrade until that one is paid, and stays if it is not.',
+    }),
   })
   .openapi('Subscription')
 

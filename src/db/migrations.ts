@@ -32,10 +32,10 @@ import { firstPurchases } from '#db/migrations/0042-first-purchases'
 import { secondGateway } from '#db/migrations/0045-second-gateway'
 import { cardOfPlans } from '#db/migrations/0046-card-of-plans'
 import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
-import { lateMoney } from '#db/migrations/0065-late-money'
 import { saidIsCharged } from '#db/migrations/0050-said-is-charged'
-import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 import { changesSideBySide } from '#db/migrations/0055-changes-side-by-side'
+import { lateMoney } from '#db/migrations/0065-late-money'
+import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -71,10 +71,10 @@ export const migrations = {
   '0045-second-gateway': secondGateway,
   '0046-card-of-plans': cardOfPlans,
   '0047-urgent-jobs': urgentJobs,
-  '0065-late-money': lateMoney,
   '0050-said-is-charged': saidIsCharged,
-  '0070-seals-by-sequence': sealsBySequence,
   '0055-changes-side-by-side': changesSideBySide,
+  '0065-late-money': lateMoney,
+  '0070-seals-by-sequence': sealsBySequence,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -2,7 +2,7 @@ import { halalas, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import type { Moves } from '#rules/moves'
 
-/** Which way a client goes from the plan that runs. The dearer plan begins at once, the cheaper one when the paid time ends. */
+/** Which way a client goes from the plan that runs: an upgrade begins with its payment, a downgrade when the paid time ends. */
 export const planChangeKinds = ['upgrade', 'downgrade'] as const
 export type PlanChangeKind = (typeof planChangeKinds)[number]
 
@@ -18,9 +18,31 @@ export const planChangeMoves = {
 } as const satisfies Moves
 export type PlanChangeStatus = keyof typeof planChangeMoves
 
-/** Both prices in halalas before tax: what the running plan was bought at, what the wanted one costs now. */
-export function planChangeKind(prices: { running: number; wanted: number }): PlanChangeKind {
-  return prices.wanted > prices.running ? 'upgrade' : 'downgrade'
+/** What a plan costs and gives over all of its days; the price in halalas before tax. */
+export type ComparedPlan = { price: number; days: number; points: number }
+
+/** Why a change waits for the paid end. */
+export const waitReasons = ['costs_less_a_day', 'costs_the_same_a_day', 'money_would_be_left'] as const
+export type WaitReason = (typeof waitReasons)[number]
+
+/**
+ * Why the wanted plan has to wait for the paid end of the running one; null when it may begin at once. What a day costs
+ * decides, then the points of a day; where both are equal nothing is gained by beginning now. Compared crosswise, so that
+ * nothing is rounded. Source: domain rules, "Decided on 22 November 2026", and docs/decisions/0055.
+ * @param plans.running as its latest paid period was bought; `wanted` as it is sold now
+ */
+export function whyPlanWaits(plans: { running: ComparedPlan; wanted: ComparedPlan }): WaitReason | null {
+  const byPrice = compareByDay(plans, 'price')
+  if (byPrice !== 0) return byPrice > 0 ? null : 'costs_less_a_day'
+  return compareByDay(plans, 'points') > 0 ? null : 'costs_the_same_a_day'
+}
+
+/** Above 0 when the wanted plan has more of it a day than the running one. */
+function compareByDay(
+  { running, wanted }: { running: ComparedPlan; wanted: ComparedPlan },
+  what: 'price' | 'points',
+): number {
+  return Number(BigInt(wanted[what]) * BigInt(running.days) - BigInt(running[what]) * BigInt(wanted.days))
 }
 
 /** Of one paid period: what its client paid and has not got back, and how much of it is unused. */
@@ -52,6 +74,19 @@ export function creditFor({ paid, ...period }: UnusedPeriod): Halalas {
   if (paid <= 0 || period.daysLeft <= 0) return zero
   const { left, of } = unusedShare(period)
   return halalas((BigInt(paid) * BigInt(left)) / BigInt(of))
+}
+
+const day = 24 * 3_600_000
+
+/**
+ * How many of a period's days are unused. Its days are counted from the moment it began, 24 hours each, as the period itself
+ * is; the one that runs is not used up before it is over. So nothing is lost within the first 24 hours, whatever the
+ * calendar says, and a quote stands until the same time of the day.
+ */
+export function unusedDays(period: { days: number; startsAt: Date; endsAt: Date }, now: Date): number {
+  if (period.startsAt > now) return period.days
+  const left = Math.ceil((period.endsAt.getTime() - now.getTime()) / day)
+  return Math.min(Math.max(left, 0), period.days)
 }
 
 /** Minutes in which an upgrade can be paid at its quote; after that it is cancelled and quoted anew. */

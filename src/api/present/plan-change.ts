@@ -16,6 +16,7 @@ export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Languag
     days: product.days,
     points: product.points,
     group_sharing: product.group_sharing ? 'yes' : 'no',
+    waits_because: quote.waitsBecause,
     takes_effect_at: quote.takesEffectAt.toISOString(),
     coupon: quote.coupon,
     ...presentPrice(quote.price, language),

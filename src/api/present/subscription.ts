@@ -5,7 +5,7 @@ import { halalas, toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { renewalHours, runningStatuses } from '#rules/subscription'
-import type { SubscriptionView } from '#domain/subscriptions/read-subscriptions'
+import type { OpenChange, SubscriptionView } from '#domain/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/renewals/renewal-offer'
 import { priceFrom, taxesOf } from '#domain/renewals/renewal-sums'
 
@@ -45,14 +45,16 @@ export function presentSubscription(
     points_left: running?.points_left ?? 0,
     periods: periods.map(({ running: _, ...period }) => period),
     members: subscription.members,
-    plan_change: changeOf(subscription, language),
+    plan_change: changeOf(subscription.plan_change, subscription, language),
+    scheduled_change: changeOf(subscription.scheduled_change, subscription, language),
     paused_until: subscription.paused_until,
     price_change: priceChangeOf(subscription, language),
   }
 }
 
 function changeOf(
-  { plan_change: change, renewal }: SubscriptionView,
+  change: OpenChange | null,
+  { renewal }: SubscriptionView,
   language: Language,
 ): z.infer<typeof PlanChange> | null {
   if (!change) return null

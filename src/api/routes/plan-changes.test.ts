@@ -195,15 +195,23 @@ describe('an upgrade', () => {
     expect(refundLeft(await readRefundRoom(db, shop.system, owner.orderId))).toBe(0)
   })
 
-  it('puts what the new plan does not need into the balance', async () => {
+  it('waits for the paid end where more is unused than the new plan costs', async () => {
     const owner = await newOwner()
-    // Three periods of the small plan are worth more than nothing: 207.00 against 230.00 less 60 %.
-    await shop.buy(owner.token)
-    await shop.buy(owner.token)
-    await shop.buy(owner.token)
-    const order = await upgrade(owner, shop.plans.shared)
-    expect(order).toMatchObject({ credit_minor: 23_000, final_price_minor: 0, settled_by: 'balance' })
-    expect((await expectBooksToAgree(owner.clientId)).balance).toBe(4 * 6_900 - 23_000)
+    // Four periods of 69.00 are 276.00; the wanted plan costs 230.00.
+    for (let more = 0; more < 3; more++) await shop.buy(owner.token)
+    const { quote } = (await change(owner, { product_id: shop.plans.shared })).body
+    expect(quote).toMatchObject({
+      kind: 'downgrade',
+      waits_because: 'money_would_be_left',
+      credit_minor: 0,
+      final_price_minor: 23_000,
+    })
+    await renewWithSavedCard(shop, owner)
+    expect((await make(owner, shop.plans.shared)).body.subscription.plan_change).toMatchObject({
+      kind: 'downgrade',
+      takes_effect_at: (await read(owner)).ends_at,
+    })
+    expect((await expectBooksToAgree(owner.clientId)).balance).toBe(0)
   })
 
   it('happens once whatever runs at once: two tabs, repeats', async () => {

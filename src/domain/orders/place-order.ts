@@ -57,9 +57,9 @@ async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
   const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
   const seen = await readOffer(ctx.db, { ...asked, lock: false })
   if (seen.placedBefore) return seen.placedBefore
-  const openChange = seen.upgrade?.running.openChange
-  // One change at a time: the one that was wanted before is given up, with its order.
-  if (openChange) await giveUpChange(ctx, openChange)
+  const openUpgrade = seen.upgrade?.running.openUpgrade
+  // One upgrade at a time: the one that was wanted before is given up, with its order. What is chosen for the paid end stands.
+  if (openUpgrade) await giveUpChange(ctx, openUpgrade)
   if (!holdsSomething(seen)) {
     const order = draftOrder(ctx, clientId, input, seen)
     await inOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))

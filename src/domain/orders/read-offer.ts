@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { paymentWindowHours } from '#rules/limits'
 import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
+import type { ComparedPlan } from '#rules/plan-change'
 import { priceOrder, priceWithTax } from '#rules/price'
 import type { PriceLines } from '#rules/price'
 import { ShopError } from '#rules/errors'
@@ -13,7 +14,7 @@ import type { CouponFacts } from '#domain/coupons/check-coupon'
 import { recentActs } from '#domain/orders/checkout-acts'
 import type { RecentActs } from '#domain/orders/checkout-acts'
 import type { Context } from '#domain/context'
-import { readUpgrade } from '#domain/plan-changes/read-upgrade'
+import { PlanWaits, readUpgrade } from '#domain/plan-changes/read-upgrade'
 import type { Upgrade } from '#domain/plan-changes/read-upgrade'
 
 export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
@@ -65,8 +66,9 @@ type OfferRow = {
  * What one plan costs one client now: product, active taxes, coupon and free balance, read in one statement straight
  * from the tables (never from a cache). With `lock` the client's row is locked, so that no second order can use the
  * same balance at the same time.
- * Another plan that runs is replaced by a dearer one, where the caller may do that.
- * Errors: product_not_found, plan_running, and those of the coupon.
+ * Another plan that runs is replaced, where the caller may do that and the wanted one may begin at once.
+ * Errors: product_not_found, plan_running (`PlanWaits`), plan_change_settled, client_has_other_plan for who may not, and
+ * those of the coupon.
  */
 export async function readOffer(
   db: Kysely<DB>,
@@ -114,7 +116,9 @@ export async function readOffer(
   if (!row?.product) throw new ShopError('product_not_found')
   const isOther = row.running_product_id !== null && row.running_product_id !== asked.productId
   const upgrade =
-    isOther && !row.placed_before ? await upgradeOf(db, { ...asked, price: row.product.price_minor }) : null
+    isOther && !row.placed_before
+      ? await upgradeOf(db, { ...asked, wanted: { ...row.product, price: row.product.price_minor } })
+      : null
 
   const { price_minor, ...product } = row.product
   const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
@@ -125,6 +129,9 @@ export async function readOffer(
     taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
     balance: asked.sparesBalance ? zero : add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
   })
+  const creditUsed = upgrade ? lesser(upgrade.credit, price.previousBalance) : zero
+  // A change at once leaves no money over: what is unused has to fit into the price whole.
+  if (upgrade && upgrade.credit > creditUsed) throw new PlanWaits(upgrade.running, 'money_would_be_left')
   const whole = priceWithTax(
     halalas(price_minor),
     price.taxes.map(({ tax }) => tax),
@@ -137,7 +144,7 @@ export async function readOffer(
       whole,
     },
     price,
-    upgrade: upgrade && { ...upgrade, creditUsed: lesser(upgrade.credit, price.previousBalance) },
+    upgrade: upgrade && { ...upgrade, creditUsed },
     clientPhone: row.phone,
     sharedWith: row.shared_with,
     acts: row.acts,
@@ -148,13 +155,14 @@ export async function readOffer(
 
 async function upgradeOf(
   db: Kysely<DB>,
-  asked: { clientId: string; productId: string; price: number; upgrades?: Pick<Context, 'gateway' | 'now'> },
+  asked: {
+    clientId: string
+    wanted: ComparedPlan & { id: string }
+    upgrades?: Pick<Context, 'gateway' | 'now'>
+  },
 ): Promise<Upgrade | null> {
-  if (!asked.upgrades) throw new ShopError('plan_running')
-  return readUpgrade(db, asked.upgrades, {
-    clientId: asked.clientId,
-    wanted: { id: asked.productId, price: asked.price },
-  })
+  if (!asked.upgrades) throw new ShopError('client_has_other_plan')
+  return readUpgrade(db, asked.upgrades, asked)
 }
 
 function sharedWith(asked: { clientId: string; productId: string }) {

@@ -7,17 +7,17 @@ import type { Transaction } from '#domain/transaction'
 export async function payDowngrade(
   tx: Transaction,
   ctx: Context,
-  plan: { id: string; line: FulfilmentLine; startsNow: boolean },
+  plan: { id: string; line: FulfilmentLine; startsAt: Date },
 ): Promise<void> {
   await tx.db
     .updateTable('plan_changes')
-    .set({ status: 'paid', updated_at: ctx.now() })
+    .set({ status: 'paid', takes_effect_at: plan.startsAt, updated_at: ctx.now() })
     .where('subscription_id', '=', plan.id)
     .where('kind', '=', 'downgrade')
     .where('status', '=', 'pending')
     .where('to_product_id', '=', plan.line.product_id)
     .execute()
-  if (plan.startsNow) await begin(tx, ctx, plan.id, plan.line)
+  if (plan.startsAt <= ctx.now()) await begin(tx, ctx, plan.id, plan.line)
 }
 
 /** The first period of another plan begins: the subscription is that plan from now on. Any other period changes nothing. */

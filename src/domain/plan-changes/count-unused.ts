@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { add } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import { creditFor } from '#rules/plan-change'
+import { creditFor, unusedDays } from '#rules/plan-change'
 import { refundLeft } from '#rules/refund'
-import { daysBetween } from '#rules/riyadh-days'
 import type { Context } from '#domain/context'
 import { readRefundRoom } from '#domain/payments/read-refund-room'
 
@@ -55,7 +54,7 @@ export async function countUnused(
   for (const row of rows) {
     const paid = refundLeft(await readRefundRoom(db, ctx, row.order_id))
     const used = Number(row.points_used)
-    const daysLeft = row.starts_at > now ? row.days : Math.min(row.days, daysBetween(now, row.ends_at))
+    const daysLeft = unusedDays({ days: row.days, startsAt: row.starts_at, endsAt: row.ends_at }, now)
     periods.push({
       periodId: row.id,
       orderId: row.order_id,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
-import { planChangeKind } from '#rules/plan-change'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
@@ -11,7 +10,8 @@ import { placeOrder } from '#domain/orders/place-order'
 import { closePlanChange } from '#domain/plan-changes/close-plan-change'
 import { giveUpChange } from '#domain/plan-changes/give-up-change'
 import { getRunningPlan, getWantedPlan } from '#domain/plan-changes/quote-plan-change'
-import { readRunningPlan } from '#domain/plan-changes/read-running-plan'
+import { paidEnd, readRunningPlan } from '#domain/plan-changes/read-running-plan'
+import { PlanWaits } from '#domain/plan-changes/read-upgrade'
 import { whoStays } from '#domain/plan-changes/write-upgrade'
 import { inTransaction } from '#domain/transaction'
 
@@ -27,22 +27,21 @@ export type MakePlanChange = {
 }
 
 /**
- * Goes to another plan: a dearer one is ordered and begins with its payment; a cheaper one waits for the paid end and is
- * charged by the renewal, at the price of today. The same plan again is ordered as an extension. Returns the order to be
+ * Goes to another plan, as `readOffer` decides: at once, ordered now, or at the paid end, charged by the renewal at the
+ * price of today. The same plan again is ordered as an extension. Returns the order to be
  * paid, null for a downgrade. Making the same downgrade again changes nothing.
  * Errors: not_found, plan_change_not_possible, plan_change_members, downgrade_needs_renewal, plan_change_settled, and
  * those of placing an order.
  */
 export async function makePlanChange(ctx: Context, input: MakePlanChange): Promise<string | null> {
   const running = await getRunningPlan(ctx, input.id)
-  const wanted = await getWantedPlan(ctx, input.productId)
-  const kind = planChangeKind({ running: running.price, wanted: wanted.price })
-  const isSame = wanted.id === running.productId
-  if (isSame || kind === 'upgrade' || running.endsAt <= ctx.now()) {
-    return placeOrder(ctx, { ...input, members: null })
+  try {
+    return await placeOrder(ctx, { ...input, members: null })
+  } catch (error) {
+    if (!(error instanceof PlanWaits)) throw error
   }
-  const open = running.openChange
-  if (open?.orderId) await giveUpChange(ctx, open)
+  const wanted = await getWantedPlan(ctx, input.productId)
+  if (running.openUpgrade) await giveUpChange(ctx, running.openUpgrade)
   await writeDowngrade(ctx, input, wanted)
   return null
 }
@@ -59,23 +58,23 @@ async function writeDowngrade(
     if (!running || running.endsAt <= ctx.now()) throw new ShopError('plan_change_not_possible')
     if (!running.autoRenew) throw new ShopError('downgrade_needs_renewal')
     const stays = whoStays(running.members, input.keepsMembers, wanted.group_sharing)
-    if (running.openChange) {
+    if (running.openDowngrade) {
       const before = await tx.db
         .selectFrom('plan_changes')
         .select(['status', 'to_product_id', 'keeps_members', 'price_minor'])
-        .where('id', '=', running.openChange.id)
+        .where('id', '=', running.openDowngrade.id)
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (before.status === 'paid') throw new ShopError('plan_change_settled')
       const isRepeat =
-        running.openChange.kind === 'downgrade' &&
         before.to_product_id === wanted.id &&
         halalas(before.price_minor) === wanted.price &&
         String(before.keeps_members) === String(stays)
       if (isRepeat) return
-      if (running.openChange.kind === 'upgrade') throw new ShopError('order_changed_meanwhile')
-      await closePlanChange(tx, ctx, running.openChange.id)
+      await closePlanChange(tx, ctx, running.openDowngrade.id)
     }
+    // An upgrade was ordered at the same moment.
+    if (running.openUpgrade) throw new ShopError('order_changed_meanwhile')
     const now = ctx.now()
     await tx.db
       .insertInto('plan_changes')
@@ -89,7 +88,7 @@ async function writeDowngrade(
         to_product_id: wanted.id,
         price_minor: BigInt(wanted.price),
         keeps_members: stays,
-        takes_effect_at: running.endsAt,
+        takes_effect_at: paidEnd(running),
         created_at: now,
         updated_at: now,
       })

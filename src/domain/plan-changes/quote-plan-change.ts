@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
-import { planChangeKind } from '#rules/plan-change'
-import type { PlanChangeKind } from '#rules/plan-change'
+import type { PlanChangeKind, WaitReason } from '#rules/plan-change'
 import { priceOrder } from '#rules/price'
 import type { PriceLines } from '#rules/price'
 import { listActiveTaxes } from '#domain/catalogue/list-active-taxes'
@@ -9,13 +8,16 @@ import type { ActiveTax } from '#domain/catalogue/list-active-taxes'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { quoteOrder } from '#domain/orders/quote-order'
-import type { Offer, OfferProduct } from '#domain/orders/read-offer'
-import { readRunningPlan } from '#domain/plan-changes/read-running-plan'
+import type { OfferProduct } from '#domain/orders/read-offer'
+import { PlanWaits } from '#domain/plan-changes/read-upgrade'
+import { paidEnd, readRunningPlan } from '#domain/plan-changes/read-running-plan'
 import type { RunningPlan } from '#domain/plan-changes/read-running-plan'
 
 export type PlanChangeQuote = {
   /** The same plan once more is no change: it adds a period behind the running one. */
   kind: PlanChangeKind | 'extension'
+  /** Why it begins with the paid end and not with its payment. */
+  waitsBecause: WaitReason | null
   running: RunningPlan
   product: OfferProduct
   takesEffectAt: Date
@@ -37,33 +39,15 @@ export async function quotePlanChange(
   asked: { id: string; productId: string; coupon: string | null },
 ): Promise<PlanChangeQuote> {
   const running = await getRunningPlan(ctx, asked.id)
-  const product = await getWantedPlan(ctx, asked.productId)
+  const offer = await quoteOrder(ctx, asked).catch((error: unknown) => {
+    if (error instanceof PlanWaits) return error
+    throw error
+  })
+  if (offer instanceof PlanWaits) return quoteLater(ctx, { ...asked, running, reason: offer.reason })
   const isOver = running.endsAt <= ctx.now()
-  const kind = planChangeKind({ running: running.price, wanted: product.price })
-  const asksWhoStays = running.members.length > 0 && !product.group_sharing
-  if (product.id !== running.productId && kind === 'downgrade' && !isOver) {
-    const price = priceOrder({
-      lines: [product.price],
-      discount: null,
-      taxes: await listActiveTaxes(ctx.db),
-      balance: zero,
-    })
-    const takesEffectAt = running.endsAt
-    return {
-      kind,
-      running,
-      product,
-      takesEffectAt,
-      price,
-      coupon: null,
-      credit: 0,
-      creditUsed: 0,
-      asksWhoStays,
-    }
-  }
-  const offer: Offer = await quoteOrder(ctx, asked)
   return {
     kind: offer.upgrade ? 'upgrade' : 'extension',
+    waitsBecause: null,
     running,
     product: offer.product,
     takesEffectAt: offer.upgrade || isOver ? ctx.now() : running.endsAt,
@@ -71,7 +55,32 @@ export async function quotePlanChange(
     coupon: offer.coupon?.code ?? null,
     credit: offer.upgrade?.credit ?? 0,
     creditUsed: offer.upgrade?.creditUsed ?? 0,
-    asksWhoStays: offer.upgrade !== null && asksWhoStays,
+    asksWhoStays: offer.upgrade !== null && running.members.length > 0 && !offer.product.group_sharing,
+  }
+}
+
+/** What the renewal will charge for a plan that begins at the paid end. */
+async function quoteLater(
+  ctx: Context,
+  { productId, running, reason }: { productId: string; running: RunningPlan; reason: WaitReason },
+): Promise<PlanChangeQuote> {
+  const product = await getWantedPlan(ctx, productId)
+  return {
+    kind: 'downgrade',
+    waitsBecause: reason,
+    running,
+    product,
+    takesEffectAt: paidEnd(running),
+    price: priceOrder({
+      lines: [product.price],
+      discount: null,
+      taxes: await listActiveTaxes(ctx.db),
+      balance: zero,
+    }),
+    coupon: null,
+    credit: 0,
+    creditUsed: 0,
+    asksWhoStays: running.members.length > 0 && !product.group_sharing,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
+import type { ComparedPlan } from '#rules/plan-change'
 import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 
@@ -12,13 +13,17 @@ export type RunningPlan = {
   startsAt: Date
   /** Of all that is paid. */
   endsAt: Date
-  /** What the latest paid period was bought at, before tax, in halalas. */
-  price: number
+  /** Until then the client rests behind the paid end. */
+  pausedUntil: Date | null
+  /** The latest paid period as it was bought: halalas before tax, days, points. */
+  bought: ComparedPlan
   autoRenew: boolean
   cardId: string | null
   members: { id: string; phone: string; status: 'invited' | 'joined' }[]
-  /** A change that waits for its payment or its day. */
-  openChange: { id: string; kind: 'upgrade' | 'downgrade'; orderId: string | null } | null
+  /** An upgrade that waits for its payment. */
+  openUpgrade: { id: string; orderId: string } | null
+  /** The plan that comes with the paid end; it stands until an upgrade has really taken effect. */
+  openDowngrade: { id: string; status: 'pending' | 'paid' } | null
 }
 
 type Row = {
@@ -27,11 +32,13 @@ type Row = {
   status: SubscriptionStatus
   starts_at: Date
   ends_at: Date
-  price: string
+  paused_until: Date | null
+  bought: ComparedPlan | null
   auto_renew: boolean
   payment_method_id: string | null
   members: RunningPlan['members']
-  open_change: { id: string; kind: 'upgrade' | 'downgrade'; order_id: string | null } | null
+  open_upgrade: { id: string; order_id: string } | null
+  open_downgrade: RunningPlan['openDowngrade']
 }
 
 /** The client's running plan, or that one by `id`; null when none runs. */
@@ -41,13 +48,16 @@ export async function readRunningPlan(
 ): Promise<RunningPlan | null> {
   const { rows } = await sql<Row>`
     select s.id, s.product_id, s.status, s.starts_at, s.ends_at, s.auto_renew, s.payment_method_id,
-      coalesce((select l.price_minor from subscription_periods p join order_lines l on l.order_id = p.order_id
-        where p.subscription_id = s.id order by p.ended_early_at is null desc, p.starts_at desc limit 1), 0)::text as price,
+      (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until,
+      (select jsonb_build_object('price', l.price_minor, 'days', p.days, 'points', p.points)
+        from subscription_periods p join order_lines l on l.order_id = p.order_id
+        where p.subscription_id = s.id order by p.ended_early_at is null desc, p.starts_at desc limit 1) as bought,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]') as members,
-      (select jsonb_build_object('id', c.id, 'kind', c.kind, 'order_id',
-          (select o.id from orders o where o.plan_change_id = c.id))
-        from plan_changes c where c.subscription_id = s.id and c.status in ('pending', 'paid')) as open_change
+      (select jsonb_build_object('id', c.id, 'order_id', o.id) from plan_changes c join orders o on o.plan_change_id = c.id
+        where c.subscription_id = s.id and c.kind = 'upgrade' and c.status = 'pending') as open_upgrade,
+      (select jsonb_build_object('id', c.id, 'status', c.status) from plan_changes c
+        where c.subscription_id = s.id and c.kind = 'downgrade' and c.status in ('pending', 'paid')) as open_downgrade
     from subscriptions s where s.client_id = ${asked.clientId}
       and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
       ${asked.id === undefined ? sql`` : sql`and s.id = ${asked.id}`}`.execute(db)
@@ -59,14 +69,17 @@ export async function readRunningPlan(
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    price: Number(row.price),
+    pausedUntil: row.paused_until,
+    bought: row.bought ?? { price: 0, days: 1, points: 0 },
     autoRenew: row.auto_renew,
     cardId: row.payment_method_id,
     members: row.members,
-    openChange: row.open_change && {
-      id: row.open_change.id,
-      kind: row.open_change.kind,
-      orderId: row.open_change.order_id,
-    },
+    openUpgrade: row.open_upgrade && { id: row.open_upgrade.id, orderId: row.open_upgrade.order_id },
+    openDowngrade: row.open_downgrade,
   }
+}
+
+/** When a plan that is chosen for the paid end begins: behind all that is paid, and behind a rest. */
+export function paidEnd({ endsAt, pausedUntil }: Pick<RunningPlan, 'endsAt' | 'pausedUntil'>): Date {
+  return pausedUntil && pausedUntil > endsAt ? pausedUntil : endsAt
 }

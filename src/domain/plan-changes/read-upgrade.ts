@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors'
 import type { Halalas } from '#rules/money'
-import { planChangeKind } from '#rules/plan-change'
+import { whyPlanWaits } from '#rules/plan-change'
+import type { ComparedPlan, WaitReason } from '#rules/plan-change'
 import type { Context } from '#domain/context'
 import { countUnused } from '#domain/plan-changes/count-unused'
 import type { CountedPeriod } from '#domain/plan-changes/count-unused'
@@ -17,21 +18,34 @@ export type Upgrade = {
   credit: Halalas
 }
 
+/** The wanted plan cannot begin now; thrown with what its quote for the paid end is made of. */
+export class PlanWaits extends ShopError {
+  readonly running: RunningPlan
+  readonly reason: WaitReason
+  constructor(running: RunningPlan, reason: WaitReason) {
+    super('plan_running', {
+      extra: { plan_change: 'downgrade', waits_because: reason, subscription_id: running.id },
+    })
+    this.running = running
+    this.reason = reason
+  }
+}
+
 /**
  * The upgrade that an order for `wanted` would be; null when no other plan runs. A plan whose paid time is over already
- * is replaced by any other. Error: plan_running with the kind, when the wanted plan can only begin at the paid end.
+ * is replaced by any other. Errors: plan_running (`PlanWaits`) when the wanted plan can only begin at the paid end,
+ * plan_change_settled when the next period is paid and is another plan already.
  */
 export async function readUpgrade(
   db: Kysely<DB>,
   ctx: Pick<Context, 'gateway' | 'now'>,
-  asked: { clientId: string; wanted: { id: string; price: number } },
+  asked: { clientId: string; wanted: ComparedPlan & { id: string } },
 ): Promise<Upgrade | null> {
   const running = await readRunningPlan(db, asked)
   if (!running || running.productId === asked.wanted.id) return null
-  const kind = planChangeKind({ running: running.price, wanted: asked.wanted.price })
-  if (kind === 'downgrade' && running.endsAt > ctx.now()) {
-    throw new ShopError('plan_running', { extra: { plan_change: kind, subscription_id: running.id } })
-  }
+  if (running.openDowngrade?.status === 'paid') throw new ShopError('plan_change_settled')
+  const reason = whyPlanWaits({ running: running.bought, wanted: asked.wanted })
+  if (reason && running.endsAt > ctx.now()) throw new PlanWaits(running, reason)
   const { periods, credit } = await countUnused(db, ctx, running.id)
   return { running, periods, credit }
 }

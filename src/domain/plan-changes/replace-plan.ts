@@ -14,6 +14,7 @@ import { newId } from '#domain/new-id'
 import { toLockedOrder } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { readRefundRoom } from '#domain/payments/read-refund-room'
+import { closePlanChange } from '#domain/plan-changes/close-plan-change'
 import { checkCredit } from '#domain/plan-changes/check-credit'
 import { addPeriod } from '#domain/subscriptions/add-period'
 import { lockOpenRenewal } from '#domain/renewals/lock-renewing'
@@ -186,9 +187,17 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
   return old
 }
 
-/** A rest of the old plan, and what is owed for its next period, are over with it. */
+/** A rest of the old plan, what was chosen for its paid end, and what is owed for its next period are over with it. */
 async function dropWhatWaits(tx: Transaction, ctx: Context, id: string, clientId: string): Promise<void> {
   await closePause(tx, ctx, { id, clientId, by: 'plan' })
+  const chosen = await tx.db
+    .selectFrom('plan_changes')
+    .select('id')
+    .where('subscription_id', '=', id)
+    .where('kind', '=', 'downgrade')
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (chosen) await closePlanChange(tx, ctx, chosen.id)
   const renewal = await lockOpenRenewal(tx, id)
   if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
 }

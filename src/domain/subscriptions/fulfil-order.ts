@@ -84,9 +84,9 @@ async function provision(
     moveRenewal(tx, ctx, renewed.renewal, 'pay')
     if (facts.line.product_id !== renewed.plan.productId) {
       await payDowngrade(tx, ctx, {
-        ...renewed.plan,
+        id: renewed.plan.id,
         line: facts.line,
-        startsNow: subscription.startsAt <= ctx.now(),
+        startsAt: subscription.startsAt,
       })
     }
     tellRenewed(tx, ctx, { plan: renewed.plan, order, until: periodEnd })

@@ -118,7 +118,7 @@ describe('three years of', () => {
   })
 
   it('a plan that was made larger twice in one day', async () => {
-    const [middle, large] = [await newPlan(20_000, 90, 100), await newPlan(60_000, 365, 500)]
+    const [middle, large] = [await newPlan(20_000, 90, 100), await newPlan(90_000, 365, 500)]
     const she = await newSubscriber(shop, db)
     await she.travel(10)
     let id = String(she.id)
@@ -137,9 +137,9 @@ describe('three years of', () => {
       id = list.find((one: { status: string }) => one.status === 'active').id
     }
     // Ten of the small plan's thirty days were used; of the middle one none.
-    expect(charged).toEqual([23_000 - 4_600, 69_000 - 23_000])
+    expect(charged).toEqual([23_000 - 4_600, 103_500 - 23_000])
     await she.travel(10 + years)
-    expect(await prices(she)).toEqual(Array(3).fill(69_000))
+    expect(await prices(she)).toEqual(Array(3).fill(103_500))
     const list = (await asOwner(she, `GET ${own}/subscriptions`)).body.subscriptions
     expect(list.map((one: { status: string }) => one.status)).toEqual(['active', 'replaced', 'replaced'])
     const told = await words(she)

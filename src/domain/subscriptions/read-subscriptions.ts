@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
 import type { PlanChangeKind } from '#rules/plan-change'
@@ -54,17 +55,22 @@ export type SubscriptionView = {
     running: boolean
   }[]
   members: { id: string; phone: string; status: MemberStatus; invited_at: string; joined_at: string | null }[]
-  /** Halalas before tax. */
-  plan_change: {
-    id: string
-    kind: PlanChangeKind
-    status: 'pending' | 'paid'
-    product: { id: string; name_ar: string; name_en: string }
-    takes_effect_at: string | null
-    price: number
-    credit: number
-    order_id: string | null
-  } | null
+  /** What waits next: an upgrade for its payment, else what is chosen for the paid end. */
+  plan_change: OpenChange | null
+  /** What is chosen for the paid end, also while an upgrade waits that would replace it. */
+  scheduled_change: OpenChange | null
+}
+
+/** Halalas before tax. */
+export type OpenChange = {
+  id: string
+  kind: PlanChangeKind
+  status: 'pending' | 'paid'
+  product: { id: string; name_ar: string; name_en: string }
+  takes_effect_at: string | null
+  price: number
+  credit: number
+  order_id: string | null
 }
 
 /** The signed-in client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
@@ -90,11 +96,8 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status,
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
-      'plan_change', (select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at', g.takes_effect_at,
-          'price', g.price_minor, 'credit', g.credit_minor, 'order_id', (select o.id from orders o where o.plan_change_id = g.id),
-          'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
-        from plan_changes g join products w on w.id = g.to_product_id
-        where g.subscription_id = s.id and g.status in ('pending', 'paid'))) as view
+      'plan_change', ${openChange(sql`order by g.kind desc limit 1`)},
+      'scheduled_change', ${openChange(sql`and g.kind = 'downgrade'`)}) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`
   const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), readPaymentMethods(ctx.db, clientId)])
@@ -102,6 +105,17 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
     const { primary, backup } = cardsFor(ctx, kept, { cardId: view.payment_method_id }, ctx.now())
     return { ...view, renewal_card_id: (primary ?? backup)?.id ?? null }
   })
+}
+
+/** A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a rest behind it, end. */
+function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
+  return sql`(select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at',
+        case when g.kind = 'downgrade' and g.status = 'pending' then greatest(s.ends_at, (select w.until
+          from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) else g.takes_effect_at end,
+      'price', g.price_minor, 'credit', g.credit_minor, 'order_id', (select o.id from orders o where o.plan_change_id = g.id),
+      'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
+    from plan_changes g join products w on w.id = g.to_product_id
+    where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`
 }
 
 export async function listSubscriptions(ctx: Context): Promise<SubscriptionView[]> {

@@ -4,6 +4,7 @@ import { listProducts } from '#contract/catalogue'
 import { makePlanChange } from '#contract/plan-changes'
 import { getSubscription } from '#contract/subscriptions'
 import { formatWholePhone } from '#locales/format'
+import { assertNever } from '#rules/moves'
 import { Button, LinkButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Crumbs } from '#ui/crumbs'
@@ -13,7 +14,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
-import { getApi, requireOk } from '../../api.server.ts'
+import { getApi, momentOf, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -34,15 +35,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (shop.status !== 200) throw data(null, { status: 503 })
   const { subscription } = answer.body
   const plans = shop.body.products
+  const now = momentOf(answer)
   if (!isId(wanted) || wanted === subscription.product.id) {
-    return { subscription, plans, quote: null, refusal: null, key: '' }
+    return { subscription, plans, quote: null, refusal: null, key: '', now }
   }
   const quoted = await api.call(makePlanChange, { params, body: { product_id: wanted } })
   if (quoted.status !== 200) {
     const refusal = 'message' in quoted.body ? quoted.body.message : null
-    return { subscription, plans, quote: null, refusal, key: '' }
+    return { subscription, plans, quote: null, refusal, key: '', now }
   }
-  return { subscription, plans, quote: quoted.body.quote, refusal: null, key: crypto.randomUUID() }
+  return { subscription, plans, quote: quoted.body.quote, refusal: null, key: crypto.randomUUID(), now }
 }
 
 /** Makes the change at the price that was seen: an upgrade leads to its payment, a downgrade back to the subscription. */
@@ -76,10 +78,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function SubscriptionChange({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, plans, quote, refusal, key } = loaderData
+  const { subscription, plans, quote, refusal, key, now } = loaderData
   const { t } = useLingui()
   const here = `/user/subscriptions/${subscription.id}`
   const told = actionData?.refusal ?? refusal
+  const isOver = Date.parse(subscription.ends_at) <= Date.parse(now)
   return (
     <>
       <PageTitle>{t`تغيير الباقة`}</PageTitle>
@@ -95,10 +98,14 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
           <Trans>تغيير الباقة</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>
-            الباقة الأعلى سعرًا تبدأ فورًا وتُحسب لكم قيمة ما لم تستخدموه. والأقل سعرًا تبدأ عند نهاية مدتكم في{' '}
-            <DateTime value={subscription.ends_at} form="date" />.
-          </Trans>
+          {isOver ? (
+            <Trans>انتهت مدتكم، فتبدأ الباقة التي تختارونها فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
+          ) : (
+            <Trans>
+              نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما لم تستخدموه، وغيرها
+              تبدأ عند نهاية مدتكم في <DateTime value={subscription.ends_at} form="date" />.
+            </Trans>
+          )}
         </p>
       </header>
       {told && <Notice tone="bad">{told}</Notice>}
@@ -140,6 +147,11 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
         <input type="hidden" name="expected" value={isDown ? '' : quote.final_price_minor} />
         <input type="hidden" name="key" value={formKey} />
         <div className="stack content-start gap-4">
+          {quote.waits_because && (
+            <p>
+              <WhyItWaits reason={quote.waits_because} />
+            </p>
+          )}
           <p>
             {isDown ? (
               <Trans>
@@ -155,13 +167,7 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
               <Trans>
                 قيمة ما لم تستخدموه من باقتكم: <Money amount={quote.credit_minor} />، محسوبة بالأقل من الأيام
                 والنقاط الباقية.
-              </Trans>{' '}
-              {quote.credit_minor > quote.credit_used_minor && (
-                <Trans>
-                  ما زاد على السعر (<Money amount={quote.credit_minor - quote.credit_used_minor} />) يُضاف إلى
-                  رصيدكم.
-                </Trans>
-              )}
+              </Trans>
             </Notice>
           )}
           <p className="text-sm text-ink-2">
@@ -238,6 +244,23 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
       </Form>
     </section>
   )
+}
+
+function WhyItWaits({ reason }: { reason: NonNullable<QuoteProps['quote']['waits_because']> }) {
+  switch (reason) {
+    case 'costs_less_a_day':
+      return <Trans>يكلّف اليوم فيها أقل مما يكلّفه في باقتكم، لذلك تبدأ عند نهاية مدتكم.</Trans>
+    case 'costs_the_same_a_day':
+      return <Trans>يكلّف اليوم فيها مثل باقتكم، ونقاطه ليست أكثر، لذلك تبدأ عند نهاية مدتكم.</Trans>
+    case 'money_would_be_left':
+      return (
+        <Trans>
+          قيمة ما لم تستخدموه من باقتكم أكبر من سعر هذه الباقة، لذلك تبدأ عند نهاية مدتكم ولا تخسرون منها شيئًا.
+        </Trans>
+      )
+    default:
+      return assertNever(reason)
+  }
 }
 
 function MembersLeave({ members }: { members: QuoteProps['quote']['members'] }) {

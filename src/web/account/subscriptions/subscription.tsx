@@ -100,6 +100,9 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       {isStopped && <StoppedNotice subscription={subscription} card={lastCard ?? null} />}
       {isStopped && done === 'stopped' && <LeavingQuestion />}
       {subscription.plan_change && <PlanChangeNotice change={subscription.plan_change} />}
+      {subscription.scheduled_change && subscription.scheduled_change.id !== subscription.plan_change?.id && (
+        <PlanChangeNotice change={subscription.scheduled_change} />
+      )}
       {subscription.price_change && <NewPriceNotice price={subscription.price_change} />}
       <PauseNotice subscription={subscription} now={now} />
       <FailedRenewal subscription={subscription} />
@@ -148,12 +151,17 @@ function BuyAgain({ subscription, now }: InTime) {
 /** Another plan: at once or at the paid end while this one runs, else bought anew. */
 function OtherPlans({ subscription, now }: InTime) {
   const { id, renewal, ends_at, product, plan_change, status } = subscription
-  if (status === 'past_due' || isResting(subscription, now)) return null
-  if (renewal && Date.parse(ends_at) > Date.parse(now)) {
+  if (isResting(subscription, now)) return null
+  const isOver = Date.parse(ends_at) <= Date.parse(now)
+  if (renewal && (!isOver || status === 'past_due')) {
     if (plan_change) return null
     return (
       <Notice title={<Trans>تريدون باقة أخرى؟</Trans>} icon="info">
-        <Trans>الأعلى سعرًا تبدأ فورًا وتُحسب لكم قيمة ما بقي، والأقل سعرًا تبدأ عند نهاية مدتكم.</Trans>{' '}
+        {isOver ? (
+          <Trans>تبدأ فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
+        ) : (
+          <Trans>ما يكلّف اليوم فيها أكثر تبدأ فورًا وتُحسب لكم قيمة ما بقي، وغيرها تبدأ عند نهاية مدتكم.</Trans>
+        )}{' '}
         <Link to={`/user/subscriptions/${id}/change`}>
           <Trans>تغيير الباقة</Trans>
         </Link>

@@ -9,7 +9,7 @@ export const lifeActions: ActionWords = {
   'subscription.renewal_due': ['clock', 'info', msg`استحقاق تجديد الاشتراك`],
   'subscription.renewed': ['check', 'good', msg`تجديد الاشتراك`],
   'subscription.past_due': ['warn', 'bad', msg`تأخر سداد التجديد`],
-  'subscription.plan_changed': ['check', 'info', msg`بدء الباقة الأقل سعرًا`],
+  'subscription.plan_changed': ['check', 'info', msg`بدء الباقة المختارة لنهاية المدة`],
   'subscription.paused': ['clock', 'wait', msg`إيقاف الاشتراك مؤقتًا`],
   'subscription.pause_ended': ['check', 'good', msg`إنهاء الإيقاف المؤقت`],
   'subscription.leaving_answered': ['edit', 'info', msg`ذكر سبب إيقاف التجديد`],

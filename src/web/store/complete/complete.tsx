@@ -297,7 +297,7 @@ function CannotBuy({ reason }: { reason: string | null }) {
   )
 }
 
-/** Buying a dearer plan while one runs replaces it, and what is unused counts. */
+/** Buying a plan that costs more a day while one runs replaces it, and what is unused counts. */
 function UpgradeNotice({ upgrade, plan }: { upgrade: NonNullable<ShownPrice['upgrade']>; plan: string }) {
   return (
     <Notice tone="info" title={<Trans>هذه ترقية لاشتراككم.</Trans>}>
