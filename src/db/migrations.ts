@@ -36,6 +36,7 @@ import { saidIsCharged } from '#db/migrations/0050-said-is-charged'
 import { changesSideBySide } from '#db/migrations/0055-changes-side-by-side'
 import { lateMoney } from '#db/migrations/0065-late-money'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
+import { revenueOfTheLedger } from '#db/migrations/0071-revenue-of-the-ledger'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -75,6 +76,7 @@ export const migrations = {
   '0055-changes-side-by-side': changesSideBySide,
   '0065-late-money': lateMoney,
   '0070-seals-by-sequence': sealsBySequence,
+  '0071-revenue-of-the-ledger': revenueOfTheLedger,
 }
 
 function migrator<T>(db: Kysely<T>) {
