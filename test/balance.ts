@@ -15,7 +15,7 @@ export async function giveBalance(ctx: Context, clientId: string, amount: number
       kind: 'balance_adjustment',
       entries: [
         { account: 'client_balance', amount: halalas(-amount), clientId },
-        { account: 'adjustments', amount: halalas(amount) },
+        { account: 'refunds', amount: halalas(amount) },
       ],
     })
   })

@@ -116,7 +116,7 @@ async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street>
           kind: 'adjustment',
           entries: [
             { account: 'client_balance', amount: halalas(-amount), clientId },
-            { account: 'adjustments', amount: halalas(amount) },
+            { account: 'refunds', amount: halalas(amount) },
           ],
         })
       }),

@@ -23,7 +23,10 @@ export const Dashboard = z
         sales_minor: Minor.openapi({
           description: 'Orders settled in the period, with tax, before refunds.',
         }),
-        refunds_minor: Minor.openapi({ description: 'Given back in the period, whenever it was sold.' }),
+        refunds_minor: Minor.openapi({
+          description:
+            'Given back in the period, whenever it was sold: refunds, chargebacks, the unused worth of upgraded plans, and credit that staff gave.',
+        }),
         sold: Count.openapi({ description: 'Orders settled in the period.' }),
         today_minor: Minor,
         yesterday_minor: Minor,

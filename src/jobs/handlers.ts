@@ -15,6 +15,7 @@ import { sendRefund } from '#domain/payments/send-refund'
 import { workEvent } from '#domain/payments/work-event'
 import { announcePriceChange } from '#domain/price-changes/announce-price-change'
 import { reconcileNightly } from '#domain/reconciliation/reconcile-nightly'
+import { verifyNightly } from '#domain/reconciliation/verify-nightly'
 import { forgetClient } from '#domain/privacy/forget-person'
 import { expireSubscription } from '#domain/subscriptions/expire-subscription'
 import { fulfilOrder } from '#domain/subscriptions/fulfil-order'
@@ -53,6 +54,7 @@ export const handlers: JobHandlers = {
   'renewal.follow': followRenewal,
   'renewals.watch': watchRenewals,
   'books.compare': reconcileNightly,
+  'books.verify': verifyNightly,
   'payment_method.warn': warnOfCard,
   'client.forget': forgetClient,
   'export.write': writeExport,

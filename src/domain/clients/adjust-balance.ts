@@ -12,7 +12,7 @@ import { inTransaction } from '#domain/transaction'
 
 /**
  * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. Booked
- * against the store's adjustments. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
+ * as income that is given back. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
  */
 export async function adjustBalance(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function adjustBalance(
     book(tx, ctx, {
       kind: 'balance_adjustment',
       entries: [
-        { account: 'adjustments', amount },
+        { account: 'refunds', amount },
         { account: 'client_balance', amount: subtract(zero, amount), clientId: input.id },
       ],
     })

@@ -50,7 +50,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
         kind: 'balance_adjustment',
         entries: [
           { account: 'client_balance', amount: balance, clientId: id },
-          { account: 'adjustments', amount: subtract(zero, balance) },
+          { account: 'refunds', amount: subtract(zero, balance) },
         ],
       })
       await removeCards(tx, ctx, id)

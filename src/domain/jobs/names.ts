@@ -42,6 +42,8 @@ export const jobNames = [
   'renewals.watch',
   /** Subject: the house. Lay the gateway's books beside ours, every night. */
   'books.compare',
+  /** Subject: the house. Our own books against themselves and the dashboard, every night. */
+  'books.verify',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
   /** Subject: payment method. Ask whether the bank has verified an added card. */

@@ -12,5 +12,6 @@ export async function planStandingJobs(ctx: Context): Promise<void> {
     enqueue(tx, ctx, { name: 'renewals.watch', subjectId: 'house', clientId: null })
     const dueAt = nextNight(ctx.now())
     enqueue(tx, ctx, { name: 'books.compare', subjectId: 'house', clientId: null, dueAt })
+    enqueue(tx, ctx, { name: 'books.verify', subjectId: 'house', clientId: null, dueAt })
   })
 }

@@ -90,6 +90,8 @@ export type TemplateValues = {
   renewals_late: { count: string; link: string }
   /** To an administrator: the gateway's books say something else than ours. */
   gateway_differences: { count: string; link: string }
+  /** To an administrator: our own books, or the dashboard and the books, disagree; `text` names where, a line each. */
+  books_disagree: { count: string; text: string; link: string }
   /** Somebody shares a plan with this phone. */
   member_invited: { plan: string; link: string }
   /** A partner's program has ordered a plan for this phone, to be paid by its owner. */
@@ -141,6 +143,7 @@ export const templateNames = [
   'card_expiring',
   'renewals_late',
   'gateway_differences',
+  'books_disagree',
   'member_invited',
   'partner_order_to_pay',
   'partner_order_bought',

@@ -24,10 +24,13 @@ function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuild
     case 'settled':
       return [sql`o.settled_at is not null`, ...alongDays(sql`o.settled_at`, { from, to })]
     case 'refunded':
-      // Few enough to be collected by their index first.
+      // Few enough to be collected by their index first: ledger_bookings_given_back.
       return [
-        sql`o.id = any(array(select r.order_id from refunds r where ${sql.join(
-          [sql`r.status = 'done' and r.cause in ('staff', 'chargeback')`, ...within(sql`r.done_at`)],
+        sql`o.id = any(array(select b.order_id from ledger_bookings b where ${sql.join(
+          [
+            sql`b.order_id is not null and b.kind not in ('sale', 'unclaimed_money', 'money_returned', 'reconciliation')`,
+            ...within(sql`b.created_at`),
+          ],
           sql` and `,
         )}))`,
       ]

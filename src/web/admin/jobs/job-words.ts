@@ -27,6 +27,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'renewal.follow': msg`متابعة تجديد لم يُخصم`,
   'renewals.watch': msg`مراقبة التجديدات`,
   'books.compare': msg`مطابقة الدفاتر ببوابة الدفع ليلًا`,
+  'books.verify': msg`فحص الدفاتر ولوحة المتابعة ليلًا`,
   'payment_method.warn': msg`تنبيه إلى بطاقة تنتهي`,
   'client.forget': msg`محو ما بقي من حساب أُغلق`,
   'export.write': msg`كتابة ملف تصدير`,

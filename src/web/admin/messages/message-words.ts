@@ -42,6 +42,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   card_expiring: msg`تنبيه إلى بطاقة تنتهي`,
   renewals_late: msg`تنبيه المدير إلى تجديدات متأخرة`,
   gateway_differences: msg`تنبيه المدير إلى فروق مع بوابة الدفع`,
+  books_disagree: msg`تنبيه المدير إلى اختلاف في الدفاتر`,
   ticket_answered: msg`إشعار برد على تذكرة`,
   ticket_opened: msg`إشعار بتذكرة فتحتها الإدارة`,
   member_invited: msg`دعوة عضو إلى باقة`,
