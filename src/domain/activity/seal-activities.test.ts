@@ -18,7 +18,7 @@ const day = 86_400 * second
 
 /** A log of its own, with writers whose clocks are wrong by `skew` milliseconds. */
 async function openLog() {
-  const { db, url } = await testDatabase()
+  const { db, owner, url } = await testDatabase()
   const system = testContext(db)
   const at = (skew: number): Context => ({ ...system, now: () => new Date(Date.now() + skew) })
   /** Draws its numbers at once and is committed after so many milliseconds. */
@@ -45,7 +45,7 @@ async function openLog() {
       },
       { timeout: 20_000, interval: 50 },
     )
-  return { db, url, at, write, seal, sealed, sealAll }
+  return { db, owner, url, at, write, seal, sealed, sealAll }
 }
 
 test('eight writers, whose clocks are up to five seconds apart, leave a log that holds, and no row unsealed', async () => {
@@ -143,23 +143,23 @@ test('a mark of another server’s transactions is not waited for', async () => 
 })
 
 test('rows that the log’s former seals skipped are sealed by the migration', async () => {
-  const { db, at, write, sealAll, sealed } = await openLog()
+  const { db, owner, at, write, sealAll, sealed } = await openLog()
   await sealAll()
   const before = await verifyActivities(db)
   // A database of before: without what the migration adds, sealed by time.
-  await sql`drop trigger activities_transaction_numbered on activities`.execute(db)
+  await sql`drop trigger activities_transaction_numbered on activities`.execute(owner)
   await sql
     .raw(`drop function number_transaction(); drop table activity_seal_marks;
     alter table activity_seals drop constraint activity_seals_range_check, drop column late_sequences,
       add constraint activity_seals_check check (last_sequence >= first_sequence),
       add constraint activity_seals_last_sequence_key unique (last_sequence);
     drop index activity_seals_range`)
-    .execute(db)
+    .execute(owner)
   for (const skew of [-120 * second, day, -120 * second, -120 * second, day, 2 * day]) await write(at(skew))
   await sealByTime()
   for (const skew of [-120 * second, day, -120 * second]) await write(at(skew))
   await sealByTime()
-  await migrations['0070-seals-by-sequence'].up(db)
+  await migrations['0070-seals-by-sequence'].up(owner)
 
   const verdict = await verifyActivities(db)
   expect(verdict.problems).toEqual([])
@@ -167,7 +167,7 @@ test('rows that the log’s former seals skipped are sealed by the migration', a
   await sealAll()
   expect(await sealed()).toBe(before.rows + 9)
   // What was skipped is protected from now on.
-  await db.connection().execute(async (one) => {
+  await owner.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
     await sql`delete from activities where sequence = (select late_sequences[1] from activity_seals
       where late_sequences <> '{}')`.execute(one)
