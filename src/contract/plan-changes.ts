@@ -63,7 +63,7 @@ export const makePlanChange = createRoute({
   tags: ['Subscriptions'],
   summary: 'Go to another plan: quote, or make',
   description:
-    'Without `accept_terms` it answers 200 with the `quote` and changes nothing. With it the change is made: an upgrade or an extension answers 201 with the `order` to be paid, a downgrade with none. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003). 409 `plan_change_members` (code 700010) brings the `members` who would lose their places. Takes `Idempotency-Key`.',
+    'Without `accept_terms` it answers 200 with the `quote` and changes nothing. With it the change is made: an upgrade or an extension answers 201 with the `order` to be paid, a downgrade with none. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003). 409 `plan_change_members` (code 700010) brings the `members` who would lose their places. While a failed renewal is being paid, a downgrade answers 409 `plan_change_during_charge` (code 300049); any other time it is what the next try charges. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     params: IdParam,
@@ -92,11 +92,11 @@ export const undoPlanChange = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/plan_changes/{change_id}',
   operationId: 'undoPlanChange',
-  'x-errors': ['plan_change_settled'],
+  'x-errors': ['plan_change_settled', 'plan_change_during_charge'],
   tags: ['Subscriptions'],
   summary: 'Take a change back before it takes effect',
   description:
-    'An upgrade’s unpaid order is cancelled. 409 `plan_change_settled` (code 300042) once it is paid.',
+    'An upgrade’s unpaid order is cancelled. 409 `plan_change_settled` (code 300042) once it is paid, 409 `plan_change_during_charge` (code 300049) while the renewal is at the bank.',
   security: bearer,
   request: { params: ChangeParams },
   responses: {

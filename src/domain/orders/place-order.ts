@@ -14,7 +14,7 @@ import type { Notes } from '#domain/journal'
 import { PriceChanged } from '#domain/orders/price-changed'
 import { readOffer } from '#domain/orders/read-offer'
 import type { Offer } from '#domain/orders/read-offer'
-import { giveUpChange } from '#domain/plan-changes/give-up-change'
+import { cancelOrder } from '#domain/orders/cancel-order'
 import { writeUpgrade } from '#domain/plan-changes/write-upgrade'
 import { checkMembers } from '#domain/members/check-members'
 import type { NamedMember } from '#domain/members/check-members'
@@ -59,7 +59,7 @@ async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
   if (seen.placedBefore) return seen.placedBefore
   const openUpgrade = seen.upgrade?.running.openUpgrade
   // One upgrade at a time: the one that was wanted before is given up, with its order. What is chosen for the paid end stands.
-  if (openUpgrade) await giveUpChange(ctx, openUpgrade)
+  if (openUpgrade) await cancelOrder(ctx, openUpgrade.orderId)
   if (!holdsSomething(seen)) {
     const order = draftOrder(ctx, clientId, input, seen)
     await inOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))

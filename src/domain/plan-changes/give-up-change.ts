@@ -1,19 +1,22 @@
 import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { closePlanChange } from '#domain/plan-changes/close-plan-change'
-import { inTransaction } from '#domain/transaction'
+import { changeNextPeriod } from '#domain/renewals/change-next-period'
 
 /**
  * Gives up a change of the signed-in client's that waits: an upgrade with its unpaid order, whose late money goes back; a
- * downgrade as long as the renewal has not paid for it. Errors: plan_change_settled, order_not_cancellable.
+ * downgrade as long as the renewal has not paid for it, which goes on with the plan that runs.
+ * Errors: plan_change_settled, plan_change_during_charge, order_not_cancellable.
  */
 export async function giveUpChange(
   ctx: Context,
-  change: { id: string; orderId: string | null },
+  change: { id: string; subscriptionId: string; orderId: string | null },
 ): Promise<void> {
   if (change.orderId) return cancelOrder(ctx, change.orderId)
-  await inTransaction(ctx, async (tx) => {
+  const plan = { id: change.subscriptionId, clientId: requireClient(ctx) }
+  await changeNextPeriod(ctx, plan, async (tx) => {
     const row = await tx.db
       .selectFrom('plan_changes')
       .select('status')

@@ -4,16 +4,15 @@ import { halalas } from '#rules/money'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
-import { lockClient } from '#domain/identity/lock-client'
 import { newId } from '#domain/new-id'
 import { placeOrder } from '#domain/orders/place-order'
 import { closePlanChange } from '#domain/plan-changes/close-plan-change'
-import { giveUpChange } from '#domain/plan-changes/give-up-change'
+import { cancelOrder } from '#domain/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/plan-changes/quote-plan-change'
 import { paidEnd, readRunningPlan } from '#domain/plan-changes/read-running-plan'
 import { PlanWaits } from '#domain/plan-changes/read-upgrade'
 import { whoStays } from '#domain/plan-changes/write-upgrade'
-import { inTransaction } from '#domain/transaction'
+import { changeNextPeriod } from '#domain/renewals/change-next-period'
 
 export type MakePlanChange = {
   id: string
@@ -30,8 +29,8 @@ export type MakePlanChange = {
  * Goes to another plan, as `readOffer` decides: at once, ordered now, or at the paid end, charged by the renewal at the
  * price of today. The same plan again is ordered as an extension. Returns the order to be
  * paid, null for a downgrade. Making the same downgrade again changes nothing.
- * Errors: not_found, plan_change_not_possible, plan_change_members, downgrade_needs_renewal, plan_change_settled, and
- * those of placing an order.
+ * Errors: not_found, plan_change_not_possible, plan_change_members, downgrade_needs_renewal, plan_change_settled,
+ * plan_change_during_charge, and those of placing an order.
  */
 export async function makePlanChange(ctx: Context, input: MakePlanChange): Promise<string | null> {
   const running = await getRunningPlan(ctx, input.id)
@@ -41,7 +40,7 @@ export async function makePlanChange(ctx: Context, input: MakePlanChange): Promi
     if (!(error instanceof PlanWaits)) throw error
   }
   const wanted = await getWantedPlan(ctx, input.productId)
-  if (running.openUpgrade) await giveUpChange(ctx, running.openUpgrade)
+  if (running.openUpgrade) await cancelOrder(ctx, running.openUpgrade.orderId)
   await writeDowngrade(ctx, input, wanted)
   return null
 }
@@ -52,8 +51,7 @@ async function writeDowngrade(
   wanted: Awaited<ReturnType<typeof getWantedPlan>>,
 ): Promise<void> {
   const clientId = requireClient(ctx)
-  await inTransaction(ctx, async (tx) => {
-    await lockClient(tx, clientId)
+  await changeNextPeriod(ctx, { id: input.id, clientId }, async (tx) => {
     const running = await readRunningPlan(tx.db, { clientId, id: input.id })
     if (!running || running.endsAt <= ctx.now()) throw new ShopError('plan_change_not_possible')
     if (!running.autoRenew) throw new ShopError('downgrade_needs_renewal')

@@ -9,6 +9,7 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { quoteOrder } from '#domain/orders/quote-order'
 import type { OfferProduct } from '#domain/orders/read-offer'
+import { requireNoCharge } from '#domain/renewals/change-next-period'
 import { PlanWaits } from '#domain/plan-changes/read-upgrade'
 import { paidEnd, readRunningPlan } from '#domain/plan-changes/read-running-plan'
 import type { RunningPlan } from '#domain/plan-changes/read-running-plan'
@@ -32,7 +33,7 @@ export type PlanChangeQuote = {
 
 /**
  * What going to another plan means and costs the signed-in client now.
- * Errors: not_found, plan_change_not_possible, product_not_found, and those of the coupon.
+ * Errors: not_found, plan_change_not_possible, plan_change_during_charge, product_not_found, and those of the coupon.
  */
 export async function quotePlanChange(
   ctx: Context,
@@ -65,6 +66,7 @@ async function quoteLater(
   { productId, running, reason }: { productId: string; running: RunningPlan; reason: WaitReason },
 ): Promise<PlanChangeQuote> {
   const product = await getWantedPlan(ctx, productId)
+  await requireNoCharge(ctx.db, running.id)
   return {
     kind: 'downgrade',
     waitsBecause: reason,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { halalas } from '#rules/money'
-import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
+import { addDearPlan, approvedCard, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import type { Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -159,5 +159,83 @@ describe('what begins at once', () => {
     expect((await change(one, shop.plans.shared)).body.quote.credit_minor).toBe(6_900)
     await one.travel(1.01)
     expect((await change(one, shop.plans.shared)).body.quote.credit_minor).toBe(6_670)
+  })
+})
+
+describe('after a renewal that failed', () => {
+  const failing = (code: string) => newSubscriber(shop, db, { product: shop.plans.shared, code })
+  const agree = async (one: Subscriber, amount: number) => {
+    const { failed_renewal: failed, renewal } = await one.read()
+    expect([failed.amount_minor, renewal.price_after_tax_minor]).toEqual([amount, amount])
+    return String(failed.order_id)
+  }
+
+  it('a smaller plan is what the next try charges, as it was quoted', async () => {
+    const one = await failing('51')
+    await one.travel(89.5)
+    const first = await agree(one, 23_000)
+    const { quote } = (await change(one, shop.plans.small)).body
+    expect(quote).toMatchObject({ kind: 'downgrade', final_price_minor: 6_900 })
+    const made = await make(one, shop.plans.small)
+    expect(made.status).toBe(201)
+    const { ends_at: end, scheduled_change: chosen, failed_renewal: failed } = made.body.subscription
+    expect(chosen.takes_effect_at).toBe(end)
+    expect(failed.next_try_at).not.toBeNull()
+    const second = await agree(one, 6_900)
+    expect((await shop.readOrder(one.token, first)).status).toBe('cancelled')
+    await one.answer(one.card, '00')
+    await one.travel(90.1)
+    expect(await one.payments(second)).toMatchObject([{ status: 'paid' }])
+    expect(await one.read()).toMatchObject({
+      status: 'active',
+      product: { id: shop.plans.small },
+      scheduled_change: null,
+      failed_renewal: null,
+    })
+    expect((await one.renewals()).map((order) => order.status)).toEqual(['cancelled', 'completed'])
+    expect((await one.points()).slice(-2)).toEqual(expect.arrayContaining(['lapse -1200', 'grant 300']))
+    expect((await one.books()).total).toBe(0)
+  })
+
+  it('taken back, it is the running plan that is owed again', async () => {
+    const one = await failing('51')
+    await one.travel(89.5)
+    const { plan_change: chosen } = (await make(one, shop.plans.small)).body.subscription
+    await agree(one, 6_900)
+    const undone = await shop.ask(`DELETE ${own}/${one.id}/plan_changes/${chosen.id}`, { token: one.token })
+    expect(undone.body.subscription).toMatchObject({ plan_change: null, status: 'past_due' })
+    await agree(one, 23_000)
+    await one.answer(one.card, '00')
+    await one.travel(90.1)
+    expect(await prices(one)).toEqual([23_000, 6_900, 23_000])
+    expect(await one.read()).toMatchObject({ status: 'active', product: { id: shop.plans.shared } })
+  })
+
+  it('a smaller plan is what the client pays by hand, where no card is tried again', async () => {
+    const one = await failing('41')
+    await one.travel(89.5)
+    await make(one, shop.plans.small)
+    await one.pay(await agree(one, 6_900))
+    await one.travel(90.1)
+    expect(await one.read()).toMatchObject({ status: 'active', product: { id: shop.plans.small } })
+    expect((await one.books()).total).toBe(0)
+  })
+
+  it('cannot be chosen or taken back while the renewal is at the bank', async () => {
+    const one = await failing('51')
+    await one.travel(89.5)
+    const { plan_change: chosen } = (await make(one, shop.plans.small)).body.subscription
+    const order = { id: await agree(one, 6_900) }
+    const { payment } = await shop.startPaying(one.token, approvedCard, order)
+    const refused = { status: 409, body: { code: 300049 } }
+    expect(await change(one, yearly)).toMatchObject(refused)
+    expect(await make(one, yearly)).toMatchObject(refused)
+    const path = `DELETE ${own}/${one.id}/plan_changes/${chosen.id}`
+    expect(await shop.ask(path, { token: one.token })).toMatchObject(refused)
+    expect((await one.read()).scheduled_change.id).toBe(chosen.id)
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token: one.token })
+    await one.travel(90.1)
+    expect(await one.read()).toMatchObject({ status: 'active', product: { id: shop.plans.small } })
   })
 })

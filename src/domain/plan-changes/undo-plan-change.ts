@@ -5,7 +5,7 @@ import { giveUpChange } from '#domain/plan-changes/give-up-change'
 
 /**
  * The client takes back an own change before it takes effect. Undone already is fine.
- * Errors: not_found, also for somebody else's, plan_change_settled.
+ * Errors: not_found, also for somebody else's, plan_change_settled, plan_change_during_charge.
  */
 export async function undoPlanChange(ctx: Context, input: { id: string; changeId: string }): Promise<void> {
   const change = await ctx.db
@@ -19,7 +19,11 @@ export async function undoPlanChange(ctx: Context, input: { id: string; changeId
   if (!change) throw new ShopError('not_found')
   if (change.status === 'undone') return
   if (change.status === 'done') throw new ShopError('plan_change_settled')
-  await giveUpChange(ctx, { id: change.id, orderId: change.order_id }).catch((error: unknown) => {
+  await giveUpChange(ctx, {
+    id: change.id,
+    subscriptionId: input.id,
+    orderId: change.order_id,
+  }).catch((error: unknown) => {
     // Its money has come this moment: it has taken effect.
     if (error instanceof ShopError && error.errorName === 'order_not_cancellable') {
       throw new ShopError('plan_change_settled')
