@@ -83,6 +83,8 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
         })
         .whereRef('p.subscription_id', '=', 's.id')
         .where('p.order_id', '=', order.id)
+        // After a handover the plan is somebody else's.
+        .where('s.client_id', '=', payment.client_id)
         .where('s.status', 'in', runningStatuses)
         .returning(['s.id', 's.ends_at'])
         .execute()

@@ -37,10 +37,14 @@ export function addPeriod(
   const periodId = newId()
   // The saved card that the order was paid with, if its owner has it still. Read here, after the order was locked: the job
   // that keeps the card may have ended while this one waited for the lock.
+  // After a handover the plan is somebody else's, and renews with no card of the former owner.
+  const owner = subscription.isNew
+    ? sql`${order.clientId}::uuid`
+    : sql`(select client_id from subscriptions where id = ${subscription.id})`
   const savedCard = sql<
     string | null
   >`(select m.id from payments p join payment_methods m on m.id = p.payment_method_id
-    where p.order_id = ${order.id} and p.settles and m.removed_at is null
+    where p.order_id = ${order.id} and p.settles and m.removed_at is null and m.client_id = ${owner}
     ${input.oldCard ? sql`union all select m.id from payment_methods m where m.id = ${input.oldCard} and m.removed_at is null limit 1` : sql``})`
 
   writeLater(
