@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Database } from '#db/client'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
@@ -250,7 +251,11 @@ async function keepCard(clientId: string, lastFour: string) {
 
 /** A plan that ended, and a shared one that runs, was extended, and has been used. Its id. */
 async function keepSharedPlan(clientId: string): Promise<string> {
-  const { db } = books
+  // What belongs together is looked at when the transaction ends.
+  return books.db.transaction().execute((db) => writeSharedPlan(db, clientId))
+}
+
+async function writeSharedPlan(db: Database, clientId: string): Promise<string> {
   const day = 86_400_000
   const now = Date.now()
   const at = (days: number) => new Date(now + days * day)

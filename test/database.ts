@@ -8,7 +8,7 @@ export type TestDatabase = DatabaseHandle & {
   /** As the role that owns the tables, for what the application may not. */
   owner: Database
   /** Does as the owner what the database refuses everybody: the triggers named `…_guard` are off meanwhile. */
-  unguarded(work: (db: Database) => Promise<unknown>): Promise<void>
+  unguarded<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
 /**
@@ -45,10 +45,11 @@ export async function testDatabase(): Promise<TestDatabase> {
         for (const { table, name } of rows)
           await sql`alter table ${sql.table(table)} ${sql.raw(word)} trigger ${sql.ref(name)}`.execute(tx)
       }
-      await owner.db.transaction().execute(async (tx) => {
+      return owner.db.transaction().execute(async (tx) => {
         await turn(tx, 'disable')
-        await work(tx)
+        const result = await work(tx)
         await turn(tx, 'enable')
+        return result
       })
     },
   }

@@ -40,7 +40,10 @@ export async function addDueSubscriptions(
       select subscription_id, client_id, plan.id, 'active', true, card_id, ${starts}, ${ends}, ${starts}, ${starts} from crowd, plan),
     paid as (
       insert into subscription_periods (id, subscription_id, order_id, starts_at, ends_at, days, points, points_left, granted_at)
-      select period_id, subscription_id, order_id, ${starts}, ${ends}, 30, plan.points, plan.points, ${starts} from crowd, plan)
+      select period_id, subscription_id, order_id, ${starts}, ${ends}, 30, plan.points, plan.points, ${starts} from crowd, plan),
+    granted as (
+      insert into points_entries (subscription_id, period_id, kind, points, points_left, created_at)
+      select subscription_id, period_id, 'grant', plan.points, plan.points, ${starts} from crowd, plan where plan.points > 0)
     insert into jobs (name, subject_id, client_id, due_at, created_at)
     select 'subscription.renew', subscription_id::text, client_id, ${crowd.dueAt ?? now}, ${now} from crowd`.execute(
     db,

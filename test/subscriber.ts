@@ -188,22 +188,24 @@ export async function takePoints(
   points: number,
   at: Date,
 ): Promise<void> {
-  const period = await db
-    .updateTable('subscription_periods')
-    .set((row) => ({ points_left: row('points_left', '-', points) }))
-    .where('subscription_id', '=', owner.id)
-    .returning(['id', 'points_left'])
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('points_entries')
-    .values({
-      id: newId(),
-      subscription_id: owner.id,
-      period_id: period.id,
-      kind: 'spend',
-      points: -points,
-      points_left: period.points_left,
-      created_at: at,
-    })
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const period = await tx
+      .updateTable('subscription_periods')
+      .set((row) => ({ points_left: row('points_left', '-', points) }))
+      .where('subscription_id', '=', owner.id)
+      .returning(['id', 'points_left'])
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('points_entries')
+      .values({
+        id: newId(),
+        subscription_id: owner.id,
+        period_id: period.id,
+        kind: 'spend',
+        points: -points,
+        points_left: period.points_left,
+        created_at: at,
+      })
+      .execute()
+  })
 }

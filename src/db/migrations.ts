@@ -37,6 +37,7 @@ import { changesSideBySide } from '#db/migrations/0055-changes-side-by-side'
 import { lateMoney } from '#db/migrations/0065-late-money'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 import { revenueOfTheLedger } from '#db/migrations/0071-revenue-of-the-ledger'
+import { recordGuards } from '#db/migrations/0075-record-guards'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -77,6 +78,7 @@ export const migrations = {
   '0065-late-money': lateMoney,
   '0070-seals-by-sequence': sealsBySequence,
   '0071-revenue-of-the-ledger': revenueOfTheLedger,
+  '0075-record-guards': recordGuards,
 }
 
 function migrator<T>(db: Kysely<T>) {

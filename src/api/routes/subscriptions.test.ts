@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 
-const { db } = await testDatabase()
+const { db, unguarded } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const path = '/api/clients/v1/subscriptions'
@@ -168,18 +168,20 @@ describe('the points ledger', () => {
       [-5, 295],
       [-10, 285],
     ] as const) {
-      await db
-        .insertInto('points_entries')
-        .values({
-          subscription_id: one.id,
-          period_id: period.id,
-          kind: 'spend',
-          points,
-          points_left: left,
-          reason: 'lookup',
-          created_at: clock.now(),
-        })
-        .execute()
+      await unguarded((tx) =>
+        tx
+          .insertInto('points_entries')
+          .values({
+            subscription_id: one.id,
+            period_id: period.id,
+            kind: 'spend',
+            points,
+            points_left: left,
+            reason: 'lookup',
+            created_at: clock.now(),
+          })
+          .execute(),
+      )
     }
     const read = (query: string) => shop.ask(`GET ${path}/${one.id}/points?${query}`, { token: one.token })
     const first = await read('limit=2')

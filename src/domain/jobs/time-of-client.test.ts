@@ -10,7 +10,7 @@ import { handlers } from '#jobs/handlers'
 import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { testDatabase } from '#test/database'
 
-const { db } = await testDatabase()
+const { db, unguarded } = await testDatabase()
 const shop = await openTestShop(db)
 const day = 86_400_000
 
@@ -129,12 +129,14 @@ describe('a plan whose end no job has seen yet', () => {
     const { token, clientId } = await shop.newClient()
     await shop.buy(token)
     const yesterday = Date.now() - day
-    const { id } = await db
-      .updateTable('subscriptions')
-      .set({ starts_at: new Date(yesterday - 30 * day), ends_at: new Date(yesterday) })
-      .where('client_id', '=', clientId)
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await unguarded((tx) =>
+      tx
+        .updateTable('subscriptions')
+        .set({ starts_at: new Date(yesterday - 30 * day), ends_at: new Date(yesterday) })
+        .where('client_id', '=', clientId)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
     await shop.buy(token)
     const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token })).body
     expect(subscriptions).toMatchObject([{ status: 'active' }, { id, status: 'expired' }])
@@ -193,19 +195,21 @@ describe('jobs', () => {
     await shop.pay(token, orderId, { method: 'balance' })
     // Another plan appears in between: provisioning must not run two of them, and nothing was paid that could go back.
     const now = new Date()
-    const { id } = await db
-      .insertInto('subscriptions')
-      .values({
-        client_id: clientId,
-        product_id: shop.plans.shared,
-        status: 'active',
-        starts_at: now,
-        ends_at: new Date(now.getTime() + day),
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await unguarded((tx) =>
+      tx
+        .insertInto('subscriptions')
+        .values({
+          client_id: clientId,
+          product_id: shop.plans.shared,
+          status: 'active',
+          starts_at: now,
+          ends_at: new Date(now.getTime() + day),
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
     await shop.runJobs()
     const stuck = await db
       .selectFrom('orders')

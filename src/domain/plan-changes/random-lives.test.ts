@@ -84,23 +84,25 @@ const deeds: ((life: Life) => Promise<string>)[] = [
     if (!plan || !period) return 'nothing to spend'
     const points = 1 + life.roll(period.points_left)
     const left = period.points_left - points
-    await db
-      .updateTable('subscription_periods')
-      .set({ points_left: left })
-      .where('id', '=', period.id)
-      .execute()
-    await db
-      .insertInto('points_entries')
-      .values({
-        id: newId(),
-        subscription_id: plan.id,
-        period_id: period.id,
-        kind: 'spend',
-        points: -points,
-        points_left: left,
-        created_at: clock.now(),
-      })
-      .execute()
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('subscription_periods')
+        .set({ points_left: left })
+        .where('id', '=', period.id)
+        .execute()
+      await tx
+        .insertInto('points_entries')
+        .values({
+          id: newId(),
+          subscription_id: plan.id,
+          period_id: period.id,
+          kind: 'spend',
+          points: -points,
+          points_left: left,
+          created_at: clock.now(),
+        })
+        .execute()
+    })
     return `spent ${points}`
   },
   async function refund({ one, roll, admin }) {
