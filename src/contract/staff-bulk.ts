@@ -1,6 +1,7 @@
 import { needs, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, json, z } from '#contract/wire'
 import { mostBulkRows } from '#rules/limits'
+import type { ErrorName } from '#rules/errors'
 import type { Permission } from '#rules/permissions'
 import { ticketStatuses } from '#rules/ticket'
 
@@ -32,7 +33,14 @@ export const BulkAnswer = z
 const Show = z.strictObject({ ...many, action: z.enum(['activate', 'deactivate'], { error: 'not_allowed' }) })
 
 function bulk<const Path extends string, Body extends z.ZodType>(
-  route: { path: Path; tag: string; operationId: string; summary: string; permission: Permission },
+  route: {
+    path: Path
+    tag: string
+    operationId: string
+    summary: string
+    permission: Permission
+    errors?: ErrorName[]
+  },
   Asked: Body,
 ) {
   return createRoute({
@@ -42,6 +50,7 @@ function bulk<const Path extends string, Body extends z.ZodType>(
     method: 'post',
     path: route.path,
     operationId: route.operationId,
+    'x-errors': route.errors ?? [],
     summary: route.summary,
     description: `Each row under its own guards: one that is refused stops no other. At most ${mostBulkRows}. Takes \`Idempotency-Key\`.`,
     request: { body: body(Asked) },
@@ -70,6 +79,7 @@ export const bulkClients = bulk(
     operationId: 'bulkClients',
     summary: 'Block or unblock clients, or sign them out',
     permission: 'client:rule',
+    errors: ['confirmation_needed'],
   },
   z.discriminatedUnion(
     'action',

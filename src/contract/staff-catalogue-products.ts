@@ -114,6 +114,7 @@ export const createProduct = createRoute({
   method: 'post',
   path: '/products',
   operationId: 'createProduct',
+  'x-errors': ['confirmation_needed'],
   summary: 'Put a plan on the shelf; without a position it comes last',
   request: {
     body: body(
@@ -145,6 +146,7 @@ export const updateProduct = createRoute({
   method: 'patch',
   path: '/products/{id}',
   operationId: 'updateProduct',
+  'x-errors': ['confirmation_needed'],
   summary: 'Change a plan; orders that were placed keep what they froze',
   request: { params: IdParam, body: body(z.strictObject({ version: Version, ...all.partial().shape })) },
   responses: { 200: one, ...editFailures },
@@ -155,7 +157,7 @@ export const deleteProduct = createRoute({
   method: 'delete',
   path: '/products/{id}',
   operationId: 'deleteProduct',
-  'x-errors': ['product_has_orders', 'product_in_coupons', 'product_not_found'],
+  'x-errors': ['confirmation_needed', 'product_has_orders', 'product_in_coupons', 'product_not_found'],
   summary: 'Delete a plan that no order is linked to',
   request: { params: IdParam },
   responses: { 204: nothing, ...deleteFailures },

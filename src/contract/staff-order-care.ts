@@ -50,7 +50,7 @@ export const fulfilOrderAgain = createRoute({
   method: 'post',
   path: '/orders/{id}/fulfilment',
   operationId: 'fulfilOrderAgain',
-  'x-errors': ['order_not_fulfillable', 'order_not_found'],
+  'x-errors': ['confirmation_needed', 'order_not_fulfillable', 'order_not_found'],
   summary: 'Activate the plan again after it failed',
   request: { params: IdParam },
   responses: { 202: order, ...failures(401, 403, 404, 409) },

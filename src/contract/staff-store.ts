@@ -90,6 +90,7 @@ export const updateStoreSettings = createRoute({
   method: 'patch',
   path: '/store',
   operationId: 'updateStoreSettings',
+  'x-errors': ['confirmation_needed'],
   summary: 'Change the settings; the shop shows them at once',
   description: 'What is shown stands in both languages, or is left out in both.',
   request: {

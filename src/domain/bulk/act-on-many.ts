@@ -6,7 +6,7 @@ export type RowResult = { id: string; error: ShopError | null }
 
 /**
  * Does one deed to many rows, one after the other, each under its own guards and in its own transaction: a row that is
- * refused stops no other. A dry run does everything, too, and takes each row back, so that it refuses what the deed would.
+ * refused stops no other. Only the want of a fresh code refuses all of them, at the first. A dry run does everything, too, and takes each row back, so that it refuses what the deed would.
  */
 export async function actOnMany(
   ctx: Context,
@@ -30,6 +30,8 @@ async function tryOne(
     await deed(ctx, id)
     return null
   } catch (error) {
+    // It is about whoever asks and not about this row.
+    if (error instanceof ShopError && error.errorName === 'confirmation_needed') throw error
     if (error instanceof ShopError) return error
     if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable')
     ctx.log.error({ err: error, id, requestId: ctx.requestId }, 'one row of many failed')

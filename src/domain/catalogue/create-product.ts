@@ -6,15 +6,17 @@ import type { ProductFields, StaffProduct } from '#domain/catalogue/read-staff-p
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { newId } from '#domain/new-id'
 import { inTransaction } from '#domain/transaction'
 
-/** Puts a plan on the shelf; without a position it comes last. Error: invalid_input. */
+/** Puts a plan on the shelf; without a position it comes last. Errors: confirmation_needed, invalid_input. */
 export async function createProduct(
   ctx: Context,
   input: Omit<ProductFields, 'position'> & { position?: number | undefined },
 ): Promise<StaffProduct> {
   requirePermission(ctx, 'product:write')
+  requireFreshCode(ctx)
   const { price_minor, group_sharing, position, ...fields } = cleanProduct({
     ...input,
     position: input.position ?? 0,

@@ -5,11 +5,13 @@ import { readTax } from '#domain/catalogue/read-taxes'
 import type { TaxFields, TaxView } from '#domain/catalogue/read-taxes'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { inTransaction } from '#domain/transaction'
 
 /** Adds a tax; an active one counts from the next quote on. */
 export async function createTax(ctx: Context, input: TaxFields): Promise<TaxView> {
   requirePermission(ctx, 'tax:write')
+  requireFreshCode(ctx)
   const id = await inTransaction(ctx, (tx) =>
     addTax(tx, ctx, {
       name_ar: cleanText(input.name_ar),

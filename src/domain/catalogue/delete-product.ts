@@ -4,16 +4,18 @@ import { lockProduct } from '#domain/catalogue/read-staff-products'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { asStillLinked } from '#domain/row-links'
 import { inTransaction } from '#domain/transaction'
 
 /**
  * Deletes a plan that no order is linked to (specification section 5); its history stays. A coupon for this plan only
  * would suddenly be one for every plan, so it has to be changed first.
- * Errors: product_not_found, product_has_orders, product_in_coupons.
+ * Errors: confirmation_needed, product_not_found, product_has_orders, product_in_coupons.
  */
 export async function deleteProduct(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'product:write')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     await bumpContentVersion(tx)
     const { has_orders, fields } = await lockProduct(tx, id)

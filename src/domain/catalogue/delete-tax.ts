@@ -4,15 +4,17 @@ import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
 import { recordDeletion } from '#domain/activity/record-fact'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { asStillLinked } from '#domain/row-links'
 import { inTransaction } from '#domain/transaction'
 
 /**
  * Deletes a tax that no payment is linked to (specification section 5); its history stays.
- * Errors: tax_not_found, tax_has_payments.
+ * Errors: confirmation_needed, tax_not_found, tax_has_payments.
  */
 export async function deleteTax(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'tax:write')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const { name_ar, name_en, percentage, is_active, is_linked } = await lockTax(tx, id)
     if (is_linked) throw new ShopError('tax_has_payments')

@@ -8,11 +8,15 @@ import { bumpContentVersion } from '#domain/content/bump-content-version'
 import { given } from '#domain/given'
 import type { Given } from '#domain/given'
 import { refuseOutdated } from '#domain/refuse-outdated'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { inTransaction } from '#domain/transaction'
+
+/** What is sold for which money: a change of it is an act on money, one of the texts is not. */
+const sold = ['price_minor', 'points', 'days', 'group_sharing'] as const
 
 /**
  * Changes a plan. Orders that were placed keep what they froze; running subscriptions keep their periods.
- * Errors: product_not_found, invalid_input, version_outdated.
+ * Errors: confirmation_needed, product_not_found, invalid_input, version_outdated.
  */
 export async function updateProduct(
   ctx: Context,
@@ -27,6 +31,7 @@ export async function updateProduct(
     const changes = differences(seen.fields, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
+    if (sold.some((field) => changes[field])) requireFreshCode(ctx)
 
     const { features, price_minor, group_sharing, ...row } = after
     if (after.is_recommended && !seen.fields.is_recommended) await takeRecommendation(tx, ctx, id)

@@ -8,18 +8,20 @@ import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
 import { given } from '#domain/given'
 import type { Given } from '#domain/given'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { refuseOutdated } from '#domain/refuse-outdated'
 import { inTransaction } from '#domain/transaction'
 
 /**
  * Changes a tax. It counts from the next quote on; orders that were placed keep what they froze.
- * Errors: tax_not_found, version_outdated.
+ * Errors: confirmation_needed, tax_not_found, version_outdated.
  */
 export async function updateTax(
   ctx: Context,
   { id, version, ...input }: { id: string; version: number } & Given<TaxFields>,
 ): Promise<TaxView> {
   requirePermission(ctx, 'tax:write')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const { name_ar, name_en, percentage, is_active, ...seen } = await lockTax(tx, id)
     const before: TaxFields = { name_ar, name_en, percentage, is_active }

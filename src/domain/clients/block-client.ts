@@ -4,11 +4,12 @@ import { lockLivingClient, readClientView } from '#domain/clients/read-clients'
 import type { ClientView } from '#domain/clients/read-clients'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { inTransaction } from '#domain/transaction'
 
 /**
  * Keeps a client out: signed out at once, refused at every door, and not charged. Doing it twice changes nothing more.
- * Errors: client_not_found, client_is_closed.
+ * Errors: confirmation_needed, client_not_found, client_is_closed.
  */
 export async function blockClient(ctx: Context, input: { id: string; reason: string }): Promise<ClientView> {
   return setBlocked(ctx, input.id, true, input.reason)
@@ -26,6 +27,7 @@ async function setBlocked(
   reason?: string,
 ): Promise<ClientView> {
   requirePermission(ctx, 'client:rule')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, id)
     if ((client.blocked_at !== null) === isBlocked) return

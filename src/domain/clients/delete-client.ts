@@ -6,6 +6,7 @@ import { lockLivingClient, readHoldings } from '#domain/clients/read-clients'
 import type { ClientHoldings } from '#domain/clients/read-clients'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { book } from '#domain/ledger/book'
 import { leaveGroups, removeCards } from '#domain/privacy/close-account'
 import { forgetPerson } from '#domain/privacy/forget-person'
@@ -24,10 +25,11 @@ const refusals = [
 /**
  * Deletes a client who has bought and asked nothing. The person is forgotten and the phone is free; an empty row stays for
  * the ledger and the log, which keep no name. Left credit goes back to where it came from. The refusal names the first
- * thing that forbids it, and lists all. Errors: client_not_found, client_has_….
+ * thing that forbids it, and lists all. Errors: confirmation_needed, client_not_found, client_has_….
  */
 export async function deleteClient(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'client:rule')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     await leaveOneByOne(tx)
     await lockLeaving(tx, id)

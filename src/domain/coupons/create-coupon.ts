@@ -5,11 +5,13 @@ import type { Context } from '#domain/context'
 import { checkCouponRows, cleanCoupon } from '#domain/coupons/clean-coupon'
 import { readCoupon } from '#domain/coupons/read-coupons'
 import type { CouponFields, CouponView } from '#domain/coupons/read-coupons'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { inTransaction } from '#domain/transaction'
 
-/** Adds a coupon. Errors: invalid_input, coupon_code_taken. */
+/** Adds a coupon. Errors: confirmation_needed, invalid_input, coupon_code_taken. */
 export async function createCoupon(ctx: Context, input: CouponFields): Promise<CouponView> {
   requirePermission(ctx, 'coupon:write')
+  requireFreshCode(ctx)
   const { kind, percentage, amount_minor, starts_at, ends_at, ...fields } = cleanCoupon(input)
   const id = await inTransaction(ctx, async (tx) => {
     await checkCouponRows(tx, cleanCoupon(input), null)

@@ -3,12 +3,14 @@ import { recordDeletion } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { couponFields, lockCoupon } from '#domain/coupons/read-coupons'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { asStillLinked } from '#domain/row-links'
 import { inTransaction } from '#domain/transaction'
 
-/** Deletes a coupon that no order has used; its history stays. Errors: coupon_missing, coupon_has_orders. */
+/** Deletes a coupon that no order has used; its history stays. Errors: confirmation_needed, coupon_missing, coupon_has_orders. */
 export async function deleteCoupon(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'coupon:write')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const seen = await lockCoupon(tx, id)
     if (seen.has_orders) throw new ShopError('coupon_has_orders')

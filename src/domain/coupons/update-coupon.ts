@@ -8,18 +8,20 @@ import { couponFields, lockCoupon, readCoupon } from '#domain/coupons/read-coupo
 import type { CouponFields, CouponView } from '#domain/coupons/read-coupons'
 import { given } from '#domain/given'
 import type { Given } from '#domain/given'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { refuseOutdated } from '#domain/refuse-outdated'
 import { inTransaction } from '#domain/transaction'
 
 /**
  * Changes a coupon. Orders that were placed keep their discount. A code that orders name stays, and the limit cannot go
- * below the uses that there are. Errors: coupon_missing, invalid_input, coupon_code_taken, version_outdated.
+ * below the uses that there are. Errors: confirmation_needed, coupon_missing, invalid_input, coupon_code_taken, version_outdated.
  */
 export async function updateCoupon(
   ctx: Context,
   { id, version, ...input }: { id: string; version: number } & Given<CouponFields>,
 ): Promise<CouponView> {
   requirePermission(ctx, 'coupon:write')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const seen = await lockCoupon(tx, id)
     const before = couponFields(seen)

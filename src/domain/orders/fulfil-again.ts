@@ -3,16 +3,18 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { enqueue } from '#domain/jobs/enqueue'
 import { lockOrder } from '#domain/orders/lock-order'
 import { inTransaction } from '#domain/transaction'
 
 /**
  * Provisions a paid order anew after it failed, at once, whether its job was given up or only waits for its next try.
- * Errors: order_not_found, order_not_fulfillable.
+ * Errors: confirmation_needed, order_not_found, order_not_fulfillable.
  */
 export async function fulfilAgain(ctx: Context, orderId: string): Promise<void> {
   requirePermission(ctx, 'order:fulfil')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const { fulfilment_error: reason, access_ended_at } = await tx.db

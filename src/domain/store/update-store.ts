@@ -8,6 +8,7 @@ import type { Context } from '#domain/context'
 import { bumpContentVersion } from '#domain/content/bump-content-version'
 import { given } from '#domain/given'
 import type { Given } from '#domain/given'
+import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { refuseOutdated } from '#domain/refuse-outdated'
 import { findStoreVersion } from '#domain/store/find-store-settings'
 import type { StoreSettings } from '#domain/store/find-store-settings'
@@ -26,13 +27,14 @@ export async function readStore(ctx: Context): Promise<StoreVersion> {
 
 /**
  * Changes who the store is, and what it says of itself. The shop shows it at once, in every process; orders that were
- * placed keep the time in which they can be paid. Errors: invalid_input, version_outdated.
+ * placed keep the time in which they can be paid. Errors: confirmation_needed, invalid_input, version_outdated.
  */
 export async function updateStore(
   ctx: Context,
   { version, ...input }: { version: number } & Given<StoreSettings>,
 ): Promise<StoreVersion> {
   requirePermission(ctx, 'store:write')
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const stands = await findStoreVersion(tx.db, { lock: true })
     invariant(stands, 'the store has no settings yet: the seeds of the first start write them')

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { Menu } from '#ui/menu'
+import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
 import { StaffSearch } from '../admin/search/staff-search.tsx'
 import { getStaffApi } from '../api.server.ts'
@@ -63,7 +64,9 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
           <StaffMenu user={user} />
         </header>
         <main id="main" tabIndex={-1} className="staff-page">
-          <Outlet />
+          <FreshCodeDialog>
+            <Outlet />
+          </FreshCodeDialog>
         </main>
       </div>
     </div>

@@ -13,7 +13,6 @@ import { showToast } from '#ui/toast'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Statement } from './api-client-fields.ts'
 
 type AccountStatementProps = { path: string; statement: Statement; creationKey: string }
@@ -142,7 +141,6 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
     Form: DeedForm,
     isBusy,
     refusal,
-    repeat,
   } = useDeed(() => {
     showToast(t`سُجّلت الدفعة.`)
     onClose()
@@ -181,7 +179,6 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
           </div>
         </DeedForm>
       </EditDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { typedRiyals } from '../products/product-form.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
 
 type ApiClientFormProps = {
@@ -30,7 +29,7 @@ type ApiClientFormProps = {
 export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }: ApiClientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
 
   return (
@@ -89,7 +88,6 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
         )}
         <UnsavedWarning isDirty={count > 0} />
       </Form>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

@@ -30,7 +30,6 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { listHref } from '../list/list-href.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 export { FramedError as ErrorBoundary }
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
@@ -239,7 +238,7 @@ function Facts({ client }: { client: ApiClientShape }) {
 function DeleteApiClient({ client }: { client: ApiClientShape }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { submit, isBusy, refusal, repeat } = useDeed(() => {
+  const { submit, isBusy, refusal } = useDeed(() => {
     showToast(t`حُذف تطبيق الشريك.`)
     void navigate(list, afterSaving)
   })
@@ -262,7 +261,6 @@ function DeleteApiClient({ client }: { client: ApiClientShape }) {
       >
         <Trans>تُحذف رموزه واستدعاءاته ولا تعود. يبقى سجله كما هو.</Trans>
       </DeleteButton>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

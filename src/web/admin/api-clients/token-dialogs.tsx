@@ -10,7 +10,6 @@ import { TextArea, TextField } from '#ui/text-field'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import type { ApiToken } from './api-client-fields.ts'
 import { useScopeWords } from './words.tsx'
 
@@ -28,7 +27,7 @@ function useIssuing(onIssued: NewTokenProps['onIssued']) {
 
 export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
   const scope = useScopeWords()
-  const { Form, isBusy, refusal, repeat } = useIssuing(onIssued)
+  const { Form, isBusy, refusal } = useIssuing(onIssued)
   const errors = refusal?.errors
   const wrongScopes = errorOf(errors, 'scopes')
   return (
@@ -96,13 +95,12 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
           </Deeds>
         </Form>
       </EditDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }
 
 export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenProps & { token: ApiToken }) {
-  const { Form, isBusy, refusal, repeat } = useIssuing(onIssued)
+  const { Form, isBusy, refusal } = useIssuing(onIssued)
   return (
     <>
       <EditDialog
@@ -137,7 +135,6 @@ export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenP
           </Deeds>
         </Form>
       </EditDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

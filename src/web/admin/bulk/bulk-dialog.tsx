@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import { EditDialog } from '../edit/edit-dialog.tsx'
+import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { BulkOutcome } from './bulk-door.ts'
 import type { Bulk, BulkDeed } from './bulk-types.ts'
 
@@ -57,6 +58,13 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
     if (!isReady || rehearsed.current === question) return
     rehearsed.current = question
     void submit(formOf(true), { method: 'post', action: door })
+  })
+  const askForCode = useFreshCode()
+  useEffect(() => {
+    const refused = [rehearsal, doing].find(({ state, data }) => state === 'idle' && data?.needsCode)
+    if (!refused?.data || told.current === refused.data) return
+    told.current = refused.data
+    askForCode(() => void refused.submit(formOf(refused === rehearsal), { method: 'post', action: door }))
   })
   useEffect(() => {
     if (doing.state !== 'idle' || !doing.data?.answer || told.current === doing.data) return

@@ -4,11 +4,16 @@ import type { BulkAnswer } from '#contract/staff-bulk'
 import type { z } from '#contract/wire'
 import { getStaffApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
+import { wantsFreshCode } from '../../fresh-code.server.ts'
 import { requireSameOrigin } from '../../session.server.ts'
 import { creationKey } from '../edit/outcome.server.ts'
 import type { Route } from './+types/bulk-door.ts'
 
-export type BulkOutcome = { answer: z.infer<typeof BulkAnswer> | null; message: string | null }
+export type BulkOutcome = {
+  answer: z.infer<typeof BulkAnswer> | null
+  message: string | null
+  needsCode?: boolean
+}
 
 /** Does one deed to many rows of a list, or rehearses it. What it may hold is the API's to say. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -18,7 +23,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const told = await send(getStaffApi(context), String(form.get('plural')), body, creationKey(form, body))
   if (told.status === 200) return data<BulkOutcome>({ answer: told.body, message: null })
   const message = Object.values(told.body.errors ?? {})[0]?.[0] ?? told.body.message
-  return data<BulkOutcome>({ answer: null, message }, { status: told.status })
+  const needsCode = wantsFreshCode(told)
+  return data<BulkOutcome>({ answer: null, message, needsCode }, { status: told.status })
 }
 
 function readAct(form: FormData) {

@@ -11,7 +11,6 @@ import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 type DeedDialogProps = {
   intent: string
@@ -28,7 +27,7 @@ type DeedDialogProps = {
 function DeedDialog({ intent, title, deed, done, danger, onClose, children }: DeedDialogProps) {
   // The same for every repeat of this asking, also after a fresh code.
   const [key] = useState(() => crypto.randomUUID())
-  const { Form, isBusy, refusal, repeat } = useDeed(() => {
+  const { Form, isBusy, refusal } = useDeed(() => {
     showToast(done)
     onClose()
   })
@@ -60,7 +59,6 @@ function DeedDialog({ intent, title, deed, done, danger, onClose, children }: De
           </div>
         </Form>
       </EditDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

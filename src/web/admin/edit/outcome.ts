@@ -11,7 +11,7 @@ export type Outcome =
       message: string
       errors: Record<string, string[]>
       conflict: Conflict | null
-      /** The last code was entered too long ago: `FreshCode` asks for one and repeats the deed. */
+      /** The last code was entered too long ago: a new one is asked for, and the same is sent once more. */
       needsCode?: boolean
     }
 

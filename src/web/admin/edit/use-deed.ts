@@ -1,32 +1,35 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Outcome } from './outcome.ts'
 
 /**
  * Sends a form of staff's without leaving the page. `onDone` runs once for each deed that was done, after the page has
- * loaded what stands now.
+ * loaded what stands now. Where the API wants a fresh code first, it is asked for, and then the same is sent once more.
  */
 export function useDeed(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void) {
   const fetcher = useFetcher<Outcome>()
   const told = useRef<Outcome>(undefined)
   const sent = useRef<{ form: FormData; action: string }>(undefined)
   const outcome = fetcher.data
+  const askForCode = useFreshCode()
+
+  const repeat = () => {
+    if (sent.current) void fetcher.submit(sent.current.form, { method: 'post', action: sent.current.action })
+  }
 
   useEffect(() => {
     const { formData: form, formAction: action } = fetcher
     if (form && action) sent.current = { form, action }
     if (fetcher.state !== 'idle' || !outcome || outcome === told.current) return
     told.current = outcome
-    if (outcome.did === 'nothing') bringRefusalIntoSight()
-    else onDone(outcome)
+    if (outcome.did !== 'nothing') onDone(outcome)
+    else if (outcome.needsCode) askForCode(repeat)
+    else bringRefusalIntoSight()
   })
 
   const refusal = outcome?.did === 'nothing' ? outcome : undefined
-  /** The same once more, for a deed that only wanted a fresh code. */
-  const repeat = () => {
-    if (sent.current) void fetcher.submit(sent.current.form, { method: 'post', action: sent.current.action })
-  }
-  return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal, repeat }
+  return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal }
 }
 
 /** Who saves by the bar at a phone's foot is told why not at the head of the form, which may be out of sight. */

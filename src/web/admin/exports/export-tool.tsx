@@ -12,7 +12,6 @@ import { useStaffRole } from '../../layouts/staff-user.ts'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import type { ListQuery } from '../list/list-href.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import type { loader as choicesLoader } from './choices.ts'
 import { useExportWords } from './export-words.ts'
 import type { loader as statesLoader } from './states.ts'
@@ -56,7 +55,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
   const [waiting, keep] = useWaitingExports()
   const [asked, setAsked] = useState<string>()
   const [key] = useState(() => crypto.randomUUID())
-  const { Form, isBusy, refusal, repeat } = useDeed(({ id }) => {
+  const { Form, isBusy, refusal } = useDeed(({ id }) => {
     keep([...waiting, id])
     setAsked(id)
   })
@@ -122,7 +121,6 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
           </Form>
         )}
       </EditDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
@@ -10,27 +10,35 @@ import type { Confirmation } from './confirm-door.ts'
 
 const door = '/admin/confirmations'
 
-type FreshCodeProps = {
-  refusal: { needsCode?: boolean } | undefined
-  /** Does the refused deed once more. */
-  repeat: () => void
+/** `repeat` sends what was refused once more. */
+type AskForCode = (repeat: () => void) => void
+
+const FreshCode = createContext<AskForCode>(() => undefined)
+
+/** For whatever the API may refuse until the person behind the session has entered a fresh code. */
+export function useFreshCode(): AskForCode {
+  return use(FreshCode)
 }
 
 /**
- * Stands beside the form of a deed that wants a fresh code, never inside it. When the API asks for one, it is sent to the
- * own phone and entered here; then the deed is done as it was asked for.
+ * Stands once, around all pages of the administration. Whoever is asked for a fresh code gets it on their own phone and
+ * enters it here; then what they asked for is done as they asked for it.
  */
-export function FreshCode({ refusal, repeat }: FreshCodeProps) {
-  const [done, setDone] = useState<object>()
-  if (!refusal?.needsCode || done === refusal) return null
+export function FreshCodeDialog({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ repeat: () => void }>()
   return (
-    <CodeDialog
-      onConfirmed={() => {
-        setDone(refusal)
-        repeat()
-      }}
-      onClose={() => setDone(refusal)}
-    />
+    <FreshCode value={(repeat) => setAsked({ repeat })}>
+      {children}
+      {asked && (
+        <CodeDialog
+          onConfirmed={() => {
+            setAsked(undefined)
+            asked.repeat()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </FreshCode>
   )
 }
 

@@ -11,7 +11,6 @@ import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
 import type { StaffOrder } from './order-types.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 /** Enters that a bank took the card's money back: a fact that is booked, not a refund that is sent. */
 export function DisputeButton({ order }: { order: StaffOrder }) {
@@ -36,7 +35,7 @@ type DisputeDialogProps = { order: StaffOrder; deed: ReturnType<typeof useDeed>;
 
 function DisputeDialog({ order, deed, onClose }: DisputeDialogProps) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal, repeat } = deed
+  const { submit, isBusy, refusal } = deed
   const most = order.can_charge_back_minor
   const [typed, setTyped] = useState(String(most / 100))
   const [reason, setReason] = useState('')
@@ -129,7 +128,6 @@ function DisputeDialog({ order, deed, onClose }: DisputeDialogProps) {
       >
         <Trans>تنتهي الآن المدة التي دُفعت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
       </ConfirmDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </EditDialog>
   )
 }

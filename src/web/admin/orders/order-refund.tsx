@@ -17,7 +17,6 @@ import { useDeed } from '../edit/use-deed.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 type Room = NonNullable<StaffOrder['refund_room']>
 
@@ -51,7 +50,7 @@ type RefundDialogProps = {
 
 function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal, repeat } = deed
+  const { submit, isBusy, refusal } = deed
   const [typed, setTyped] = useState(String(room.left_minor / 100))
   const [reason, setReason] = useState('')
   const [way, setWay] = useState<RefundWay>(room.card_left_minor > 0 ? 'card' : 'balance')
@@ -184,7 +183,6 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
           <Trans>تبقى المدة كما هي. لا يمكن التراجع.</Trans>
         )}
       </ConfirmDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </EditDialog>
   )
 }

@@ -13,7 +13,6 @@ import { useDeed } from '../edit/use-deed.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 /** A refund that the client asked for and nobody has answered. */
 export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
@@ -102,7 +101,6 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
             </div>
           </>
         )}
-        <FreshCode refusal={refusal} repeat={deed.repeat} />
       </div>
     </section>
   )

@@ -8,14 +8,13 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../../layouts/staff-user.ts'
 import { useDeed } from '../edit/use-deed.ts'
 import type { StaffOrder } from './order-types.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 /** Sends a refund again whose tries were given up. */
 export function RetryRefund({ refund }: { refund: StaffOrder['refunds'][number] }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const mayRefund = useMay('order:refund')
-  const { submit, isBusy, refusal, repeat } = useDeed(() => showToast(t`عاد الاسترداد إلى الإرسال.`))
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`عاد الاسترداد إلى الإرسال.`))
   if (!mayRefund || !refund.can_retry) return null
   return (
     <div className="stack gap-2">
@@ -49,7 +48,6 @@ export function RetryRefund({ refund }: { refund: StaffOrder['refunds'][number] 
       >
         <Trans>تُسأل البوابة أولًا هل عاد المبلغ من قبل، فلا يُعاد مرتين.</Trans>
       </ConfirmDialog>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </div>
   )
 }

@@ -33,7 +33,6 @@ import { errorOf } from '../edit/field-error.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 export { FramedError as ErrorBoundary }
 
@@ -202,7 +201,6 @@ function Changes({ changes, now, mayWrite }: { changes: Change[]; now: string; m
     <section className="card overflow-hidden">
       {deed.refusal && !deed.refusal.needsCode && <Notice tone="bad">{deed.refusal.message}</Notice>}
       <DataTable caption={t`أسعار المشتركين`} columns={columns} rows={changes} rowKey={({ id }) => id} />
-      <FreshCode refusal={deed.refusal} repeat={deed.repeat} />
     </section>
   )
 }
@@ -285,7 +283,6 @@ function ScheduleForm({ formKey, earliest }: { formKey: string; earliest: string
           </Button>
         </div>
       </deed.Form>
-      <FreshCode refusal={refusal} repeat={deed.repeat} />
     </section>
   )
 }

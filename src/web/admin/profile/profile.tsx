@@ -26,7 +26,6 @@ import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { StaffSessions } from './staff-sessions.tsx'
 import { ContactInputs } from '../users/contact-inputs.tsx'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import { useRoleWords } from '../users/role-words.tsx'
 import { readContact } from '../users/user-fields.ts'
 
@@ -108,7 +107,7 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
   const { user, onSaved, onDiscard } = props
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const { name, email, phone, language } = user
@@ -140,7 +139,6 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
         <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />
         <UnsavedWarning isDirty={count > 0} />
       </Form>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </section>
   )
 }

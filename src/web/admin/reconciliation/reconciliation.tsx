@@ -28,7 +28,6 @@ import type { Route } from './+types/reconciliation.ts'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { done, refused } from '../edit/outcome.server.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 
 export { FramedError as ErrorBoundary }
 
@@ -252,7 +251,6 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
           </Button>
         </div>
       </form>
-      <FreshCode refusal={deed.refusal} repeat={deed.repeat} />
     </EditDialog>
   )
 }

@@ -10,7 +10,6 @@ import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { ContactInputs } from './contact-inputs.tsx'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import { useRoleWords } from './role-words.tsx'
 import { type User, userFields } from './user-fields.ts'
 
@@ -30,7 +29,7 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
   const words = useRoleWords()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal, repeat } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
 
   return (
@@ -111,7 +110,6 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
         </div>
         <UnsavedWarning isDirty={count > 0} />
       </Form>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

@@ -20,7 +20,6 @@ import { changedFields } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
-import { FreshCode } from '../fresh-code/fresh-code.tsx'
 import { UserState } from './role-words.tsx'
 import { readUserForm, type User as UserShape } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
@@ -149,7 +148,7 @@ function DeleteUser({ user }: { user: UserShape }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isMe = useRouteLoaderData<typeof adminLoader>('layouts/admin')?.user.id === user.id
-  const { submit, isBusy, refusal, repeat } = useDeed(() => {
+  const { submit, isBusy, refusal } = useDeed(() => {
     showToast(t`حُذف الحساب.`)
     void navigate(list, afterSaving)
   })
@@ -170,7 +169,6 @@ function DeleteUser({ user }: { user: UserShape }) {
       >
         <Trans>تنتهي جلساته فورًا ولا يدخل بعدها. يبقى اسمه بجانب ما عمله في السجل.</Trans>
       </DeleteButton>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </>
   )
 }

@@ -14,7 +14,6 @@ import { PickedFor, type PickedClient } from './client-picker.tsx'
 import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useDeed } from '../../edit/use-deed.ts'
-import { FreshCode } from '../../fresh-code/fresh-code.tsx'
 import type { loader } from './quote.ts'
 
 type NewOrderFormProps = {
@@ -39,7 +38,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     showToast(payment === 'link' ? t`أُرسل رابط الدفع إلى العميل.` : t`دُفع الطلب من رصيد العميل.`)
     void navigate(`/admin/orders/${id}`, afterSaving)
   })
-  const { submit, isBusy, refusal, repeat } = deed
+  const { submit, isBusy, refusal } = deed
   // A refused order may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => `${askingKey}-${refusal ? crypto.randomUUID() : ''}`, [askingKey, refusal])
 
@@ -194,7 +193,6 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
           )}
         </div>
       </section>
-      <FreshCode refusal={refusal} repeat={repeat} />
     </div>
   )
 }
