@@ -7,10 +7,17 @@ export const byteOrderMark = '\ufeff'
  */
 const formulaBegins = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
+/**
+ * The same where a spreadsheet may see a cell begin inside of one of ours: where semicolons separate, as in the usual
+ * Arabic settings, quotes behind a comma do not hold, so each of our lines is one of its rows.
+ */
+const formulaWithin = /([\n\r\t;]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+
 /** One cell of a CSV file. Whatever could be run as a formula is made text by an apostrophe; null is empty. */
 export function csvCell(value: string | null): string {
   if (value === null) return ''
-  const safe = formulaBegins.test(value) ? `'${value}` : value
+  const guarded = value.replace(formulaWithin, "$1'")
+  const safe = formulaBegins.test(guarded) ? `'${guarded}` : guarded
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
