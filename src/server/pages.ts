@@ -24,7 +24,7 @@ type AnswerPage = (
     requestId: string
     gatewayOrigins: string[]
     whole: boolean
-    inlineStyles: (html: string) => Promise<string>
+    inlineStyles: (html: string, nonce: string) => Promise<string>
     report: (error: unknown) => void
   },
 ) => Promise<Response>
@@ -43,7 +43,7 @@ export type PagesOptions = {
   report: (error: unknown, visitor: Visitor) => void
   cache?: PageCache
   /** Puts the rules that a page uses into it. */
-  inlineStyles: (html: string) => Promise<string>
+  inlineStyles: (html: string, nonce: string) => Promise<string>
 }
 
 export type Pages = (request: Request, visitor: Visitor) => Promise<Response>

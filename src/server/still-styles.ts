@@ -8,12 +8,12 @@ const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>
  * For pages that work without the program: the rules that the page itself uses stand in it, so that it is drawn from one
  * answer; the other fonts come after the first paint and the whole sheet with the person's first move (see the first
  * script), or at once where scripts are off.
- * `clientFolder` holds the built files. A page without a stylesheet comes back as it is.
+ * `clientFolder` holds the built files; the elements bear the page's nonce. A page without a stylesheet comes back as it is.
  */
-export function createStyleInliner(clientFolder: string): (html: string) => Promise<string> {
+export function createStyleInliner(clientFolder: string): (html: string, nonce: string) => Promise<string> {
   let made: Promise<Beasties> | undefined
 
-  return async (html) => {
+  return async (html, nonce) => {
     const link = sheetLink.exec(html)
     if (!link) return html
     const [tag, href = ''] = link
@@ -23,8 +23,8 @@ export function createStyleInliner(clientFolder: string): (html: string) => Prom
     const sheet = await readFile(path.join(clientFolder, href), 'utf8')
     const { first, fonts, others } = facesOf(html, sheet)
     const instead =
-      `<style>${first}${rules}</style><meta name="fonts" content='${JSON.stringify(fonts)}'>` +
-      (others && `<style media="later">${others}</style>`) +
+      `<style nonce="${nonce}">${first}${rules}</style><meta name="fonts" content='${JSON.stringify(fonts)}'>` +
+      (others && `<style nonce="${nonce}" media="later">${others}</style>`) +
       `<meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
     return html.replace(tag, () => instead)
   }

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { createAddressReader } from '#api/address'
 import { createApi } from '#api/app'
 import { isApiPath } from '#api/paths'
+import { strictTransport } from '#rules/transport'
 import { createCallLog } from '#domain/api-clients/call-log'
 import { contentCacheOf } from '#domain/content/content-cache'
 import { createAnswerCache } from '#server/answer-cache'
@@ -15,6 +16,7 @@ import { refuseOwner } from '#server/refuse-owner'
 import { listenToContent } from '#server/content-listener'
 import { createDevDoor } from '#server/dev/door'
 import { createFiles } from '#server/files'
+import { createHostCheck } from '#server/own-host'
 import { createPageCache } from '#server/page-cache'
 import { createPages, loadBuiltPages } from '#server/pages'
 import type { Pages, Visitor } from '#server/pages'
@@ -73,7 +75,13 @@ export async function startWeb(
   })
   const listener = listenToContent({ url: config.databaseUrl, cache: content, log: parts.log })
 
+  const isOwnHost = createHostCheck({ publicUrl: config.publicUrl, demo: parts.demo })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    // Programs may call the API by a name of its own; balancers ask by address whether it is well.
+    if (!isApiPath(request.url?.split('?', 1)[0] ?? '') && !isOwnHost(request.headers.host)) {
+      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
+      return void response.end(`${config.publicUrl}\n`)
+    }
     if (live) return live.serve(request, response, () => void listen(request, response))
     if (pageCache.answer(request, response) || answers.answer(request, response)) return
     void listen(request, response)
@@ -117,10 +125,12 @@ export async function startWeb(
     const { pathname } = new URL(request.url)
     const { incoming } = env
     if (isApiPath(pathname)) return api.fetch(request, { incoming })
-    const found = wellKnown(request) ?? (await searchEngines(request))
-    if (found) return found
-    const file = await files(request)
-    if (file) return file
+    const found = wellKnown(request) ?? (await searchEngines(request)) ?? (await files(request))
+    if (found) {
+      if (config.publicUrl.startsWith('https:'))
+        found.headers.set('strict-transport-security', strictTransport)
+      return found
+    }
     const demo = dev && (await dev(request))
     if (demo) return demo
     const requestId = crypto.randomUUID()

@@ -15,7 +15,7 @@ import { textsOf } from './catalogues.server.ts'
 import { readCookies, writeCookie } from './cookies.server.ts'
 import { NextScripts } from './next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './page-context.server.ts'
-import { inlineHashes, pagePolicy } from './policy.server.ts'
+import { inlineHashes, pageHeaders, pagePolicy, withoutNonce } from './policy.server.ts'
 
 export type { PageExtras } from './page-context.server.ts'
 
@@ -65,8 +65,9 @@ export async function answerPage(
     const kept = { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60, open: true }
     response.headers.append('set-cookie', writeCookie('locale', localeTags[asked], kept))
   }
-  response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  for (const [name, value] of pageHeaders(page)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
   return response
 }
 
@@ -84,7 +85,7 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     language: languageInAddress(url.searchParams) ?? languageOf(cookies['locale']),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     browserId: browserIdIn(cookies['browser']) ?? randomUUID(),
-    nonce: randomBytes(16).toString('base64'),
+    nonce: randomBytes(16).toString('base64url'),
     userAgent: request.headers.get('user-agent') ?? '',
   }
 }
@@ -102,13 +103,13 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const page = context.get(pageContext)
-  const nonce = page.whole ? undefined : page.nonce
+  const { nonce } = page
   const { module, imports } = routerContext.manifest.entry
   const nextScripts = [module, ...imports]
 
   /** A page that works without the program needs no file to be drawn. */
   function finishWhole(html: string): string | Promise<string> {
-    return page.inlineStyles && html.includes(stillMark) ? page.inlineStyles(html) : html
+    return page.inlineStyles && html.includes(stillMark) ? page.inlineStyles(html, nonce) : html
   }
 
   // No page of ours waits for a part of itself, so it is sent in one piece: a stream of small ones costs a third more.
@@ -119,11 +120,11 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <I18nProvider i18n={textsOf(page.language, page.url.pathname)}>
         <NextScripts value={nextScripts}>
-          <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </NextScripts>
       </I18nProvider>,
       {
-        ...(nonce ? { nonce } : {}),
+        nonce,
         onAllReady() {
           clearTimeout(timer)
           for (const error of errors) page.report(error)
@@ -131,15 +132,13 @@ export default function handleRequest(
           const finished = page.whole ? rendered.then(finishWhole) : rendered
           finished.then((html) => {
             headers.set('content-type', 'text/html; charset=utf-8')
-            headers.set('vary', 'Cookie')
-            if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
             // In development Vite's own scripts have neither hash nor nonce.
             if (import.meta.env.PROD) {
-              const scripts = nonce ? [`'nonce-${nonce}'`] : inlineHashes(html, 'script')
-              const styles = nonce ? [] : inlineHashes(html, 'style')
+              const scripts = page.whole ? inlineHashes(html, 'script', nonce) : [`'nonce-${nonce}'`]
+              const styles = page.whole ? inlineHashes(html, 'style', nonce) : []
               headers.set('content-security-policy', pagePolicy({ scripts, styles }, page.gatewayOrigins))
             }
-            page.html = html
+            page.html = page.whole ? withoutNonce(html, nonce) : html
             resolve(new Response(null, { status: errors.length > 0 ? 500 : status, headers }))
           }, reject)
         },

@@ -15,10 +15,10 @@ export type PageExtras = {
   requestId: string
   /** Origins that the browser itself talks to: the payment gateway. */
   gatewayOrigins: string[]
-  /** Whole pages can be kept and carry hashes of their scripts; streamed ones carry a nonce. */
+  /** Whole pages can be kept: their policy names their scripts by hashes; that of the others by a nonce. */
   whole: boolean
   /** Puts the rules that a still page uses into its html. */
-  inlineStyles?: (html: string) => Promise<string>
+  inlineStyles?: (html: string, nonce: string) => Promise<string>
   /** Told about unexpected errors while rendering and loading. */
   report: (error: unknown) => void
 }

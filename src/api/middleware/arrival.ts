@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { languageOf, localeTags } from '#rules/language'
+import { strictTransport } from '#rules/transport'
 import type { Context, Parts } from '#domain/context'
 import type { AddressReader } from '../address.ts'
 import type { ApiMetrics } from '../metrics.ts'
@@ -51,7 +52,7 @@ export function arrival(parts: Parts, options: ArrivalOptions): MiddlewareHandle
     c.header('Referrer-Policy', 'no-referrer')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    if (secure) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (secure) c.header('Strict-Transport-Security', strictTransport)
 
     await next()
 
