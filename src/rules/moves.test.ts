@@ -12,7 +12,7 @@ const tables: { noun: string; moves: Moves; begins: string; ends: string[] }[] =
   { noun: 'payment', moves: paymentMoves, begins: 'initial', ends: ['paid'] },
   { noun: 'refund', moves: refundMoves, begins: 'requested', ends: ['done'] },
   { noun: 'subscription', moves: subscriptionMoves, begins: 'active', ends: ['replaced'] },
-  { noun: 'renewal', moves: renewalMoves, begins: 'open', ends: ['paid'] },
+  { noun: 'renewal', moves: renewalMoves, begins: 'open', ends: [] },
   { noun: 'ticket', moves: ticketMoves, begins: 'pending', ends: [] },
 ]
 

@@ -32,13 +32,14 @@ export const cardWarningDays = [30, 15, 7] as const
 
 /**
  * What may happen to a renewal, which is what one paid period owes to the next. Lapsed: the plan expired unpaid; late
- * money is still taken, for a new period. Withdrawn: not wanted any more, until it is asked for again.
+ * money is still taken, for a new period. Withdrawn: not wanted any more, or its money went back and its time with it, until
+ * it is asked for again.
  */
 export const renewalMoves = {
   open: { pay: 'paid', lapse: 'lapsed', withdraw: 'withdrawn' },
   lapsed: { pay: 'paid', withdraw: 'withdrawn' },
   withdrawn: { open: 'open', pay: 'paid' },
-  paid: {},
+  paid: { withdraw: 'withdrawn' },
 } as const satisfies Moves
 
 export type RenewalStatus = keyof typeof renewalMoves

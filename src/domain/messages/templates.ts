@@ -83,6 +83,8 @@ export type TemplateValues = {
   renewal_paid: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** No card can be charged. */
   renewal_off: { plan: string; until: string; link: string }
+  /** The renewal's money went back, and its time with it. */
+  renewal_refunded: { plan: string; until: string; link: string }
   plan_expired: { plan: string; link: string }
   /** A card that renews a plan ends with `month`. */
   card_expiring: { card: string; month: string; link: string }
@@ -139,6 +141,7 @@ export const templateNames = [
   'renewal_refused',
   'renewal_paid',
   'renewal_off',
+  'renewal_refunded',
   'plan_expired',
   'card_expiring',
   'renewals_late',
@@ -161,6 +164,7 @@ export const mailTemplates = [
   'renewal_refused',
   'renewal_paid',
   'renewal_off',
+  'renewal_refunded',
   'plan_expired',
   'card_expiring',
 ] as const satisfies readonly TemplateName[]

@@ -2,11 +2,17 @@ import { nextStatus } from '#rules/moves'
 import { subscriptionMoves } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
 import { writeJournal } from '#domain/journal'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import { moveRenewal } from '#domain/renewals/move-renewal'
-import { tellExpired, tellPriceNotAgreed, tellRenewalOff } from '#domain/renewals/tell-renewal'
+import {
+  tellExpired,
+  tellPriceNotAgreed,
+  tellRenewalOff,
+  tellRenewalRefunded,
+} from '#domain/renewals/tell-renewal'
 import type { Transaction } from '#domain/transaction'
 
 /** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is told. */
@@ -19,6 +25,33 @@ export async function stopForLackOfCard(tx: Transaction, ctx: Context, plan: Ren
 export async function stopForLackOfConsent(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
   await turnOff(tx, ctx, plan)
   tellPriceNotAgreed(tx, ctx, plan)
+}
+
+/**
+ * The order of a paid renewal gave its money and its period back: that renewal is not paid any more. Where time is left, the
+ * plan ends with it at its paid end and does not renew, and the client is told, once; whoever turns the renewal on again is
+ * charged at the usual time.
+ */
+export async function stopAfterRefund(
+  tx: Transaction,
+  ctx: Context,
+  refunded: { orderId: string; subscriptionId: string; isOver: boolean },
+): Promise<void> {
+  const renewal = await tx.db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('order_id', '=', refunded.orderId)
+    .where('status', '=', 'paid')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!renewal) return
+  moveRenewal(tx, ctx, renewal, 'withdraw')
+  if (refunded.isOver) return
+  const plan = await lockRenewing(tx, refunded.subscriptionId)
+  // Time that was bought behind it renews as it would have.
+  if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
+  await turnOff(tx, ctx, plan)
+  tellRenewalRefunded(tx, ctx, plan)
 }
 
 async function turnOff(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {

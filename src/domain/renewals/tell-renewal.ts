@@ -120,6 +120,20 @@ export function tellRenewalOff(notes: Notes, ctx: Context, plan: RenewingPlan): 
   })
 }
 
+/** Auto-renewal went off with the refund of a renewal. */
+export function tellRenewalRefunded(notes: Notes, ctx: Context, plan: RenewingPlan): void {
+  tellEverywhere(notes, ctx, plan.client, {
+    template: 'renewal_refunded',
+    values: {
+      plan: planName(plan),
+      until: formatDate(plan.endsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `renewal_refunded:${plan.id}:${plan.endsAt.toISOString()}`,
+  })
+}
+
 /** The plan does not renew, because its new price was not agreed to. */
 export function tellPriceNotAgreed(notes: Notes, ctx: Context, plan: RenewingPlan): void {
   tellEverywhere(notes, ctx, plan.client, {

@@ -8,12 +8,14 @@ import { turnOff } from '#domain/jobs/turn-off'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { chargeTime } from '#domain/renewals/lock-renewing'
+import { stopAfterRefund } from '#domain/renewals/stop-renewal'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import type { Transaction } from '#domain/transaction'
 
 /**
  * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods behind it
- * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires. An order
+ * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
+ * order was the renewal of what is left, nothing renews it. An order
  * whose period has not begun to exist is never provisioned. A period that is over stays as it is.
  */
 export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
@@ -89,6 +91,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
       points: { before: period.points_left, after: 0 },
     },
   })
+  await stopAfterRefund(tx, ctx, { orderId: order.id, subscriptionId: subscription.id, isOver })
   if (isOver && nextStatus(subscriptionMoves, subscription.status, 'expire')) {
     await markExpired(tx, ctx, subscription)
   }

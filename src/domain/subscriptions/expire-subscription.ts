@@ -24,7 +24,8 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
     if (!nextStatus(subscriptionMoves, plan.status, 'expire')) return null
     if (plan.endsAt > ctx.now()) return plan.endsAt
     const renewal = await lockOpenRenewal(tx, subscriptionId)
-    const again = waitsUntil(tx, ctx, plan, renewal)
+    const isDue = renewal !== null || !(await isSettled(tx, plan))
+    const again = waitsUntil(tx, ctx, plan, { renewal, isDue })
     if (again) return again
     if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
     else {
@@ -35,12 +36,24 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
   })
 }
 
+/** What the plan owed for its last paid period was paid, or lapsed, before: nothing is charged for it any more. */
+async function isSettled(tx: Transaction, plan: RenewingPlan): Promise<boolean> {
+  const settled = await tx.db
+    .selectFrom('renewals')
+    .select('id')
+    .where('subscription_id', '=', plan.id)
+    .where('continues_period_id', '=', plan.lastPeriodId)
+    .where('status', 'in', ['paid', 'lapsed'])
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
 /** Null when nothing is left to wait for. */
 function waitsUntil(
   tx: Transaction,
   ctx: Context,
   plan: RenewingPlan,
-  renewal: RenewalRow | null,
+  { renewal, isDue }: { renewal: RenewalRow | null; isDue: boolean },
 ): Date | null {
   const now = ctx.now()
   const later = new Date(now.getTime() + patience)
@@ -50,7 +63,7 @@ function waitsUntil(
     return plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
   }
   // The renewal has not run yet, whatever kept it: nobody loses a plan for our delay.
-  const isLate = plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
+  const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
   const since = plan.restsUntil ?? plan.restedUntil ?? plan.endsAt
   if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return null
   enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })

@@ -38,6 +38,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   renewal_refused: msg`رفض خصم التجديد`,
   renewal_paid: msg`إشعار بالتجديد`,
   renewal_off: msg`إشعار بتوقف التجديد`,
+  renewal_refunded: msg`إشعار بتوقف التجديد بعد استرداد`,
   plan_expired: msg`إشعار بانتهاء الباقة`,
   card_expiring: msg`تنبيه إلى بطاقة تنتهي`,
   renewals_late: msg`تنبيه المدير إلى تجديدات متأخرة`,

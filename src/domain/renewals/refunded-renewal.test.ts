@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop, travellingClock } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
+import type { Subscriber } from '#test/subscriber'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db, { now: travellingClock().now })
+const admin = await signedInStaff(db, 'admin')
+const own = '/api/clients/v1'
+
+/** Renewed a day before its end, and given back twelve hours later: before the new period begins. */
+async function refunded(by: 'law' | 'staff', period: 'end' | 'keep' = 'end'): Promise<Subscriber> {
+  const she = await newSubscriber(shop, db)
+  await she.travel(29.5)
+  const [order] = await she.renewals()
+  expect(order?.status).toBe('completed')
+  const answer =
+    by === 'law'
+      ? await shop.ask(`POST ${own}/orders/${order?.id}/refund_requests`, {
+          token: she.token,
+          body: { reason: 'changed my mind' },
+        })
+      : await shop.ask(`POST /api/users/v1/orders/${order?.id}/refunds`, {
+          token: admin.token,
+          body: {
+            amount_minor: Number(order?.price_after_tax_minor),
+            reason: 'asked',
+            destination: 'card',
+            period,
+          },
+        })
+  expect(answer.status).toBe(201)
+  return she
+}
+
+const offMessages = async (she: Subscriber) =>
+  (await she.told()).filter((one) => one.startsWith('renewal_refunded'))
+
+describe('a renewal that is given back before its period begins', () => {
+  it.each(['law', 'staff'] as const)(
+    'ends the plan at its paid end, at once, and says so once (%s)',
+    async (by) => {
+      const she = await refunded(by)
+      expect(await she.read()).toMatchObject({ status: 'active', auto_renew: false, points_left: 300 })
+      await she.travel(29.9)
+      expect(await offMessages(she)).toEqual(['renewal_refunded:29.5'])
+      await she.travel(30.01)
+      expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+      await she.travel(40)
+      expect(await she.renewals()).toHaveLength(1)
+      expect((await she.told()).slice(-2)).toEqual(['renewal_refunded:29.5', 'plan_expired:30'])
+      expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+    },
+  )
+
+  it('is charged again, once, where its owner turns the renewal on again', async () => {
+    const she = await refunded('staff')
+    expect((await she.renewWith(she.card)).status).toBe(200)
+    await she.travel(31)
+    expect((await she.renewals()).map(({ status }) => status)).toEqual(['refunded', 'completed'])
+    const plan = await she.read()
+    expect(plan).toMatchObject({ status: 'active', auto_renew: true, days_left: 29 })
+    await she.travel(45)
+    expect(await she.renewals()).toHaveLength(2)
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+
+  it('goes on and renews behind the period that staff leave', async () => {
+    const she = await refunded('staff', 'keep')
+    expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
+    await she.travel(58.9)
+    expect(await she.renewals()).toHaveLength(1)
+    await she.travel(59.1)
+    expect((await she.renewals()).map(({ status }) => status)).toEqual(['refunded', 'completed'])
+    expect(await offMessages(she)).toEqual([])
+  })
+})
