@@ -4,7 +4,7 @@ import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
-import { renewalHours, runningStatuses } from '#rules/subscription'
+import { chargeTime, runningStatuses } from '#rules/subscription'
 import type { OpenChange, SubscriptionView } from '#domain/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/renewals/renewal-offer'
 import { priceFrom, taxesOf } from '#domain/renewals/renewal-sums'
@@ -97,7 +97,11 @@ export function renewalOf(
     renewal,
     renewal_card_id,
     paused_until,
-  }: Pick<SubscriptionView, 'status' | 'ends_at' | 'renewal' | 'renewal_card_id' | 'paused_until'>,
+    last_started_at,
+  }: Pick<
+    SubscriptionView,
+    'status' | 'ends_at' | 'renewal' | 'renewal_card_id' | 'paused_until' | 'last_started_at'
+  >,
   language: Language,
   now: Date,
 ): z.infer<typeof Renewal> | null {
@@ -110,7 +114,9 @@ export function renewalOf(
     charged_at: new Date(
       Math.max(
         now.getTime(),
-        paused_until ? Date.parse(paused_until) : Date.parse(ends_at) - renewalHours * 3_600_000,
+        paused_until
+          ? Date.parse(paused_until)
+          : chargeTime({ startsAt: new Date(last_started_at), endsAt: new Date(ends_at) }).getTime(),
       ),
     ).toISOString(),
     price_after_tax: toRiyals(price.priceAfterTax),

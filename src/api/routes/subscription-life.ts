@@ -80,11 +80,11 @@ async function shown(ctx: Context, id: string) {
 
 async function offers(ctx: Context) {
   const open = await listOwnershipOffers(ctx)
-  return open.map(({ product, renewal, ...offer }) => ({
+  return open.map(({ product, renewal, last_started_at, ...offer }) => ({
     ...offer,
     // Only running plans that nobody rests from are handed over.
     renewal: renewalOf(
-      { ...offer, renewal, renewal_card_id: null, status: 'active', paused_until: null },
+      { ...offer, renewal, last_started_at, renewal_card_id: null, status: 'active', paused_until: null },
       ctx.language,
       ctx.now(),
     ),

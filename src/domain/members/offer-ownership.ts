@@ -11,6 +11,7 @@ import { tellClient } from '#domain/messages/tell-client'
 import { newId } from '#domain/new-id'
 import { renewalTerms } from '#domain/renewals/renewal-offer'
 import type { RenewalTerms } from '#domain/renewals/renewal-offer'
+import { lastStartOf } from '#domain/subscriptions/last-start'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -23,6 +24,7 @@ export type OwnershipOffer = {
   owner: { first_name: string; last_name: string }
   member: { id: string; phone: string } | null
   ends_at: string
+  last_started_at: string
   /** What the next period costs whoever owns the plan then, and how many days it has. */
   renewal: RenewalTerms | null
   days: number | null
@@ -174,7 +176,8 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   const clientId = requireClient(ctx)
   const { rows } = await sql<{ view: OwnershipOffer }>`
     select jsonb_build_object('id', o.id, 'subscription_id', o.subscription_id, 'created_at', o.created_at,
-      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)},
+      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()},
+      'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)},
       'days', (select d.days from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null
         order by d.starts_at desc limit 1),
       'side', case when o.from_client_id = ${clientId} then 'owner' else 'member' end,

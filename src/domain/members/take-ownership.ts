@@ -68,7 +68,12 @@ export async function takeOwnership(
       to: clientId,
       cardId: card.id,
     })
-    planRenewal(tx, ctx, { subscriptionId: input.id, clientId, endsAt: plan.ends_at })
+    planRenewal(tx, ctx, {
+      subscriptionId: input.id,
+      clientId,
+      startsAt: plan.starts_at,
+      endsAt: plan.ends_at,
+    })
     recordFact(tx, ctx, {
       action: 'subscription.handed_over',
       entity: 'subscription',

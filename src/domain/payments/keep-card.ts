@@ -86,10 +86,10 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
         // After a handover the plan is somebody else's.
         .where('s.client_id', '=', payment.client_id)
         .where('s.status', 'in', runningStatuses)
-        .returning(['s.id', 's.ends_at'])
+        .returning(['s.id', 's.starts_at', 's.ends_at'])
         .execute()
-      for (const { id, ends_at: endsAt } of renewing) {
-        planRenewal(tx, ctx, { subscriptionId: id, clientId: payment.client_id, endsAt })
+      for (const { id, starts_at: startsAt, ends_at: endsAt } of renewing) {
+        planRenewal(tx, ctx, { subscriptionId: id, clientId: payment.client_id, startsAt, endsAt })
       }
     }
     planCardWarnings(tx, ctx, { id: kept.id, clientId: payment.client_id, month, year })

@@ -38,7 +38,7 @@ export async function turnOnAutoRenewal(
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const { subscription, endsAt } = await lockRunning(tx, ctx, { id: input.id, clientId })
+    const { subscription, startsAt, endsAt } = await lockRunning(tx, ctx, { id: input.id, clientId })
     const cards = await readPaymentMethods(tx.db, clientId)
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
@@ -47,7 +47,7 @@ export async function turnOnAutoRenewal(
     const status = nextStatus(subscriptionMoves, subscription.status, 'resume') ?? subscription.status
     const next = { ...subscription, status, auto_renew: true, payment_method_id: card.id }
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
-    planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, endsAt })
+    planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
     await chargeNow(tx, ctx, subscription.id)
     await agreeToNewPrice(tx, ctx, { id: input.id, clientId })
   })
@@ -92,24 +92,24 @@ async function lockRunning(
   tx: Transaction,
   ctx: Context,
   asked: { id: string; clientId: string },
-): Promise<{ subscription: Running; endsAt: Date }> {
+): Promise<{ subscription: Running; startsAt: Date; endsAt: Date }> {
   await lockClient(tx, asked.clientId)
   const row = await tx.db
     .selectFrom('subscriptions')
-    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'ends_at'])
+    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'starts_at', 'ends_at'])
     .where('id', '=', asked.id)
     .where('client_id', '=', asked.clientId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
-  const { ends_at: endsAt, ...subscription } = row
+  const { starts_at: startsAt, ends_at: endsAt, ...subscription } = row
   const isRunning = runningStatuses.some((status) => status === row.status)
   // Past its end it may still be renewed while a missed payment is being made up for, or while it rests.
   const isHeld = row.status === 'past_due' || (await isResting(tx, asked.id))
   if (!isRunning || (endsAt <= ctx.now() && !isHeld)) {
     throw new ShopError('subscription_not_renewable')
   }
-  return { subscription, endsAt }
+  return { subscription, startsAt, endsAt }
 }
 
 /** A renewal that failed is charged on the card that the client has just chosen, whatever the one before was told. */

@@ -3,8 +3,7 @@ import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
 import { declineClassOf } from '#rules/payment-failures'
 import type { DeclineClass } from '#rules/payment-failures'
-import { addDays } from '#rules/riyadh-days'
-import { renewalRetryDays, subscriptionMoves } from '#rules/subscription'
+import { graceEnd, retryTimes, subscriptionMoves } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
@@ -99,14 +98,15 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
     if (backup) return tryAgain(tx, ctx, renewal, { at: now, decline })
   }
   const firstFailedAt = renewal.first_failed_at ?? now
-  const graceEndsAt = addDays(firstFailedAt, Math.max(...renewalRetryDays))
+  const days = plan.lastPeriod?.days ?? 0
+  const graceEndsAt = graceEnd(firstFailedAt, days)
   // The other card is all that is left, and its bank may think better of it.
   const isOtherLeft =
     !isOwnCard && failure.decline === 'soft' && (decline === 'hard' || !(await hasOwnCard(ctx, tx, plan)))
   const nextTryAt =
     (decline === 'hard' && !isOtherLeft) || !plan.autoRenew || plan.isKeptOut
       ? null
-      : (renewalRetryDays.map((days) => addDays(firstFailedAt, days)).find((at) => at > now) ?? null)
+      : (retryTimes(firstFailedAt, days).find((at) => at > now) ?? null)
   if (graceEndsAt <= now) return lapseRenewal(tx, ctx, plan, renewal)
   if (!renewal.first_failed_at) await beginGrace(tx, ctx, failed, graceEndsAt)
   await tx.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Renewals } from '#db/types'
 import type { Language } from '#rules/language'
-import { renewalHours } from '#rules/subscription'
+import { chargeTime } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { invariant } from '#rules/moves'
 import type { Context } from '#domain/context'
@@ -23,6 +23,7 @@ export type RenewingPlan = {
   graceEndsAt: Date | null
   /** The paid period that the next one would continue. */
   lastPeriodId: string | null
+  lastPeriod: { startsAt: Date; days: number } | null
   /** The client rests, until then nothing is charged; and until when a rest behind the paid end lasted. */
   restsUntil: Date | null
   restedUntil: Date | null
@@ -46,6 +47,8 @@ type Row = {
   ends_at: Date
   grace_ends_at: Date | null
   last_period_id: string | null
+  last_starts_at: Date | null
+  last_days: number | null
   rests_until: Date | null
   rested_until: Date | null
   is_kept_out: boolean
@@ -71,12 +74,13 @@ export async function readRenewing(ctx: Pick<Context, 'db'>, id: string): Promis
 function select(id: string, lock: ReturnType<typeof sql>) {
   return sql<Row>`
     select s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
-      s.ends_at, s.grace_ends_at, (select d.id from subscription_periods d where d.subscription_id = s.id
-        and d.ended_early_at is null order by d.starts_at desc limit 1) as last_period_id,
+      s.ends_at, s.grace_ends_at, last.id as last_period_id, last.starts_at as last_starts_at, last.days as last_days,
       (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as rests_until,
       (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as rested_until,
       c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language
     from clients c join subscriptions s on s.client_id = c.id join products p on p.id = s.product_id
+      left join lateral (select d.id, d.starts_at, d.days from subscription_periods d where d.subscription_id = s.id
+        and d.ended_early_at is null order by d.starts_at desc limit 1) last on true
     where s.id = ${id} ${lock}`
 }
 
@@ -93,6 +97,7 @@ function toPlan(row: Row): RenewingPlan {
     endsAt: row.ends_at,
     graceEndsAt: row.grace_ends_at,
     lastPeriodId: row.last_period_id,
+    lastPeriod: row.last_starts_at && { startsAt: row.last_starts_at, days: row.last_days ?? 0 },
     restsUntil: row.rests_until,
     restedUntil: row.rested_until,
     isKeptOut: row.is_kept_out,
@@ -105,9 +110,9 @@ export function hasRested(plan: RenewingPlan, now: Date): boolean {
   return plan.restedUntil !== null || (plan.restsUntil !== null && plan.restsUntil <= now)
 }
 
-/** When the next period is charged. */
-export function chargeTime(endsAt: Date): Date {
-  return new Date(endsAt.getTime() - renewalHours * 3_600_000)
+/** When the next period of the plan is charged. */
+export function chargeTimeOf(plan: Pick<RenewingPlan, 'startsAt' | 'endsAt' | 'lastPeriod'>): Date {
+  return chargeTime({ startsAt: plan.lastPeriod?.startsAt ?? plan.startsAt, endsAt: plan.endsAt })
 }
 
 /** The plan's renewal that is still to be paid, locked; null when there is none. */

@@ -1,21 +1,21 @@
 import { addDays } from '#rules/riyadh-days'
-import { renewalReminders } from '#rules/subscription'
+import { chargeTime, renewalReminders } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import type { Notes } from '#domain/journal'
-import { chargeTime } from '#domain/renewals/lock-renewing'
 
 /**
  * Sets the alarms of a plan's renewal: the charge, and the reminders before it. Whether it renews at all they find out
- * when they ring; where the end has moved meanwhile they ring again. For whoever moves a plan's end or lets it renew.
+ * when they ring; where the end has moved meanwhile they ring again. For whoever moves a plan's end or lets it renew. The
+ * start is the last period's; whoever does not know it may give an earlier one.
  */
 export function planRenewal(
   notes: Notes,
   ctx: Context,
-  plan: { subscriptionId: string; clientId: string; endsAt: Date },
+  plan: { subscriptionId: string; clientId: string; startsAt: Date; endsAt: Date },
 ): void {
   const job = { subjectId: plan.subscriptionId, clientId: plan.clientId }
-  const chargeAt = chargeTime(plan.endsAt)
+  const chargeAt = chargeTime(plan)
   enqueue(notes, ctx, { ...job, name: 'subscription.renew', dueAt: chargeAt })
   const reminder = nextReminder(chargeAt, ctx.now())
   if (reminder) enqueue(notes, ctx, { ...job, name: 'subscription.remind', dueAt: reminder.at })

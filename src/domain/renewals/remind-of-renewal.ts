@@ -1,7 +1,7 @@
 import { renewalReminders, runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
-import { chargeTime, readRenewing } from '#domain/renewals/lock-renewing'
+import { chargeTimeOf, readRenewing } from '#domain/renewals/lock-renewing'
 import { nextReminder, remindersBefore } from '#domain/renewals/plan-renewal'
 import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import { tellRenewalSoon } from '#domain/renewals/tell-renewal'
@@ -18,7 +18,7 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   const now = ctx.now()
   const plan = await readRenewing(ctx, subscriptionId)
   if (!runningStatuses.some((status) => status === plan.status)) return null
-  const chargeAt = plan.restsUntil ?? chargeTime(plan.endsAt)
+  const chargeAt = plan.restsUntil ?? chargeTimeOf(plan)
   const next = nextReminder(chargeAt, now)?.at ?? null
   const passed = remindersBefore(chargeAt).findLast(({ at }) => at <= now)
   if (!passed || now >= chargeAt || now.getTime() - passed.at.getTime() > latest) return next

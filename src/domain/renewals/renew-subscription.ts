@@ -3,7 +3,7 @@ import { lockOrderAndClient } from '#domain/orders/lock-order'
 import { chargeRenewal, openNext, orLookAgain, sendAttempt } from '#domain/renewals/charge-renewal'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
 import type { RenewalCards } from '#domain/renewals/read-renewal-cards'
-import { chargeTime, lockRenewing } from '#domain/renewals/lock-renewing'
+import { chargeTimeOf, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewingPlan, RenewalRow } from '#domain/renewals/lock-renewing'
 import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import { stopForLackOfCard, stopForLackOfConsent } from '#domain/renewals/stop-renewal'
@@ -14,7 +14,7 @@ import type { Transaction } from '#domain/transaction'
 const minute = 60_000
 
 /**
- * A day before the paid time ends: what the next period costs is written down as an order, once for each period, together
+ * A day before the paid time ends, for short plans later (`chargeTime`): what the next period costs is written down as an order, once for each period, together
  * with the attempt to pay it, and only then charged on the saved card. A plan that does not renew, or not yet, is left
  * alone. Answers when to look again. Source: domain rules, "Subscriptions".
  */
@@ -44,7 +44,7 @@ async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string)
   const plan = await lockRenewing(tx, subscriptionId)
   if (plan.status !== 'active' || !plan.autoRenew) return null
   if (plan.restsUntil && plan.restsUntil > now) return { again: plan.restsUntil }
-  const chargeAt = chargeTime(plan.endsAt)
+  const chargeAt = chargeTimeOf(plan)
   if (chargeAt > now) return { again: chargeAt }
   // Let in again before the end, they are charged after all.
   if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { renewalHours, renewalRetryDays } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
+import { lastStartOf } from '#domain/subscriptions/last-start'
 import { tellAdministrators } from '#domain/staff/tell-administrators'
 import { inOneStatement } from '#domain/transaction'
 
@@ -46,15 +47,22 @@ export async function watchRenewals(ctx: Context): Promise<Date> {
 
 /** Plans that renew, have come to their charge, and have no renewal for what they paid last. */
 function lateRenewals(ctx: Pick<Context, 'now'>) {
-  const due = new Date(ctx.now().getTime() + renewalHours * hour - overdueAfter)
+  const due = new Date(ctx.now().getTime() - overdueAfter)
+  const latest = new Date(due.getTime() + renewalHours * hour)
   const oldest = new Date(ctx.now().getTime() - Math.max(...renewalRetryDays) * 24 * hour)
   return sql`select s.id from subscriptions s join clients c on c.id = s.client_id
-    where s.auto_renew and s.status = 'active' and s.ends_at <= ${due} and s.ends_at > ${oldest} and c.blocked_at is null
+    where s.auto_renew and s.status = 'active' and s.ends_at <= ${latest} and ${chargeTimeIn()} <= ${due}
+      and s.ends_at > ${oldest} and c.blocked_at is null
       and not exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)
       and not exists (select from renewals r where r.subscription_id = s.id and r.status in ('open', 'paid')
         and r.continues_period_id = (select d.id from subscription_periods d where d.subscription_id = s.id
           and d.ended_early_at is null order by d.starts_at desc limit 1))
       and not exists (select from client_clocks k where k.client_id = s.client_id)`
+}
+
+/** `chargeTime` of the rules for a subscription `s`, for a query. */
+function chargeTimeIn() {
+  return sql`greatest(s.ends_at - ${renewalHours} * interval '1 hour', s.ends_at - (s.ends_at - ${lastStartOf()}) / 2)`
 }
 
 function hasNoClock() {

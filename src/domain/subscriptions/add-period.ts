@@ -132,6 +132,11 @@ export function addPeriod(
   if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })
   if (line.points > 0) enqueue(tx, ctx, { ...job, name: 'period.end', dueAt: endsAt })
   if (!subscription.isNew && startsNow) endPointsOfGrace(tx, ctx, subscription.id)
-  planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId: order.clientId, endsAt })
+  planRenewal(tx, ctx, {
+    subscriptionId: subscription.id,
+    clientId: order.clientId,
+    startsAt: subscription.startsAt,
+    endsAt,
+  })
   return endsAt
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { nextStatus } from '#rules/moves'
-import { subscriptionMoves } from '#rules/subscription'
+import { chargeTime, subscriptionMoves } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { holdOwner } from '#domain/identity/lock-client'
 import { turnOff } from '#domain/jobs/turn-off'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
-import { chargeTime } from '#domain/renewals/lock-renewing'
 import { stopAfterRefund } from '#domain/renewals/stop-renewal'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import type { Transaction } from '#domain/transaction'
@@ -79,7 +78,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     }))
     .where('id', '=', subscription.id)
     .execute()
-  await moveAlarms(tx, ctx, subscription.id, endsAt)
+  await moveAlarms(tx, ctx, subscription, endsAt)
   recordFact(tx, ctx, {
     action: 'subscription.period_ended',
     entity: 'subscription',
@@ -137,11 +136,13 @@ async function moveUp(
 async function moveAlarms(
   tx: Transaction,
   ctx: Context,
-  subscriptionId: string,
+  subscription: { id: string; starts_at: Date },
   endsAt: Date,
 ): Promise<void> {
+  // As early as it can be: the last period may have begun later.
+  const chargeAt = chargeTime({ startsAt: subscription.starts_at, endsAt })
   await sql`update jobs set due_at = case name when 'subscription.expire' then ${endsAt}::timestamptz
-      when 'subscription.renew' then ${chargeTime(endsAt)}::timestamptz else ${ctx.now()}::timestamptz end
+      when 'subscription.renew' then ${chargeAt}::timestamptz else ${ctx.now()}::timestamptz end
     where name in ('subscription.expire', 'subscription.renew', 'subscription.remind')
-      and subject_id = ${subscriptionId}::text and done_at is null and failed_at is null`.execute(tx.db)
+      and subject_id = ${subscription.id}::text and done_at is null and failed_at is null`.execute(tx.db)
 }

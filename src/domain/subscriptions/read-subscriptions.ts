@@ -5,6 +5,7 @@ import { pageSize } from '#rules/limits'
 import type { PlanChangeKind } from '#rules/plan-change'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { canSpend } from '#domain/points/point-sources'
+import { lastStartOf } from '#domain/subscriptions/last-start'
 import { boughtShared } from '#domain/members/bought-shared'
 import { renewalTerms } from '#domain/renewals/renewal-offer'
 import type { RenewalTerms } from '#domain/renewals/renewal-offer'
@@ -23,6 +24,8 @@ export type SubscriptionView = {
   status: SubscriptionStatus
   starts_at: string
   ends_at: string
+  /** When the last paid period begins, or has begun. */
+  last_started_at: string
   auto_renew: boolean
   payment_method_id: string | null
   /** Until when the plan can be used after a renewal that failed. */
@@ -78,7 +81,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
   const clientId = requireClient(ctx)
   const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
-      'ends_at', s.ends_at, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
+      'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
       'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},
