@@ -19,6 +19,7 @@ import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import { inviteMembers } from '#domain/members/invite-members'
 import { moveRenewal } from '#domain/renewals/move-renewal'
+import { takeUpPaused } from '#domain/subscriptions/pause'
 import { lockFulfilment } from '#domain/subscriptions/lock-fulfilment'
 import type { Fulfilment } from '#domain/subscriptions/lock-fulfilment'
 import { tellRenewed } from '#domain/renewals/tell-renewal'
@@ -110,7 +111,7 @@ type Chosen = { id: string; startsAt: Date; isNew: boolean; endsAt: Date | null 
 
 /**
  * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
- * expired unpaid, from this moment on; else to a new one. Error: plan_running when another plan runs.
+ * rests behind its paid end or expired unpaid, from this moment on; else to a new one. Error: plan_running when another plan runs.
  */
 async function chooseSubscription(
   tx: Transaction,
@@ -130,6 +131,10 @@ async function chooseSubscription(
   // It ended, and its alarm has not rung yet.
   if (facts.ended) await markExpired(tx, ctx, { ...facts.ended, client_id: order.clientId })
   const { running } = facts
+  if (running?.isPaused && running.endsAt <= now) {
+    await takeUpPaused(tx, ctx, { id: running.id, clientId: order.clientId })
+    return { id: running.id, startsAt: now, isNew: false, endsAt: running.endsAt }
+  }
   if (running) return { id: running.id, startsAt: running.endsAt, isNew: false, endsAt: running.endsAt }
   if (plan?.status === 'expired') return { id: plan.id, startsAt: now, isNew: false, endsAt: plan.endsAt }
   return { id: newId(), startsAt: now, isNew: true, endsAt: null }

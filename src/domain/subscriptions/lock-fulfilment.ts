@@ -24,8 +24,8 @@ export type Fulfilment = {
   phone: string | null
   language: Language
   members: string[]
-  /** The client's running subscription of the same plan. */
-  running: { id: string; endsAt: Date } | null
+  /** The client's running subscription of the same plan; one that rests behind its paid end runs, too. */
+  running: { id: string; endsAt: Date; isPaused: boolean } | null
   /** Another plan runs. */
   otherRuns: boolean
   /** A subscription whose time is over although it still counts as running. */
@@ -41,7 +41,13 @@ type Row = OrderRow & {
   client_language: Language
   line: FulfilmentLine | null
   members: string[]
-  running: { id: string; product_id: string; status: SubscriptionStatus; ends_at: string } | null
+  running: {
+    id: string
+    product_id: string
+    status: SubscriptionStatus
+    ends_at: string
+    is_paused: boolean
+  } | null
 }
 
 /**
@@ -59,7 +65,8 @@ export async function lockFulfilment(
     select o.*, c.email, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
-      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at) from subscriptions s
+      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at,
+          'is_paused', exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId} for no key update of o, c`.execute(
     tx.db,
@@ -70,7 +77,11 @@ export async function lockFulfilment(
   const order = toLockedOrder(row)
   // While a missed renewal can be made up for, the next period follows the last one without a gap.
   const isRunning =
-    row.running !== null && (new Date(row.running.ends_at) > ctx.now() || row.running.status === 'past_due')
+    row.running !== null &&
+    (new Date(row.running.ends_at) > ctx.now() ||
+      row.running.status === 'past_due' ||
+      // Only the same plan goes on where it rests.
+      (row.running.is_paused && row.running.product_id === row.line.product_id))
   const runs = isRunning ? row.running : null
   const same = runs?.product_id === row.line.product_id ? runs : null
   return {
@@ -80,7 +91,7 @@ export async function lockFulfilment(
     phone: row.phone,
     language: row.client_language,
     members: row.members,
-    running: same && { id: same.id, endsAt: new Date(same.ends_at) },
+    running: same && { id: same.id, endsAt: new Date(same.ends_at), isPaused: same.is_paused },
     otherRuns: runs !== null && same === null,
     ended: row.running && !runs ? row.running : null,
     isUnwanted: row.access_ended_at !== null,

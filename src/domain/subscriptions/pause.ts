@@ -108,6 +108,27 @@ export async function closePause(
   return true
 }
 
+/**
+ * The client has paid for more time of a plan that pauses behind its paid end: it goes on from this moment with its members
+ * and its renewal, whose alarms were set for the end of the pause and are set anew by whoever adds the period.
+ */
+export async function takeUpPaused(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; clientId: string },
+): Promise<void> {
+  await closePause(tx, ctx, { ...plan, by: 'plan' })
+  for (const name of [
+    'subscription.renew',
+    'subscription.remind',
+    'subscription.expire',
+    'pause.end',
+  ] as const) {
+    turnOff(tx, ctx, { name, subjectId: plan.id })
+  }
+  await writeJournal(tx.db, tx)
+}
+
 /** Whether an open pause holds the plan. */
 export async function isResting(tx: Transaction, subscriptionId: string): Promise<boolean> {
   return (await findPause(tx, subscriptionId)) !== undefined
