@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -69,25 +70,52 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
   return areas.length < 5 ? null : together
 }
 
+const ownLoader = path.resolve(import.meta.dirname, 'src/web/load-piece.ts')
+
 /**
- * React Router reloads the page whenever a page's module cannot be fetched, without end when it stays away. The
- * specification allows one reload in 60 seconds, so the question goes to our own guard (src/web/lost-chunk.ts), and
- * where it refuses the error page is shown.
+ * Every piece of the program that a page fetches later comes by our own hand (src/web/load-piece.ts): those that our files
+ * import, which Vite loads, and the modules of pages, which React Router loads. Vite gives a lost piece up and React Router reloads
+ * the page whenever a module is lost, without end when it stays away; the specification allows one reload in 60 seconds.
  */
-function guardLostChunks(): Plugin {
+function loadPieces(): Plugin {
+  const imported = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)*(route\.\w+|modulePath)\s*\)/g
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
   // A rejected module would only leave the page empty; one that throws when it is shown reaches the error page.
-  const ask =
-    "if (!dispatchEvent(new Event('lost-page', { cancelable: true }))) return new Promise(() => {});" +
-    'return { default() { throw error } };'
+  const show = 'return { default() { throw error } };'
+  const otherWay = () => new Error('Pieces of the program are loaded in another way now; look again.')
   return {
-    name: 'guard-lost-chunks',
+    name: 'load-pieces',
+    config: () => ({
+      // The piece's own file stands first, also where it is all there is.
+      build: {
+        modulePreload: {
+          resolveDependencies: (file, files) => [file, ...files.filter((one) => one !== file)],
+        },
+      },
+    }),
     transform: {
-      filter: { id: /react-router\/dist\/(production|development)\/lib\/dom\/ssr\/routeModules\.js$/ },
-      handler(code) {
-        if (!reload.test(code))
-          throw new Error('React Router loads its modules in another way now; look again.')
-        return { code: code.replace(reload, ask), map: null }
+      filter: {
+        id: /^\0vite\/preload-helper\.js$|react-router\/dist\/(production|development)\/lib\/dom\/ssr\/(routeModules|routes)\.js$/,
+      },
+      handler(code, id) {
+        if (id.startsWith('\0')) {
+          if (!code.includes('export const __vitePreload =')) throw otherWay()
+          return {
+            code: `export { loadPiece as __vitePreload } from ${JSON.stringify(ownLoader)}`,
+            map: null,
+          }
+        }
+        const isMain = id.endsWith('routeModules.js')
+        if (code.match(imported)?.length !== (isMain ? 1 : 4) || reload.test(code) !== isMain)
+          throw otherWay()
+        const own = code
+          .replace(imported, (_, address: string) =>
+            address === 'modulePath'
+              ? 'loadPageModule(modulePath)'
+              : `loadPageModule(${address}, route.imports)`,
+          )
+          .replace(reload, show)
+        return { code: `import { loadPageModule } from ${JSON.stringify(ownLoader)};\n${own}`, map: null }
       },
     },
   }
@@ -100,7 +128,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
-    guardLostChunks(),
+    loadPieces(),
   ],
   build: {
     // The hero's pattern is smaller than the request for it, which the first picture would wait for. Fonts and other

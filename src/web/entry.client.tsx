@@ -6,9 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { languageOf } from '#rules/language'
 import { keepTexts, loadTexts } from './catalogues.ts'
 import { reportFailedRequests } from './failed-requests.ts'
-import { reloadOnLostChunk } from './lost-chunk.ts'
 
-reloadOnLostChunk()
 reportFailedRequests()
 
 const language = languageOf(document.documentElement.lang)

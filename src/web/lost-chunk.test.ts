@@ -1,12 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isLostChunk, reloadOnce, reloadOnLostChunk } from './lost-chunk.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askWith, isLostChunk, outlastLoss, reloadOnce, setDestination } from './lost-chunk.ts'
+import { isAnythingTyped } from './typed.ts'
+
+vi.mock('./typed.ts', () => ({ isAnythingTyped: vi.fn<() => boolean>(() => false) }))
 
 const reload = vi.fn<() => void>()
+const assign = vi.fn<(href: string) => void>()
+const start = 1_800_000_000_000
 let kept: Map<string, string>
 
 beforeEach(() => {
   kept = new Map()
-  vi.stubGlobal('location', { reload })
+  vi.mocked(isAnythingTyped).mockReturnValue(false)
+  vi.stubGlobal('location', { reload, assign })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -16,11 +22,19 @@ beforeEach(() => {
 
 afterEach(() => {
   reload.mockReset()
+  assign.mockReset()
+  setDestination(null)
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
+/** What `outlastLoss` answered so far; it may never come back. */
+async function answerOf(outlasting: Promise<boolean>): Promise<boolean | 'waits'> {
+  const soon = new Promise<'waits'>((resolve) => setTimeout(() => resolve('waits'), 20))
+  return Promise.race([outlasting, soon])
+}
+
 it('reloads at most once in 60 seconds', () => {
-  const start = 1_800_000_000_000
   expect(reloadOnce(start)).toBe(true)
   expect(reloadOnce(start + 59_999)).toBe(false)
   expect(reloadOnce(start + 60_000)).toBe(true)
@@ -33,24 +47,58 @@ it('does not reload where it cannot remember that it did', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('does not reload without a connection, and may when it is back', () => {
+it('does not reload without a connection, and may when it is back', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(reloadOnce()).toBe(false)
+  expect(await answerOf(outlastLoss())).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   vi.stubGlobal('navigator', { onLine: true })
   expect(reloadOnce()).toBe(true)
 })
 
-it('tells the router to wait where it reloads, and lets an import fail as imports do', () => {
-  const page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  reloadOnLostChunk()
-  expect(page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).toBe(true)
-  expect(reload).toHaveBeenCalledTimes(1)
-  kept.clear()
-  expect(page.dispatchEvent(new Event('lost-page', { cancelable: true }))).toBe(false)
-  expect(page.dispatchEvent(new Event('lost-page', { cancelable: true }))).toBe(true)
-  expect(reload).toHaveBeenCalledTimes(2)
+describe('a page that lacks a piece', () => {
+  it('waits for its reload, and goes without where it was reloaded just now', async () => {
+    expect(await answerOf(outlastLoss(start))).toBe('waits')
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(await answerOf(outlastLoss(start + 59_999))).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('brings whoever was leaving it where they were going, whatever is typed', async () => {
+    vi.mocked(isAnythingTyped).mockReturnValue(true)
+    setDestination('/user/orders?status=completed')
+    expect(await answerOf(outlastLoss(start))).toBe('waits')
+    expect(assign.mock.calls).toEqual([['/user/orders?status=completed']])
+    expect(await answerOf(outlastLoss(start + 59_999))).toBe(false)
+    expect(assign).toHaveBeenCalledTimes(1)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is not reloaded without asking once something is typed', async () => {
+    vi.mocked(isAnythingTyped).mockReturnValue(true)
+    expect(reloadOnce(start)).toBe(false)
+    const { promise, resolve } = Promise.withResolvers<'reload' | 'stay'>()
+    const ask = vi.fn<() => Promise<'reload' | 'stay'>>(() => promise)
+    askWith(ask)
+    const both = [outlastLoss(start), outlastLoss(start)]
+    expect(await answerOf(Promise.race(both))).toBe('waits')
+    expect(reload).not.toHaveBeenCalled()
+    // Two pieces are lost, and one question is asked.
+    expect(ask).toHaveBeenCalledTimes(1)
+    resolve('reload')
+    expect(await answerOf(Promise.race(both))).toBe('waits')
+    expect(reload).toHaveBeenCalled()
+  })
+
+  it('stays as it is when asked to, and asks for the piece again later', async () => {
+    vi.useFakeTimers()
+    vi.mocked(isAnythingTyped).mockReturnValue(true)
+    askWith(() => Promise.resolve('stay'))
+    const outlasting = outlastLoss(start)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await outlasting).toBe(true)
+    expect(reload).not.toHaveBeenCalled()
+  })
 })
 
 it.each([

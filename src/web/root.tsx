@@ -19,6 +19,7 @@ import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
 import { getApi, movedClock } from './api.server.ts'
 import { loadTexts } from './catalogues.ts'
+import { LostPiece } from './layouts/lost-piece.tsx'
 import { NavigationBar } from './layouts/navigation-bar.tsx'
 import { OfflineNotice } from './layouts/offline-notice.tsx'
 import { RootError } from './layouts/root-error.tsx'
@@ -132,6 +133,7 @@ export default function Root() {
       <OfflineNotice />
       <Outlet />
       <Toasts />
+      <LostPiece />
     </>
   )
 }
