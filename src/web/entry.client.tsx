@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { languageOf } from '#rules/language'
 import { keepTexts, loadTexts } from './catalogues.ts'
 import { reportFailedRequests } from './failed-requests.ts'
+import { takePresses } from './kept-presses.ts'
 
 reportFailedRequests()
 
@@ -14,6 +15,7 @@ const i18n = setupI18n({ locale: language, messages: { [language]: {} } })
 keepTexts(i18n)
 
 void loadTexts(location.pathname).then(() => {
+  takePresses()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -38,6 +38,23 @@ const helpMenus =
   "const all=[...m.querySelectorAll('.menu-list :is(a,button)')],i=all.indexOf(document.activeElement);" +
   'all[i<0?(step>0?0:all.length-1):(i+step+all.length)%all.length].focus()});'
 
+/**
+ * Whoever is quicker than the program presses keys and buttons that nothing answers yet: they are kept until it comes and plays
+ * them (kept-presses.ts). Not what works without it: links, forms, typing. A press that the page announces
+ * (`aria-keyshortcuts`) does not do what the browser would do with it.
+ */
+const keepPresses =
+  "self.keptPresses=[];const isStill=()=>document.querySelector('meta[name=next-scripts]');" +
+  'const keep=e=>{if(self.keptPresses&&e.isTrusted&&!isStill())keptPresses.push(e)};' +
+  "addEventListener('click',e=>{const b=e.target.closest&&e.target.closest('button');" +
+  "if(b&&(b.type==='button'||!b.form)&&!b.matches('[popovertarget],[commandfor]'))keep(e)},true);" +
+  "addEventListener('keydown',e=>{const{target:t,key:k}=e,c=e.ctrlKey||e.metaKey;" +
+  'if(!self.keptPresses||k.length!==1||e.altKey||!c&&(t.isContentEditable||/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName)))return;' +
+  "const n=c?'Control+'+e.code.slice(3):k;" +
+  "const known=k!==' '&&document.querySelector('[aria-keyshortcuts~=\"'+CSS.escape(n)+'\"]');" +
+  'if(known&&!isStill())e.preventDefault();' +
+  "if(known||!c&&(k!==' '||t===document.body))keep(e)},true);"
+
 /** Pages without the program fetch it ahead when somebody nears a link; the next page needs it. */
 const fetchAhead =
   "const near=e=>{if(!e.target.closest||!e.target.closest('a[href]'))return;" +
@@ -104,6 +121,7 @@ export const firstScript =
   keepLocale +
   followConnection +
   helpMenus +
+  keepPresses +
   fetchAhead +
   waitDrawn +
   layOutRest +

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import {
   data,
   Links,
@@ -25,6 +25,7 @@ import { OfflineNotice } from './layouts/offline-notice.tsx'
 import { RootError } from './layouts/root-error.tsx'
 import type { PageHandle } from './layouts/page-handle.ts'
 import { firstScript } from './first-script.ts'
+import { playPresses } from './kept-presses.ts'
 import { NextScripts } from './next-scripts.ts'
 import { getPage } from './page-context.server.ts'
 import { clientToken, signOutClient } from './session.server.ts'
@@ -127,6 +128,8 @@ function usePageHandle(): PageHandle {
 }
 
 export default function Root() {
+  // After all that is drawn with it has begun to listen.
+  useLayoutEffect(() => void playPresses(), [])
   return (
     <>
       <NavigationBar />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 
@@ -26,7 +26,7 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
   useEffect(look, [look])
 
   // Ctrl or ⌘ with S saves, on every keyboard layout.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()

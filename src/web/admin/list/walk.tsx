@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon'
 
@@ -35,7 +35,7 @@ export function Walk({ path, id }: { path: string; id: string }) {
   const { before, after, place, count } = useMemo(() => around(text, id), [text, id])
 
   const going = useRef<string>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
       const here = around(read(path), going.current ?? location.pathname.slice(path.length + 1))

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -22,7 +22,7 @@ export function StaffSearch() {
     if (!dialog.current?.open) dialog.current?.showModal()
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const isPalette = (event.ctrlKey || event.metaKey) && event.code === 'KeyK'
       const isSlash =

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { messagesTo } from './inbox.ts'
+import { deskInEnglish, newPerson, phoneInArabic, type Person } from './person.ts'
+import { arrive, open, reachPayment, settle } from './way.ts'
+
+/** People are quicker than the program: what they press before it is there is not lost, and nothing happens twice. */
+
+const books = await openBooks()
+
+/** Opens a page whose program does not come until the function that comes back is called. */
+async function openEarly({ page, context }: Person, path: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await context.route(/\/assets\/shell-[\w-]+\.js/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('main').waitFor()
+  return async () => {
+    expect(await page.evaluate('typeof keptPresses')).toBe('object')
+    held.resolve()
+    await context.unrouteAll({ behavior: 'wait' })
+    await settle(page)
+  }
+}
+
+test('in the administration a key opens the search, and what is typed after it stands in it', async () => {
+  const reem = await newPerson(deskInEnglish)
+  const { page, staffSay } = reem
+  await books.signInStaff(reem, 'viewer')
+  for (const keys of [['/', '/'], ['Control+k']]) {
+    const bring = await openEarly(reem, '/admin/support')
+    for (const key of [...keys, '1', '2', ' ', '3']) await page.keyboard.press(key)
+    await bring()
+    const box = page.getByRole('combobox', { name: staffSay('رقم أو جوال أو بريد أو اسم') })
+    await expect.poll(() => box.inputValue()).toBe('12 3')
+  }
+})
+
+test('in the administration each press of a key is a step from one order to the next', async () => {
+  for (let placed = 0; placed < 3; placed++) await reachPayment(await newPerson(deskInEnglish))
+  const reem = await newPerson(deskInEnglish)
+  const { page } = reem
+  await books.signInStaff(reem, 'viewer')
+  await open(reem, '/admin/orders')
+  const [first = '', , third = ''] = await page
+    .locator('table a[href^="/admin/orders/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const bring = await openEarly(reem, first)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await bring()
+  await page.waitForURL((url) => url.pathname === third)
+})
+
+test('on a page of the account a button that was pressed in vain, even twice, opens what it opens', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page } = noura
+  await books.signIn(noura)
+  const bring = await openEarly(noura, '/user/profile/phone')
+  const prefix = page.locator('button[aria-haspopup="dialog"]')
+  await prefix.click()
+  await prefix.click()
+  await bring()
+  await page.locator('dialog[open]').waitFor()
+})
+
+test('a form of the store that was sent before its program came is sent once', async () => {
+  const noura = await newPerson(deskInEnglish)
+  const { page, say } = noura
+  const bring = await openEarly(noura, '/phone')
+  await page.locator('button[aria-haspopup="dialog"]').click()
+  await page.getByLabel(say('رقم الجوال')).fill(noura.phone)
+  await page.getByRole('button', { name: say('إرسال الرمز') }).click()
+  await page.waitForURL(/\/otp/, { waitUntil: 'commit' })
+  await bring()
+  await arrive(noura, '/otp')
+  expect((await messagesTo(noura.doors, noura.fullPhone)).length).toBe(1)
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+})

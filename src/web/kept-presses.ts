@@ -1,0 +1,58 @@
+declare global {
+  /** What was pressed before the program came (first-script.ts), in its order; undefined once the program answers. */
+  var keptPresses: (KeyboardEvent | MouseEvent)[] | undefined
+}
+
+let presses: (KeyboardEvent | MouseEvent)[] = []
+
+/** Just before the program takes the page over: from then on React itself brings what is pressed to its place. */
+export function takePresses(): void {
+  presses = globalThis.keptPresses ?? []
+  globalThis.keptPresses = undefined
+}
+
+/**
+ * Plays what was kept, when whoever listens is there. A button or key that did not answer is pressed several times and meant once.
+ * After a key that opened something, letters are meant for the field in it; what is typed meanwhile comes after them.
+ */
+export async function playPresses(): Promise<void> {
+  if (presses.length === 0) return
+  addEventListener('keydown', keepTyped, true)
+  const pressed = new Set<unknown>()
+  let opener = ''
+  for (let press = presses.shift(); press; press = presses.shift()) {
+    if (press instanceof KeyboardEvent) {
+      if (press.key === opener) continue
+      opener = playKey(press, opener)
+      // What it opened is drawn.
+      if (press.key === opener) await new Promise((resolve) => setTimeout(resolve))
+    } else {
+      const button = press.target instanceof Element && press.target.closest('button')
+      if (!button || !button.isConnected || pressed.has(button)) continue
+      pressed.add(button)
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  removeEventListener('keydown', keepTyped, true)
+}
+
+/** @returns the key that opened something last. */
+function playKey(press: KeyboardEvent, opener: string): string {
+  const field = document.activeElement ?? document.body
+  const again = new KeyboardEvent(press.type, press)
+  field.dispatchEvent(again)
+  if (again.defaultPrevented) return press.key
+  // The only way to type that fields take for typing.
+  if ((opener || press.target === field) && field instanceof HTMLInputElement) {
+    document.execCommand('insertText', false, press.key)
+  }
+  return opener
+}
+
+function keepTyped(event: KeyboardEvent) {
+  if (!event.isTrusted || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  presses.push(event)
+}
