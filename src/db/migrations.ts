@@ -37,6 +37,7 @@ import { changesSideBySide } from '#db/migrations/0055-changes-side-by-side'
 import { lateMoney } from '#db/migrations/0065-late-money'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 import { revenueOfTheLedger } from '#db/migrations/0071-revenue-of-the-ledger'
+import { recurringCharges } from '#db/migrations/0072-recurring-charges'
 import { recordGuards } from '#db/migrations/0075-record-guards'
 
 /** In order; a landed one never changes. */
@@ -78,6 +79,7 @@ export const migrations = {
   '0065-late-money': lateMoney,
   '0070-seals-by-sequence': sealsBySequence,
   '0071-revenue-of-the-ledger': revenueOfTheLedger,
+  '0072-recurring-charges': recurringCharges,
   '0075-record-guards': recordGuards,
 }
 

@@ -709,6 +709,15 @@ export interface Reconciliations {
   to_time: Timestamp;
 }
 
+export interface RecurringChanges {
+  subscription_id: string;
+}
+
+export interface RecurringCharges {
+  amount_minor: bigint;
+  subscription_id: string;
+}
+
 export interface RefundRequests {
   answer: Generated<string>;
   answered_at: Timestamp | null;
@@ -1042,6 +1051,8 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   reconciliations: Reconciliations;
+  recurring_changes: RecurringChanges;
+  recurring_charges: RecurringCharges;
   refund_requests: RefundRequests;
   refunds: Refunds;
   renewals: Renewals;
