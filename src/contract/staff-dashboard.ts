@@ -47,7 +47,8 @@ export const Dashboard = z
       ended: Count.openapi({ description: 'Ended in the period.' }),
     }),
     mrr: z.object({ total_minor: Minor, subscriptions: Count }).openapi({
-      description: 'What plans that renew by themselves bring in 30 days, before tax, at the prices of now.',
+      description:
+        'What plans that renew by themselves bring in 30 days, before tax: each subscriber’s next period at the price that will be charged, less a coupon that lasts for ever.',
     }),
     churn: z
       .object({

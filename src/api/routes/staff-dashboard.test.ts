@@ -43,7 +43,13 @@ async function countByHand(from: string, to: string) {
   const clients = await db.selectFrom('clients').selectAll().where('deleted_at', 'is', null).execute()
   const payments = await db.selectFrom('payments').selectAll().execute()
   const subscriptions = await db.selectFrom('subscriptions').selectAll().execute()
-  const products = await db.selectFrom('products').selectAll().execute()
+  const periods = await db
+    .selectFrom('subscription_periods as d')
+    .innerJoin('order_lines as l', 'l.order_id', 'd.order_id')
+    .select(['d.subscription_id', 'l.price_minor', 'l.days'])
+    .where('d.ended_early_at', 'is', null)
+    .orderBy('d.starts_at')
+    .execute()
   const tickets = await db.selectFrom('tickets').selectAll().execute()
 
   const isIn = (moment: Date | null, first: string, last: string) =>
@@ -112,9 +118,10 @@ async function countByHand(from: string, to: string) {
       ).length,
     },
     mrr: {
-      total_minor: sum(products, (product) => {
-        const plans = renewing.filter((one) => one.product_id === product.id).length
-        return Math.floor((plans * Number(product.price_minor) * 30) / product.days + 0.5)
+      // Nobody here has a coupon, or a new price: the next period costs what the last one cost.
+      total_minor: sum(renewing, (plan) => {
+        const last = periods.filter((one) => one.subscription_id === plan.id).at(-1)
+        return last ? Math.floor((Number(last.price_minor) * 30) / last.days + 0.5) : 0
       }),
       subscriptions: renewing.length,
     },

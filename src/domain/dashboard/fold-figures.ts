@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/context'
+import { keepRecurringCharges } from '#domain/dashboard/recurring-charges'
 
 const minute = 60_000
 
@@ -8,6 +9,7 @@ const minute = 60_000
  * nothing. Figures that came to nothing are removed. Answers when to come back.
  */
 export async function foldFigures(ctx: Context): Promise<Date> {
+  await keepRecurringCharges(ctx)
   await sql`
     with taken as (delete from daily_figure_changes returning figure, day, part, amount)
     insert into daily_figures (figure, day, part, amount)

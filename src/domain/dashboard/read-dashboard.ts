@@ -15,6 +15,7 @@ import type { OrderStatus } from '#rules/order'
 import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { recurringSince } from '#domain/dashboard/recurring-charges'
 
 /** A figure of the period and of the one before. */
 export type Compared = { total: number; previous: number }
@@ -157,11 +158,8 @@ async function readFigures(
     select 'renewals_due', 'now', null, coalesce(sum(amount), 0)::float8 from figures
       where figure = 'plans_renewing' and day between ${renewals.from}::date and ${renewals.to}::date
     union all
-    -- Rounded once for each plan, half up.
-    select 'monthly', 'now', null, coalesce(sum(of_plan.amount), 0)::float8 from (
-      select floor(sum(f.amount) * p.price_minor * 30 / p.days + 0.5) as amount
-      from figures f join products p on p.id = f.part::uuid where f.figure = 'plans_renewing'
-      group by p.id) of_plan`.execute(ctx.db)
+    select 'monthly', 'now', null, (coalesce(sum(amount), 0) + ${recurringSince(ctx.now())})::float8 from figures
+      where figure = 'recurring'`.execute(ctx.db)
   const amounts = new Map(rows.map((row) => [`${row.figure} ${row.day ?? row.part}`, row.amount]))
   const get = (key: string) => amounts.get(key) ?? 0
 

@@ -61,13 +61,13 @@ const never: [sentence: string, find: ReturnType<typeof sql<{ name: string }>>][
 ]
 
 /** The ledger against itself, the orders, the clients, and the dashboard against all of them. Every disagreement as a sentence. */
-export async function verifyOwnBooks(ctx: Pick<Context, 'db'>): Promise<string[]> {
+export async function verifyOwnBooks(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const problems: string[] = []
   for (const [sentence, find] of never) {
     const { rows } = await find.execute(ctx.db)
     problems.push(...rows.map(({ name }) => sentence.replace('%', name)))
   }
-  problems.push(...(await checkFigures(ctx.db)).map(figureSentence))
+  problems.push(...(await checkFigures(ctx)).map(figureSentence))
   return problems
 }
 
