@@ -35,6 +35,8 @@ import { urgentJobs } from '#db/migrations/0047-urgent-jobs'
 import { saidIsCharged } from '#db/migrations/0050-said-is-charged'
 import { changesSideBySide } from '#db/migrations/0055-changes-side-by-side'
 import { lateMoney } from '#db/migrations/0065-late-money'
+import { cardsAskedAgain } from '#db/migrations/0066-cards-asked-again'
+import { couponsOfAPhone } from '#db/migrations/0067-coupons-of-a-phone'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 import { revenueOfTheLedger } from '#db/migrations/0071-revenue-of-the-ledger'
 import { recurringCharges } from '#db/migrations/0072-recurring-charges'
@@ -77,6 +79,8 @@ export const migrations = {
   '0050-said-is-charged': saidIsCharged,
   '0055-changes-side-by-side': changesSideBySide,
   '0065-late-money': lateMoney,
+  '0066-cards-asked-again': cardsAskedAgain,
+  '0067-coupons-of-a-phone': couponsOfAPhone,
   '0070-seals-by-sequence': sealsBySequence,
   '0071-revenue-of-the-ledger': revenueOfTheLedger,
   '0072-recurring-charges': recurringCharges,

@@ -256,6 +256,7 @@ export interface CouponUses {
   coupon_id: string;
   order_id: string;
   percentage_bp: number | null;
+  phone_hash: Buffer | null;
   renewals: Generated<number | null>;
   status: 'held' | 'taken' | 'released';
   updated_at: Timestamp;
@@ -311,6 +312,11 @@ export interface Faqs {
   ref_id: Generated<bigint>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface FormerBuyers {
+  closed_at: Timestamp;
+  phone_hash: Buffer;
 }
 
 export interface GatewayDifferences {
@@ -543,6 +549,7 @@ export interface PaymentMethods {
   made_from: string | null;
   month: number;
   name: string;
+  needs_bank: Generated<boolean>;
   provider: string;
   removed_at: Timestamp | null;
   token: string;
@@ -553,6 +560,7 @@ export interface PaymentMethods {
 
 export interface Payments {
   amount_minor: bigint;
+  asks_bank: Generated<boolean>;
   card_brand: string | null;
   card_last_four: string | null;
   client_id: string;
@@ -1021,6 +1029,7 @@ export interface DB {
   export_pieces: ExportPieces;
   exports: Exports;
   faqs: Faqs;
+  former_buyers: FormerBuyers;
   gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
