@@ -211,6 +211,20 @@ export function describeGateway(name: string, open: () => Promise<GatewayBench>)
         expect(await look(asked, made.reference)).toMatchObject({ status: 'paid' })
       })
 
+      test('pays nothing before its bank was asked, when the shop wants that', async () => {
+        const asked = newCharge()
+        const handle = await save('good')
+        const source = { kind: 'saved_card', handle, isOwnerPresent: true, asksBank: true } as const
+        const made = await charge(asked, source)
+        expect(made).toMatchObject({ status: 'open', redirectUrl: expect.stringMatching(/^http/) })
+        await bench.walk(made.redirectUrl ?? '', 'failed')
+        expect(await look(asked, made.reference)).toMatchObject({ status: 'failed' })
+        const again = newCharge()
+        const second = await charge(again, source)
+        await bench.walk(second.redirectUrl ?? '', 'verified')
+        expect(await look(again, second.reference)).toMatchObject({ status: 'paid' })
+      })
+
       test('is not charged once it was deleted', async () => {
         const handle = await save('good')
         await gateway.deleteCard(handle)

@@ -72,10 +72,8 @@ export const errors = {
   terms_not_accepted: [300008, 'invalid'],
   profile_incomplete: [300009, 'invalid'],
   auto_renew_needs_card: [300010, 'invalid'],
-  coupon_not_found: [300011, 'invalid'],
-  coupon_expired: [300012, 'invalid'],
+  coupon_not_valid: [300011, 'invalid'],
   coupon_used_up: [300013, 'conflict'],
-  coupon_not_for_plan: [300014, 'invalid'],
   coupon_first_purchase_only: [300015, 'invalid'],
   order_payment_in_flight: [300016, 'conflict'],
   subscription_not_renewable: [300017, 'conflict'],
@@ -121,6 +119,7 @@ export const errors = {
   nothing_to_pay: [400013, 'conflict'],
   card_not_verified: [400014, 'conflict'],
   payment_method_not_for_gateway: [400015, 'invalid'],
+  card_needs_bank: [400016, 'conflict'],
   apple_pay_not_supported: [400101, 'invalid'],
   apple_pay_not_available: [400102, 'invalid'],
   apple_pay_validation_failed: [400103, 'invalid'],
@@ -283,6 +282,11 @@ export class GatewayUnreachable extends Error {
     super(message, options)
     this.name = 'GatewayUnreachable'
   }
+}
+
+/** The same because the gateway has too much to do: it has not looked at what was asked. */
+export class GatewayBusy extends GatewayUnreachable {
+  override name = 'GatewayBusy'
 }
 
 /** The carrier of a message will never take it, whoever tries again: a wrong recipient. */

@@ -45,8 +45,15 @@ export const dataCopies = { points: 10, duration: 3600 } as const
 export const addedCards = { points: 10, duration: 3600 } as const
 /** Minutes in which an added card can be verified by the bank. */
 export const cardVerificationMinutes = 16
+/** Questions to the gateway about one payment or card by whoever looks at it; in between the row is the answer. */
+export const gatewayLooks = { points: 1, duration: 1 } as const
 /** Merchant sessions for Apple Pay; each page and each sheet asks for one. */
 export const appleSessions = { points: 60, duration: 10 * 60 } as const
+/** Coupons that a client has quoted or ordered with, and wrong codes of an address, which many clients may share. */
+export const couponTries = {
+  ofClient: { points: 30, duration: 3600 },
+  wrongOfAddress: { points: 100, duration: 3600 },
+} as const
 /** Orders and payment attempts per client. */
 export const checkoutActs = { points: 60, duration: 10 * 60 } as const
 

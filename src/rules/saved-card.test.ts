@@ -8,6 +8,7 @@ const card = (id: string, more: object = {}) => ({
   month: 9,
   year: 2029,
   is_default: false,
+  needs_bank: false,
   ...more,
 })
 
@@ -18,7 +19,12 @@ it('gives the place of a removed card to the default one, else to the newest', (
 })
 
 it('gives it to no card that cannot be charged', () => {
-  const cards = [card('verifying', { status: 'verifying' }), card('expired', { year: 2025 }), card('gone')]
+  const cards = [
+    card('verifying', { status: 'verifying' }),
+    card('expired', { year: 2025 }),
+    card('unasked', { needs_bank: true }),
+    card('gone'),
+  ]
   expect(successorOf(cards, 'gone', now)).toBeUndefined()
-  expect(cards.filter((one) => isUsableCard(one, now)).map(({ id }) => id)).toEqual(['gone'])
+  expect(cards.filter((one) => isUsableCard(one, now)).map(({ id }) => id)).toEqual(['unasked', 'gone'])
 })

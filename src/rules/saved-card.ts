@@ -4,16 +4,29 @@ import { isExpiryInFuture } from '#rules/card'
 export const savedCardStatuses = ['verifying', 'active', 'refused'] as const
 export type SavedCardStatus = (typeof savedCardStatuses)[number]
 
-type SavedCard = { id: string; status: SavedCardStatus; month: number; year: number; is_default: boolean }
+type SavedCard = {
+  id: string
+  status: SavedCardStatus
+  month: number
+  year: number
+  is_default: boolean
+  /** The account's phone has moved since it was saved, and its bank has not been asked yet. */
+  needs_bank: boolean
+}
 
 /** Whether the card can be charged at this moment. */
 export function isUsableCard(card: SavedCard, now: Date): boolean {
   return card.status === 'active' && isExpiryInFuture(card, now)
 }
 
+/** Whether a renewal can be agreed with the card at this moment: what is charged then asks no bank any more. */
+export function canBeAgreedTo(card: SavedCard, now: Date): boolean {
+  return isUsableCard(card, now) && !card.needs_bank
+}
+
 /**
  * The card that takes the place of a removed one, as default and for renewals: the default card, else the newest that can
- * be charged; undefined when the client has no other.
+ * be charged without its bank; undefined when the client has no other.
  * @param cards newest first
  */
 export function successorOf<Card extends SavedCard>(
@@ -21,6 +34,6 @@ export function successorOf<Card extends SavedCard>(
   removedId: string,
   now: Date,
 ): Card | undefined {
-  const others = cards.filter((card) => card.id !== removedId && isUsableCard(card, now))
+  const others = cards.filter((card) => card.id !== removedId && canBeAgreedTo(card, now))
   return others.find((card) => card.is_default) ?? others[0]
 }

@@ -66,6 +66,7 @@ export function presentPaymentMethod(card: PaymentMethodView, now: Date): z.infe
     name: card.name,
     is_default: card.is_default,
     is_expired: !isExpiryInFuture({ month: card.month, year: card.year }, now),
+    needs_bank: card.needs_bank,
     status: card.status,
     verification_url: card.verification_url,
     subscriptions: card.subscriptions,

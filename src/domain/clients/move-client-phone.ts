@@ -10,12 +10,12 @@ import { asPhoneTaken, moveMembership } from '#domain/identity/change-phone'
 import { normalisePhone } from '#domain/identity/normalise-phone'
 import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { sendMessage } from '#domain/messages/send-message'
+import { askBankAgain } from '#domain/payments/ask-bank-again'
 import { inTransaction } from '#domain/transaction'
 
 /**
  * An administrator moves an account to another number, for a client who has lost theirs. Old number, new number and
- * confirmed email are told, all sessions end; the bank verifies the saved cards again at the next payment, as at every
- * one. Errors: confirmation_needed, client_not_found, client_is_closed, phone_taken, phone_is_yours.
+ * confirmed email are told, all sessions end; the bank verifies each saved card again at its next payment. Errors: confirmation_needed, client_not_found, client_is_closed, phone_taken, phone_is_yours.
  */
 export async function moveClientPhone(
   ctx: Context,
@@ -48,6 +48,7 @@ export async function moveClientPhone(
       .execute()
       .catch(asPhoneTaken)
     await moveMembership(tx.db, before, phone.phone)
+    await askBankAgain(tx, id)
     await endClientSessions(tx, ctx, id)
     recordFact(tx, ctx, {
       action: 'client.phone_changed',

@@ -18,6 +18,7 @@ import { useOwnCodeLimits, useTryLimit } from '#domain/identity/own-code-limits'
 import type { CodeRequested } from '#domain/identity/request-client-code'
 import { requireOwner } from '#domain/identity/require-owner'
 import { sendMessage } from '#domain/messages/send-message'
+import { askBankAgain } from '#domain/payments/ask-bank-again'
 import { inTransaction } from '#domain/transaction'
 
 export type PhoneChange = {
@@ -83,7 +84,7 @@ export async function requestPhoneChange(
 
 /**
  * Moves the account to the new number with both codes. Old number, new number and confirmed email are told; all other
- * sessions end. Errors: invalid_input with `code` and `old_code`, phone_taken, phone_is_yours, old_phone_unproven.
+ * sessions end, and the bank is asked again about saved cards. Errors: invalid_input with `code` and `old_code`, phone_taken, phone_is_yours, old_phone_unproven.
  */
 export async function changePhone(
   ctx: Context,
@@ -124,6 +125,7 @@ export async function changePhone(
       .executeTakeFirstOrThrow()
       .catch(asPhoneTaken)
     await moveMembership(tx.db, before, phone.phone)
+    await askBankAgain(tx, client.id)
     recordFact(tx, ctx, {
       action: 'client.phone_changed',
       entity: 'client',

@@ -9,6 +9,12 @@ import type { Context } from '#domain/context'
 export function requireFreshCode(ctx: Context): void {
   const { actor } = ctx
   if (actor.kind !== 'client' && actor.kind !== 'staff') throw new ShopError('unauthenticated')
-  const age = ctx.now().getTime() - actor.confirmedAt.getTime()
-  if (age > freshConfirmation * 1000) throw new ShopError('confirmation_needed')
+  if (!hasFreshCode(ctx)) throw new ShopError('confirmation_needed')
+}
+
+/** Whether somebody is signed in who has entered a code within the last ten minutes. */
+export function hasFreshCode(ctx: Pick<Context, 'actor' | 'now'>): boolean {
+  const { actor } = ctx
+  if (actor.kind !== 'client' && actor.kind !== 'staff') return false
+  return ctx.now().getTime() - actor.confirmedAt.getTime() <= freshConfirmation * 1000
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { isUsableCard } from '#rules/saved-card'
+import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
 import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
@@ -16,7 +16,7 @@ import type { Transaction } from '#domain/transaction'
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
  * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
  * paid before stays with whoever paid it. A second time changes nothing.
- * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card.
+ * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card, card_needs_bank.
  */
 export async function takeOwnership(
   ctx: Context,
@@ -60,6 +60,9 @@ export async function takeOwnership(
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
       throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
+    }
+    if (!canBeAgreedTo(card, ctx.now())) {
+      throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
     }
     await move(tx, ctx, {
       id: input.id,

@@ -22,9 +22,11 @@ import type { Transaction } from '#domain/transaction'
  */
 export async function addCard(ctx: Context, input: { token: string }): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
-  await requireFewCards(ctx, clientId)
+  await requireFewCards(ctx, ctx.db, clientId)
   const known = await findByToken(ctx, clientId, input.token)
   if (known) return readPaymentMethod(ctx.db, clientId, known)
+  // Many at once would all be asked about before one of them is counted.
+  await ctx.limiter.use('added_cards', clientId, addedCards)
   const callbackUrl = `${ctx.publicUrl}/user/payment-methods?verify=1`
   const payer = await readPayer(ctx, clientId)
   const card = await ctx.gateway.keepCard({ token: input.token, payer, callbackUrl })
@@ -35,6 +37,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
 
   const id = await inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
+    await requireFewCards(ctx, tx.db, clientId)
     const written = await writeCard(tx, ctx, clientId, kept)
     if (!written) return findOwn(tx, ctx, clientId, card.handle)
     if (card.isVerified) {
@@ -87,9 +90,13 @@ async function readPayer(ctx: Context, clientId: string): Promise<Payer> {
 }
 
 /** Whoever tries cards that are not theirs must not do it here. */
-async function requireFewCards(ctx: Context, clientId: string): Promise<void> {
+async function requireFewCards(
+  ctx: Context,
+  db: Pick<Context['db'], 'selectFrom'>,
+  clientId: string,
+): Promise<void> {
   const since = new Date(ctx.now().getTime() - addedCards.duration * 1000)
-  const { count, first } = await ctx.db
+  const { count, first } = await db
     .selectFrom('payment_methods')
     .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.min('created_at').as('first')])
     .where('client_id', '=', clientId)

@@ -8,6 +8,7 @@ import { declineClassOf, isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/context'
 import { hasLostFirstPurchase } from '#domain/coupons/first-purchase'
+import { writeLater } from '#domain/journal'
 import type { Notes } from '#domain/journal'
 import { lockClient } from '#domain/identity/lock-client'
 import { enqueue } from '#domain/jobs/enqueue'
@@ -142,6 +143,16 @@ async function paid(
   })
   turnOff(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
   turnOffEvents(tx, ctx, payment)
+  if (payment.asks_bank && payment.payment_method_id) {
+    writeLater(
+      tx,
+      `card ${payment.payment_method_id}`,
+      tx.db
+        .updateTable('payment_methods')
+        .set({ needs_bank: false })
+        .where('id', '=', payment.payment_method_id),
+    )
+  }
   if (payment.save_card && answer.savedCard) {
     enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })
   }

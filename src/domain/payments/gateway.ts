@@ -58,8 +58,11 @@ export type GatewayPayment = {
 export type ChargeSource =
   /** What the gateway made of a card in the browser; with `saves` the card is kept once it has paid. */
   | { kind: 'token'; token: string; saves: boolean }
-  /** `isOwnerPresent`: the bank may ask; otherwise it is charged as was agreed when it was saved. */
-  | { kind: 'saved_card'; handle: string; isOwnerPresent: boolean }
+  /**
+   * `isOwnerPresent`: the bank may ask; otherwise it is charged as was agreed when it was saved. `asksBank`: the gateway is told
+   * to have the bank ask (3-D Secure), whatever it would do by itself.
+   */
+  | { kind: 'saved_card'; handle: string; isOwnerPresent: boolean; asksBank?: boolean }
   | { kind: 'apple_pay'; token: string }
 
 /** Who pays, for gateways that want to know. */

@@ -4,9 +4,10 @@ import type { Context } from '#domain/context'
 import { getOrderView } from '#domain/orders/order-view'
 import type { OrderView, PaymentView } from '#domain/orders/order-view'
 import { learnPayment } from '#domain/payments/learn-payment'
+import { lookSeldom } from '#domain/payments/look-seldom'
 
 /**
- * One attempt of the client's own order, after the gateway was asked for the truth.
+ * One attempt of the client's own order, after the gateway was asked for the truth, once a second at most.
  * Errors: order_not_found, payment_not_found, payment_session_recovery_failed (the gateway is silent; nothing changed).
  */
 export async function getPayment(
@@ -17,12 +18,14 @@ export async function getPayment(
   const order = await getOrderView(ctx.db, input.orderId, { clientId })
   const payment = paymentOf(order, input.paymentId)
   try {
-    const changed = await learnPayment(ctx, {
-      ...payment,
-      order_id: order.id,
-      created_at: new Date(payment.created_at),
-      updated_at: new Date(payment.updated_at),
-    })
+    const changed = await lookSeldom(ctx, payment.id, () =>
+      learnPayment(ctx, {
+        ...payment,
+        order_id: order.id,
+        created_at: new Date(payment.created_at),
+        updated_at: new Date(payment.updated_at),
+      }),
+    )
     if (!changed) return { payment, order }
   } catch (error) {
     if (error instanceof GatewayUnreachable) throw new ShopError('payment_session_recovery_failed')

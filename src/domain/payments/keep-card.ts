@@ -13,7 +13,8 @@ import { inTransaction } from '#domain/transaction'
 /**
  * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An
  * order whose client agreed to auto-renewal renews its subscription with this card from now on. A card that came with
- * money which goes back, or after the account was closed, is not kept at the gateway either. Runs twice safely.
+ * money which goes back, or after the account was closed, is not kept at the gateway either; another client's card is theirs.
+ * Runs twice safely.
  */
 export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
   const payment = await ctx.db
@@ -60,9 +61,19 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
         name: card.name,
         created_at: ctx.now(),
       })
-      .onConflict((conflict) => conflict.columns(['provider', 'token']).doUpdateSet({ removed_at: null }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['provider', 'token'])
+          .doUpdateSet({ removed_at: null, needs_bank: false })
+          .whereRef('payment_methods.client_id', '=', 'excluded.client_id'),
+      )
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // Somebody else's card stays theirs: it is not tied to this payment, nor does anything renew with it.
+    if (!kept) {
+      ctx.log.warn({ paymentId, clientId: payment.client_id }, "a payment came with another client's card")
+      return
+    }
     await becomeDefault(tx, { clientId: payment.client_id, id: kept.id, onlyIfNone: true })
     await tx.db
       .updateTable('payments')

@@ -16,6 +16,8 @@ export type PaymentMethodView = {
   year: number
   name: string
   is_default: boolean
+  /** The account's phone has moved since; the bank is asked at its next payment. */
+  needs_bank: boolean
   status: SavedCardStatus
   verification_url: string | null
   /** Running subscriptions that renew with this card. */
@@ -62,6 +64,7 @@ function select(db: Pick<Database, 'selectFrom'>, clientId: string) {
       'm.year',
       'm.name',
       'm.is_default',
+      'm.needs_bank',
       'm.verification_url',
       'm.created_at',
     ])

@@ -7,6 +7,7 @@ import { isPayable } from '#rules/order'
 import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { hasFreshCode } from '#domain/identity/require-fresh-code'
 import { enqueue } from '#domain/jobs/enqueue'
 import { isForFirstPurchase, isLaterPurchase } from '#domain/coupons/first-purchase'
 import { readOrderWindow } from '#domain/store/find-store-settings'
@@ -91,7 +92,8 @@ export async function openLocked(
   checkAmount(order, input)
   if (order.status === 'incomplete') await holdOrderAgain(tx, ctx, order)
   if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
-  const payment = writePayment(tx, ctx, order, input, seen.card)
+  const asksBank = mustAskBank(ctx, seen.card)
+  const payment = writePayment(tx, ctx, order, input, { card: seen.card, asksBank })
   if (input.with.method === 'balance') {
     await settleWithoutMoney(tx, ctx, order, payment.id)
   } else {
@@ -121,7 +123,7 @@ type Seen = {
   /** Its price was for a first purchase, and something else was bought meanwhile. */
   is_later_purchase: boolean
   open_payment: string | null
-  card: { id: string; token: string; brand: string; last_four: string } | null
+  card: { id: string; token: string; brand: string; last_four: string; needs_bank: boolean } | null
   payer: Payer
 }
 
@@ -159,9 +161,19 @@ export function payerFields() {
 
 /** The client's own saved card, usable at this gateway. */
 function savedCard(ctx: Context, order: LockedOrder, id: string) {
-  return sql`(select jsonb_build_object('id', m.id, 'token', m.token, 'brand', m.brand, 'last_four', m.last_four)
+  return sql`(select jsonb_build_object('id', m.id, 'token', m.token, 'brand', m.brand, 'last_four', m.last_four,
+      'needs_bank', m.needs_bank)
     from payment_methods m where m.id = ${id} and m.client_id = ${order.clientId}
       and m.provider = ${ctx.gateway.name} and m.removed_at is null and m.verify_until is null)`
+}
+
+/**
+ * A saved card is charged in one tap by its owner: by a session whose code is at most ten minutes old, while nothing has happened
+ * to the account's phone. Otherwise the bank asks. What is charged as was agreed, with nobody there, asks nobody.
+ */
+function mustAskBank(ctx: Context, card: Seen['card']): boolean {
+  if (!card || ctx.actor.kind !== 'client') return false
+  return card.needs_bank || !hasFreshCode(ctx)
 }
 
 /** Closed before the next one is written: at most one attempt is open, also within one transaction. */
@@ -181,7 +193,7 @@ function writePayment(
   ctx: Context,
   order: LockedOrder,
   input: PayOrder,
-  card: Seen['card'],
+  { card, asksBank }: { card: Seen['card']; asksBank: boolean },
 ): PaymentRow {
   const id = randomUUID()
   const saveCard = input.with.method === 'card' && input.with.saveCard
@@ -193,7 +205,9 @@ function writePayment(
     provider: ctx.gateway.name,
     live_mode: ctx.gateway.live,
     method: input.with.method,
-    sent_by_browser: isSentByBrowser(ctx, input.with),
+    // A browser could leave the switch out that has the bank ask.
+    sent_by_browser: isSentByBrowser(ctx, input.with) && !asksBank,
+    asks_bank: asksBank,
     status: free ? 'paid' : 'initial',
     settles: free,
     paid_at: free ? ctx.now() : null,
@@ -230,7 +244,7 @@ function writePayment(
 }
 
 /** Whether our server only announces the payment, and the browser sends it to the gateway itself. */
-export function isSentByBrowser(ctx: Pick<Context, 'gateway'>, way: PayOrder['with']): boolean {
+function isSentByBrowser(ctx: Pick<Context, 'gateway'>, way: PayOrder['with']): boolean {
   if (way.method === 'card') return way.token === null
   return way.method === 'saved_card' && way.askCvc && ctx.gateway.announce !== null
 }

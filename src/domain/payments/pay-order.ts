@@ -8,7 +8,7 @@ import { closeAttempt } from '#domain/payments/close-attempt'
 import type { BrowserRequest, Charge, ChargeSource } from '#domain/payments/gateway'
 import { getPaymentToLearn, handleOf, learnOpenPayment, learnPayment } from '#domain/payments/learn-payment'
 import type { PaymentRow } from '#domain/payments/lock-payment'
-import { isSentByBrowser, openPayment } from '#domain/payments/open-payment'
+import { openPayment } from '#domain/payments/open-payment'
 import type { OpenedPayment } from '#domain/payments/open-payment'
 
 export type PayOrder = {
@@ -34,7 +34,8 @@ export type PaidOrder = {
 
 /**
  * Opens an attempt to pay the client's own order, and charges it unless the browser sends the card to the gateway
- * itself. The attempt is written before the gateway is asked; after any doubt the gateway is asked again by its id.
+ * itself. The bank is asked about a saved card when the code of the session is old or the account's phone has moved; then our
+ * server sends it, also where the CVC was to be asked for. The attempt is written before the gateway is asked; after any doubt the gateway is asked again by its id.
  * Errors: order_not_found, order_not_payable, payment_in_progress, price_changed, coupon_used_up, plan_running,
  * order_payment_in_flight, coupon_first_purchase_only, no_existing_card, nothing_to_pay, payment_method_not_for_order,
  * payment_method_not_for_gateway, card_not_created.
@@ -62,10 +63,19 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
       )
     case 'saved_card': {
       const handle = opened.savedCard ?? ''
-      if (isSentByBrowser(ctx, input.with)) {
+      if (payment.sent_by_browser) {
         return announced(ctx, { payment, charge }, { kind: 'saved_card', handle })
       }
-      return send(ctx, { payment, charge }, { kind: 'saved_card', handle, isOwnerPresent: true })
+      return send(
+        ctx,
+        { payment, charge },
+        {
+          kind: 'saved_card',
+          handle,
+          isOwnerPresent: true,
+          asksBank: payment.asks_bank,
+        },
+      )
     }
     case 'apple_pay':
       return send(ctx, { payment, charge }, { kind: 'apple_pay', token: input.with.token })

@@ -7,6 +7,7 @@ import { turnOff } from '#domain/jobs/turn-off'
 import { becomeDefault } from '#domain/payments/default-card'
 import { readPaymentMethod } from '#domain/payments/list-payment-methods'
 import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
+import { lookSeldom } from '#domain/payments/look-seldom'
 import { planCardWarnings } from '#domain/payments/warn-of-card'
 import { inTransaction } from '#domain/transaction'
 
@@ -18,14 +19,14 @@ export function firstLook(now: Date): Date {
 }
 
 /**
- * An own card, after the gateway was asked when the bank still has to verify it.
+ * An own card, after the gateway was asked, once a second at most, when the bank still has to verify it.
  * Errors: no_existing_card, gateway_unreachable.
  */
 export async function getPaymentMethod(ctx: Context, id: string): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
   const card = await readPaymentMethod(ctx.db, clientId, id)
   if (card.status !== 'verifying') return card
-  const changed = await verifyCard(ctx, id)
+  const changed = await lookSeldom(ctx, id, () => verifyCard(ctx, id))
   return changed ? readPaymentMethod(ctx.db, clientId, id) : card
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { nextStatus } from '#rules/moves'
-import { isUsableCard } from '#rules/saved-card'
+import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
 import { runningStatuses, subscriptionMoves } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { differences, recordFact } from '#domain/activity/record-fact'
@@ -30,7 +30,7 @@ type Running = {
 /**
  * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is taken up
  * again. A second time changes nothing.
- * Errors: not_found, subscription_not_renewable, auto_renew_needs_card.
+ * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
  */
 export async function turnOnAutoRenewal(
   ctx: Context,
@@ -43,6 +43,10 @@ export async function turnOnAutoRenewal(
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
       throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
+    }
+    const isAgreed = subscription.auto_renew && subscription.payment_method_id === card.id
+    if (!isAgreed && !canBeAgreedTo(card, ctx.now())) {
+      throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
     }
     const status = nextStatus(subscriptionMoves, subscription.status, 'resume') ?? subscription.status
     const next = { ...subscription, status, auto_renew: true, payment_method_id: card.id }

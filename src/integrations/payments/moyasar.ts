@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { GatewayUnreachable } from '#rules/errors'
+import { GatewayBusy, GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
@@ -66,8 +66,9 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
     } catch (cause) {
       throw new GatewayUnreachable(`Moyasar did not answer ${method} ${path}`, { cause })
     }
+    if (answer.status === 429) throw new GatewayBusy(`Moyasar answered 429 to ${method} ${path}`)
     const isElsewhere = answer.status >= 300 && answer.status < 400
-    if (answer.status >= 500 || answer.status === 429 || isElsewhere) {
+    if (answer.status >= 500 || isElsewhere) {
       throw new GatewayUnreachable(`Moyasar answered ${answer.status} to ${method} ${path}`)
     }
     return answer
@@ -229,9 +230,9 @@ function serverSource(source: ChargeSource): Record<string, unknown> {
   switch (source.kind) {
     case 'token':
       return { type: 'token', token: source.token, '3ds': true }
-    // One tap: the card was verified when it was saved. The bank may still ask.
+    // One tap: the card was verified when it was saved, and without the switch Moyasar asks no bank.
     case 'saved_card':
-      return { type: 'token', token: source.handle }
+      return { type: 'token', token: source.handle, ...(source.asksBank && { '3ds': true }) }
     case 'apple_pay':
       return { type: 'applepay', token: source.token }
   }

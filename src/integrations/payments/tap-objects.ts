@@ -11,6 +11,7 @@ export function chargeBody({ source, ...charge }: Charge, tokenId: string, webho
   const handle = source.kind === 'saved_card' ? readHandle(source.handle) : null
   const saved = handle?.kind === 'card' ? handle : null
   // Without its owner a card is charged by the agreement that was made when it was saved.
+  // With its owner there the bank is always asked, so `asksBank` changes nothing.
   const isAlone = source.kind === 'saved_card' && !source.isOwnerPresent
   return {
     amount: decimalsOf(charge.amount),

@@ -1,4 +1,4 @@
-import { GatewayUnreachable } from '#rules/errors'
+import { GatewayBusy, GatewayUnreachable } from '#rules/errors'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
 import { failureOfRefusal } from '#integrations/payments/tap-failures'
@@ -70,8 +70,9 @@ export function createTap(settings: TapSettings): PaymentGateway {
     } catch (cause) {
       throw new GatewayUnreachable(`Tap did not answer ${method} ${path}`, { cause })
     }
+    if (answer.status === 429) throw new GatewayBusy(`Tap answered 429 to ${method} ${path}`)
     const isElsewhere = answer.status >= 300 && answer.status < 400
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 409 || isElsewhere) {
+    if (answer.status >= 500 || answer.status === 409 || isElsewhere) {
       throw new GatewayUnreachable(`Tap answered ${answer.status} to ${method} ${path}`)
     }
     return answer
