@@ -11,7 +11,11 @@ import type { Role } from '#rules/permissions'
 import { addDays } from '#rules/riyadh-days'
 
 /** Limits that never end, for tests of other things. */
-const noLimits: Limiter = { use: async () => ({ points: 1, seconds: 1 }), reset: async () => {} }
+const noLimits: Limiter = {
+  use: async () => ({ points: 1, seconds: 1 }),
+  left: async () => ({ points: 1, seconds: 1 }),
+  reset: async () => {},
+}
 
 export type FakeSender = MessageSender & { sent: OutgoingMessage[] }
 

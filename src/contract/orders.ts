@@ -159,9 +159,7 @@ export const quoteOrder = createRoute({
   'x-errors': [
     'plan_running',
     'coupon_used_up',
-    'coupon_not_found',
-    'coupon_expired',
-    'coupon_not_for_plan',
+    'coupon_not_valid',
     'coupon_first_purchase_only',
     'product_not_found',
   ],

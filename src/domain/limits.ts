@@ -7,6 +7,8 @@ export type LimitLeft = { points: number; seconds: number }
 export type Limiter = {
   /** Uses one point of `key`. Throws `too_many_requests` with the seconds to wait when none is left. */
   use(name: string, key: string, limit: Limit): Promise<LimitLeft>
+  /** What is left of `key`; nothing is used. */
+  left(name: string, key: string, limit: Limit): Promise<LimitLeft>
   /** Gives the points of a key back, after a success. */
   reset(name: string, key: string, limit: Limit): Promise<void>
 }

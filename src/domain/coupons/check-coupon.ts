@@ -24,17 +24,17 @@ export type CouponFacts = {
 
 /**
  * The discount that the coupon gives now. Whether a use is still free is decided again, for certain, by the row's own
- * check when it is held. Errors: coupon_not_found, coupon_expired, coupon_not_for_plan, coupon_used_up,
- * coupon_first_purchase_only.
+ * check when it is held. Errors: coupon_not_valid, coupon_used_up, coupon_first_purchase_only.
  */
 export function checkCoupon(
   coupon: CouponFacts | null,
   now: Date,
 ): { id: string; code: string; renewals: number | null; discount: NonNullable<Discount> } {
-  if (!coupon?.is_active) throw new ShopError('coupon_not_found')
-  if (coupon.starts_at && new Date(coupon.starts_at) > now) throw new ShopError('coupon_not_found')
-  if (coupon.ends_at && new Date(coupon.ends_at) <= now) throw new ShopError('coupon_expired')
-  if (!coupon.fits_plan) throw new ShopError('coupon_not_for_plan')
+  // One answer for whoever guesses: unknown, not yet or no longer good, or for other plans.
+  if (!coupon?.is_active) throw new ShopError('coupon_not_valid')
+  if (coupon.starts_at && new Date(coupon.starts_at) > now) throw new ShopError('coupon_not_valid')
+  if (coupon.ends_at && new Date(coupon.ends_at) <= now) throw new ShopError('coupon_not_valid')
+  if (!coupon.fits_plan) throw new ShopError('coupon_not_valid')
   if (coupon.total_limit !== null && coupon.uses >= coupon.total_limit) throw new ShopError('coupon_used_up')
   if (coupon.per_client_limit !== null && coupon.uses_by_client >= coupon.per_client_limit) {
     throw new ShopError('coupon_used_up')

@@ -1,5 +1,4 @@
 import { ShopError } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
 import { zero } from '#rules/money'
 import type { Context } from '#domain/context'
 import { holdAgain } from '#domain/orders/holds'
@@ -60,9 +59,8 @@ async function quoteAnew(tx: Transaction, ctx: Context, order: LockedOrder, froz
   try {
     return await quote(frozen.coupon)
   } catch (error) {
-    if (error instanceof ShopError && isOver.has(error.errorName)) throw new PriceChanged(await quote(null))
+    if (error instanceof ShopError && error.errorName === 'coupon_not_valid')
+      throw new PriceChanged(await quote(null))
     throw error
   }
 }
-
-const isOver: ReadonlySet<ErrorName> = new Set(['coupon_not_found', 'coupon_expired', 'coupon_not_for_plan'])

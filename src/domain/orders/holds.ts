@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/context'
+import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/coupons/phone-hash'
 import type { Transaction } from '#domain/transaction'
 
 /**
@@ -33,19 +34,22 @@ export async function holdCoupon(
   ctx: Context,
   hold: { orderId: string; clientId: string; couponId: string },
 ): Promise<void> {
+  const phoneHash = await phoneHashOf(tx.db, hold.clientId)
+  const isOwn = isUseOf({ id: hold.clientId, phoneHash })
   // The row's lock makes uses of one coupon wait for each other; per-client uses are counted again under it.
   const { numAffectedRows } = await sql`
     with held as (
       update coupons k set uses = uses + 1 where id = ${hold.couponId}
         and (total_limit is null or uses < total_limit)
         and (not first_purchase_only or not exists (select from coupon_uses u
-          where u.client_id = ${hold.clientId} and u.status <> 'released' and u.order_id <> ${hold.orderId})
+          where ${isOwn} and u.status <> 'released' and u.order_id <> ${hold.orderId})
+          and not ${hasBoughtBefore(phoneHash)}
           and not exists (select from orders o where o.client_id = ${hold.clientId} and o.settled_at is not null))
         and (per_client_limit is null or per_client_limit > (select count(*) from coupon_uses u
-          where u.coupon_id = k.id and u.client_id = ${hold.clientId} and u.status <> 'released'))
+          where u.coupon_id = k.id and ${isOwn} and u.status <> 'released'))
       returning id, percentage_bp, amount_minor, renewals)
-    insert into coupon_uses (order_id, coupon_id, client_id, status, updated_at, percentage_bp, amount_minor, renewals)
-    select ${hold.orderId}, id, ${hold.clientId}, 'held', ${ctx.now()}, percentage_bp, amount_minor, renewals from held
+    insert into coupon_uses (order_id, coupon_id, client_id, phone_hash, status, updated_at, percentage_bp, amount_minor, renewals)
+    select ${hold.orderId}, id, ${hold.clientId}, ${phoneHash}::bytea, 'held', ${ctx.now()}, percentage_bp, amount_minor, renewals from held
     on conflict (order_id) do update set status = 'held', updated_at = excluded.updated_at`.execute(tx.db)
   if (numAffectedRows !== 1n) throw new ShopError('coupon_used_up')
 }

@@ -6,6 +6,7 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { newId } from '#domain/new-id'
+import { limitCouponGuesses } from '#domain/coupons/limit-guesses'
 import { freezeOrder } from '#domain/orders/freeze-order'
 import { holdBalance, holdCoupon } from '#domain/orders/holds'
 import { requireFewActs } from '#domain/orders/checkout-acts'
@@ -40,6 +41,11 @@ export type PlaceOrder = {
  * Errors: those of `readOffer`, price_changed, and those of the members.
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
+  const clientId = requireClient(ctx)
+  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () => placeAgain(ctx, input))
+}
+
+async function placeAgain(ctx: Context, input: PlaceOrder): Promise<string> {
   for (let looks = 1; ; looks++) {
     try {
       return await placeAsSeen(ctx, input)

@@ -11,6 +11,8 @@ import { runningStatuses } from '#rules/subscription'
 import type { DB } from '#db/types'
 import { checkCoupon } from '#domain/coupons/check-coupon'
 import type { CouponFacts } from '#domain/coupons/check-coupon'
+import { cleanCode } from '#domain/coupons/limit-guesses'
+import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/coupons/phone-hash'
 import { recentActs } from '#domain/orders/checkout-acts'
 import type { RecentActs } from '#domain/orders/checkout-acts'
 import type { Context } from '#domain/context'
@@ -89,7 +91,8 @@ export async function readOffer(
   },
 ): Promise<Offer> {
   const placementKey = asked.placementKey ?? null
-  const code = asked.coupon?.trim().toUpperCase() || null
+  const code = cleanCode(asked.coupon)
+  const phoneHash = code === null ? null : await phoneHashOf(db, asked.clientId)
   const { rows } = await sql<OfferRow>`
     select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
       (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'price_minor', p.price_minor,
@@ -100,7 +103,7 @@ export async function readOffer(
       (select s.product_id from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_product_id,
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
-      ${code === null ? sql`null` : couponFacts(code, asked)} as coupon,
+      ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
       ${recentActs(asked.clientId, asked.now)} as acts,
       coalesce((select order_window_hours from store_settings), ${paymentWindowHours}) as window_hours,
       ${
@@ -173,7 +176,8 @@ function sharedWith(asked: { clientId: string; productId: string }) {
       and m.status in ('invited', 'joined')), '[]')`
 }
 
-function couponFacts(code: string, asked: { clientId: string; productId: string }) {
+function couponFacts(code: string, asked: { clientId: string; productId: string; phoneHash: Buffer | null }) {
+  const isOwn = isUseOf({ id: asked.clientId, phoneHash: asked.phoneHash })
   return sql`(select jsonb_build_object('id', k.id, 'code', k.code, 'kind', k.kind, 'percentage_bp', k.percentage_bp,
       'amount_minor', k.amount_minor, 'starts_at', k.starts_at, 'ends_at', k.ends_at, 'is_active', k.is_active,
       'total_limit', k.total_limit, 'uses', k.uses, 'per_client_limit', k.per_client_limit,
@@ -181,7 +185,8 @@ function couponFacts(code: string, asked: { clientId: string; productId: string 
       'fits_plan', not exists (select from coupon_products q where q.coupon_id = k.id)
         or exists (select from coupon_products q where q.coupon_id = k.id and q.product_id = ${asked.productId}),
       'uses_by_client', (select count(*) from coupon_uses u
-        where u.coupon_id = k.id and u.client_id = ${asked.clientId} and u.status <> 'released'),
-      'bought_before', exists (select from orders o where o.client_id = ${asked.clientId} and o.settled_at is not null))
+        where u.coupon_id = k.id and ${isOwn} and u.status <> 'released'),
+      'bought_before', ${hasBoughtBefore(asked.phoneHash)}
+        or exists (select from orders o where o.client_id = ${asked.clientId} and o.settled_at is not null))
     from coupons k where k.code = ${code})`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/context'
+import { rememberBuyer } from '#domain/coupons/phone-hash'
 import { forgetNamed } from '#domain/privacy/forget-members'
 import { leaveOneByOne } from '#domain/privacy/lock-leaving'
 import { forgetTickets } from '#domain/support/forget-tickets'
@@ -8,7 +9,7 @@ import type { Transaction } from '#domain/transaction'
 
 /**
  * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
- * what staff noted on orders. What stood beside the activity log is destroyed; the log keeps its salted hashes. The
+ * what staff noted on orders. Of the phone a keyed hash stays, so that what is given once is given once. What stood beside the activity log is destroyed; the log keeps its salted hashes. The
  * client's row is locked by the caller.
  */
 export async function forgetPerson(
@@ -17,6 +18,7 @@ export async function forgetPerson(
   client: { id: string; phone: string | null; email: string; version: number },
 ): Promise<void> {
   const { id, phone, email } = client
+  await rememberBuyer(tx, ctx, id)
   const known = [phone ?? '', email].filter((recipient) => recipient !== '')
   await tx.db
     .updateTable('clients')

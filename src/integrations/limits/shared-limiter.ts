@@ -44,6 +44,11 @@ export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
         throw new ShopError('too_many_requests', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) })
       }
     },
+    async left(name, key, limit) {
+      const found = await limiterOf(name, limit).get(storedKey(key))
+      if (!found) return { points: limit.points, seconds: 0 }
+      return { points: found.remainingPoints, seconds: Math.max(0, found.msBeforeNext) / 1000 }
+    },
     async reset(name, key, limit) {
       await limiterOf(name, limit).delete(storedKey(key))
     },

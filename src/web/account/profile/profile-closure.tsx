@@ -158,6 +158,9 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
               <Trans>أرقام التذاكر وأوقاتها وحالاتها دون نصوصها، وما كان منها مفتوحًا يُغلق.</Trans>
             </li>
             <li>
+              <Trans>بصمة مشفّرة لرقم جوالكم لا يُستخرج منها الرقم، حتى لا تُمنح عروض أول عملية شراء مرتين.</Trans>
+            </li>
+            <li>
               <Trans>من تشاركونهم باقتكم يبقون فيها حتى نهاية مدتها، ثم تُمحى أرقامهم.</Trans>
             </li>
           </ul>
