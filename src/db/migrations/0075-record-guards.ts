@@ -78,7 +78,8 @@ export const reachable: Record<string, Record<string, string[]>> = {
     open: ['paid', 'lapsed', 'withdrawn'],
     lapsed: ['paid', 'withdrawn', 'open'],
     withdrawn: ['open', 'paid', 'lapsed'],
-    paid: [],
+    // Its order gave its money and its time back.
+    paid: ['withdrawn', 'open', 'lapsed'],
   },
 }
 
