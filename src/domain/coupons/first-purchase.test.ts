@@ -27,13 +27,23 @@ async function finish(token: string, orderId: string, payment: { id: string; red
 }
 
 async function settledOrders(clientId: string) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'discount_minor', 'settled_at'])
-    .where('client_id', '=', clientId)
-    .where('settled_at', 'is not', null)
-    .orderBy('settled_at')
-    .execute()
+  return (
+    db
+      .selectFrom('orders')
+      .select(['id', 'discount_minor', 'settled_at'])
+      .where('client_id', '=', clientId)
+      .where('settled_at', 'is not', null)
+      // The clock of a test stands still; what was settled first was written to the log first.
+      .orderBy('settled_at')
+      .orderBy((order) =>
+        order
+          .selectFrom('activities as a')
+          .select((row) => row.fn.min('a.sequence').as('sequence'))
+          .whereRef('a.entity_id', '=', 'orders.id')
+          .where('a.action', '=', 'order.paid'),
+      )
+      .execute()
+  )
 }
 
 describe("a first purchase's coupon", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepCard } from '#domain/payments/keep-card'
+import { GatewayBusy } from '#rules/errors'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInStaff } from '#test/api'
 import { approvedCard, openTestShop } from '#test/shop'
@@ -193,5 +194,18 @@ describe('the limits of whoever tries', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(asked).toBeGreaterThan(0)
     expect(asked).toBeLessThanOrEqual(3)
+  })
+
+  it('answer the row, too, while the gateway has too much to do', async () => {
+    const { gateway } = shop.bank
+    const busy = { ...gateway, findPayment: () => Promise.reject(new GatewayBusy('429')) }
+    const limited = await openTestShop(db, { parts: { gateway: busy } })
+    const { token } = await shop.newClient()
+    const { orderId, payment } = await shop.startPaying(token)
+    const path = `GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`
+    expect(await limited.ask(path, { token })).toMatchObject({
+      status: 200,
+      body: { payment: { status: 'awaiting_authorization' }, order: { status: 'awaiting_payment' } },
+    })
   })
 })
