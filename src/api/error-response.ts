@@ -12,7 +12,7 @@ const usualPause = 60
 /** Alone turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
 export function answerError(error: unknown, c: ApiContext): Response {
   const { ctx } = c.var
-  const known = recognise(error)
+  const known = recognise(error, c.req.raw.signal.aborted)
   if (!known) {
     ctx.log.error(
       { err: error, requestId: ctx.requestId, route: c.var.route, path: c.req.path },
@@ -53,10 +53,12 @@ function statusOf(name: ErrorName): ContentfulStatusCode {
 }
 
 /** Errors that are an answer. Hono itself throws for bodies that it cannot read. */
-function recognise(error: unknown): ShopError | undefined {
+function recognise(error: unknown, hasLeft: boolean): ShopError | undefined {
   if (error instanceof ShopError) return error
   // Nothing has changed; the same request may be sent again.
   if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable', { retryAfter: 5 })
+  // Whoever leaves in the middle of a body breaks their connection, not ours to the database.
+  if (hasLeft && isConnectionLost(error)) return new ShopError('unreadable_body')
   if (isDatabaseAway(error)) return new ShopError('starting', { retryAfter: 5 })
   if (error instanceof HTTPException && error.status === 400) return new ShopError('unreadable_body')
   if (error instanceof HTTPException && error.status === 415) return new ShopError('not_json')
@@ -79,4 +81,10 @@ const awayWords = /Connection terminated|timeout exceeded when trying to connect
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && awayCodes.has(String(error.code))) || awayWords.test(error.message)
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE|ABORT_ERR)$/.test(String(error.code))
+  )
 }

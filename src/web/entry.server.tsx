@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -15,6 +16,7 @@ import { textsOf } from './catalogues.server.ts'
 import { readCookies, writeCookie } from './cookies.server.ts'
 import { NextScripts } from './next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './page-context.server.ts'
+import { isOwnOrigin } from './session.server.ts'
 import { inlineHashes, pageHeaders, pagePolicy, withoutNonce } from './policy.server.ts'
 
 export type { PageExtras } from './page-context.server.ts'
@@ -47,13 +49,20 @@ export async function answerPage(
     handlers.set(build, (handler = createRequestHandler({ ...build, allowedActionOrigins }, mode)))
   }
 
+  // Before anything of a page runs, and quietly: strangers must not be able to fill the log.
+  const origin = request.headers.get('origin')
+  const changes = request.method !== 'GET' && request.method !== 'HEAD'
+  if (changes && origin && !isOwnOrigin(extras, request, origin)) {
+    return new Response('Forbidden', { status: 403, headers: pageHeaders({ ...extras, cookies: {} }) })
+  }
+
   const page = describeVisit(request, extras)
   const context = new RouterContextProvider()
   context.set(pageContext, page)
 
   const handled = await handler(request, context)
   const response = page.html === undefined ? handled : new Response(page.html, handled)
-  if (request.method !== 'GET' && request.method !== 'HEAD' && page.cookies['browser'] !== page.browserId) {
+  if (changes && page.cookies['browser'] !== page.browserId) {
     response.headers.append(
       'set-cookie',
       writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60 }),
@@ -153,8 +162,10 @@ export default function handleRequest(
   })
 }
 
-/** Expected refusals arrive as responses; whatever comes here is a fault of ours. */
+/** Expected refusals arrive as responses; whatever else comes here is a fault of ours. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }) {
   if (request.signal.aborted) return
+  // A wrong address or method, which React Router refuses itself.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (context instanceof RouterContextProvider) context.get(pageContext).report(error)
 }

@@ -77,10 +77,17 @@ export function staffDoor(context: Context): string {
  */
 export function requireSameOrigin(context: Context, request: Request): void {
   const origin = request.headers.get('origin')
-  const { publicUrl, demo } = getPage(context)
-  // A demonstration is opened by any address of its machine; its server knows which names are its own.
-  const own = [new URL(publicUrl).origin, ...(demo ? [new URL(request.url).origin] : [])]
-  if (!origin || !own.includes(origin)) throw new Response('Forbidden', { status: 403 })
+  if (!origin || !isOwnOrigin(getPage(context), request, origin))
+    throw new Response('Forbidden', { status: 403 })
+}
+
+/** A demonstration is opened by any address of its machine; its server knows which names are its own. */
+export function isOwnOrigin(
+  { publicUrl, demo }: { publicUrl: string; demo: boolean },
+  request: Request,
+  origin: string,
+): boolean {
+  return origin === new URL(publicUrl).origin || (demo && origin === new URL(request.url).origin)
 }
 
 function cookieHeaders(values: string[]): Headers {

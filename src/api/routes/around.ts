@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
 import { countJobs } from '#domain/jobs/count-jobs'
 import { countLateRenewals } from '#domain/renewals/watch-renewals'
 import { describeApi } from '../openapi.ts'
@@ -22,6 +23,10 @@ export function registerAround(app: OpenAPIHono<ApiEnv>, options: AroundOptions)
   let openApi: string | undefined
   const document = () => (openApi ??= JSON.stringify(describeApi(app, options.publicUrl)))
 
+  const pages: Partial<Record<Language, ReturnType<typeof docsPage>>> = {}
+  // Made once: setting it anew costs a tenth of a second of everybody's time, and anybody may ask.
+  const docsIn = (language: Language) => (pages[language] ??= docsPage(JSON.parse(document()), language))
+
   for (const path of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/metrics']) {
     app.use(path, async (c, next) => {
       c.set('route', path)
@@ -38,7 +43,7 @@ export function registerAround(app: OpenAPIHono<ApiEnv>, options: AroundOptions)
   })
 
   app.get('/api/docs', (c) => {
-    const page = docsPage(JSON.parse(document()), c.var.ctx.language)
+    const page = docsIn(c.var.ctx.language)
     c.header('Content-Security-Policy', page.policy)
     c.header('Cache-Control', 'public, max-age=300')
     return c.html(page.html)
