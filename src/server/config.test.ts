@@ -9,7 +9,7 @@ const production = {
   PAYMENT_PROVIDER: 'moyasar',
   MOYASAR_PUBLISHABLE_KEY: 'pk_live_1',
   MOYASAR_SECRET_KEY: 'sk_live_1',
-  MOYASAR_WEBHOOK_SECRET: 'a long one',
+  MOYASAR_WEBHOOK_SECRET: 'sixteen or more of them',
   SMS_PROVIDER: 'taqnyat',
   TAQNYAT_BEARER_TOKEN: 'token',
   TAQNYAT_SENDER: 'Siyaj',
@@ -196,9 +196,19 @@ describe('production', () => {
     ['MOYASAR_SECRET_KEY', 'sk_test_sandbox'],
     ['MOYASAR_PUBLISHABLE_KEY', 'pk_test_sandbox'],
     ['MOYASAR_WEBHOOK_SECRET', 'whsec_test_sandbox'],
+    ['MOYASAR_WEBHOOK_SECRET', 'fifteen letters'],
+    ['MOYASAR_BASE_URL', 'http://gateway.example'],
+    ['TAQNYAT_BASE_URL', 'http://sms.example'],
     ['PUBLIC_URL', 'http://store.example'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problems({ ...production, [variable]: value })).toHaveProperty(variable)
+  })
+
+  test('refuses test keys, with which test cards would buy real plans', () => {
+    const keys = { MOYASAR_PUBLISHABLE_KEY: 'pk_test_1', MOYASAR_SECRET_KEY: 'sk_test_1' }
+    expect(problems({ ...production, ...keys })).toHaveProperty('MOYASAR_SECRET_KEY')
+    const practice = { ...keys, MOYASAR_BASE_URL: 'http://127.0.0.1:4000' }
+    expect(problems({ ...production, ...practice })).toEqual({})
   })
 
   test('refuses keys of two modes', () => {

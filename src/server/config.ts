@@ -121,7 +121,10 @@ export function loadConfig(env: Environment = process.env): Config {
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     sms: readSms(reader, production),
     email: readEmail(reader, production),
-    metricsToken: reader.find('METRICS_TOKEN', z.string().min(16, 'must have at least 16 characters')),
+    metricsToken: reader.find(
+      'METRICS_TOKEN',
+      z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`),
+    ),
     logLevel: reader.read('LOG_LEVEL', z.enum(logLevels), 'info'),
   }
   reader.throwProblems()
@@ -177,6 +180,15 @@ function readPayments(
     reader.refuse(`${name}_SECRET_KEY`, `must be of the same mode (test or live) as ${name}_PUBLISHABLE_KEY`)
   }
   if (production) {
+    refusePlainHttp(reader, `${name}_BASE_URL`, baseUrl)
+    if (webhookSecret && webhookSecret.length < shortestSecret)
+      reader.refuse('MOYASAR_WEBHOOK_SECRET', `must have at least ${shortestSecret} characters in production`)
+    // A practice gateway on this machine takes no real card either.
+    if (!isLive(secretKey) && !isThisMachine(new URL(baseUrl).hostname))
+      reader.refuse(
+        `${name}_SECRET_KEY`,
+        'must be a live key in production: with a test key test cards buy real plans',
+      )
     refuseDefault(reader, `${name}_PUBLISHABLE_KEY`, publishableKey, sandboxDefaults.publishableKey)
     refuseDefault(reader, `${name}_SECRET_KEY`, secretKey, sandboxDefaults.secretKey)
     refuseDefault(reader, 'MOYASAR_WEBHOOK_SECRET', webhookSecret, sandboxDefaults.webhookSecret)
@@ -198,12 +210,26 @@ function refuseDefault(reader: Reader, variable: string, value: string, known: s
     reader.refuse(variable, 'must not be the well-known value of the sandbox in production')
 }
 
+/** Enough that nobody guesses it by trying. */
+const shortestSecret = 16
+
+/** Keys, tokens and people's phones go there. */
+function refusePlainHttp(reader: Reader, variable: string, address: string) {
+  if (!isSafeOrigin(address))
+    reader.refuse(variable, 'must start with https:// in production, unless it is this machine')
+}
+
 function isLive(key: string) {
   return key.includes('_live_')
 }
 
 function readSms(reader: Reader, production: boolean): SmsConfig {
   const provider = reader.read('SMS_PROVIDER', z.enum(['inbox', 'taqnyat', 'unifonic']), 'inbox')
+  const readVendor = (variable: string, usual: string) => {
+    const baseUrl = reader.read(variable, gatewayAddress, usual)
+    if (production) refusePlainHttp(reader, variable, baseUrl)
+    return baseUrl
+  }
   switch (provider) {
     case 'inbox':
       if (production) reader.refuse('SMS_PROVIDER', 'must not be inbox in production')
@@ -211,14 +237,14 @@ function readSms(reader: Reader, production: boolean): SmsConfig {
     case 'taqnyat':
       return {
         provider,
-        baseUrl: reader.read('TAQNYAT_BASE_URL', gatewayAddress, 'https://api.taqnyat.sa'),
+        baseUrl: readVendor('TAQNYAT_BASE_URL', 'https://api.taqnyat.sa'),
         bearerToken: reader.require('TAQNYAT_BEARER_TOKEN', z.string()),
         sender: reader.require('TAQNYAT_SENDER', senderName),
       }
     case 'unifonic':
       return {
         provider,
-        baseUrl: reader.read('UNIFONIC_BASE_URL', gatewayAddress, 'https://el.cloud.unifonic.com'),
+        baseUrl: readVendor('UNIFONIC_BASE_URL', 'https://el.cloud.unifonic.com'),
         appSid: reader.require('UNIFONIC_APP_SID', z.string()),
         sender: reader.require('UNIFONIC_SENDER', senderName),
       }
