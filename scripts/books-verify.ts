@@ -13,7 +13,7 @@ const day = 86_400_000
 const database = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
 const shop = assemble(database.config)
 try {
-  const ctx = shop.systemContext()
+  const ctx = shop.patientContext()
   const now = ctx.now().getTime()
   const verdict = await verifyBooks(ctx, {
     from: new Date(now - Number(values.days) * day),

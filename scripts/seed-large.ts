@@ -51,7 +51,7 @@ try {
     await seedStore(shop.systemContext())
     const start = performance.now()
     const added = await fillShop(db, total, (line) => console.log(line))
-    await foldFigures(shop.systemContext())
+    await foldFigures(shop.patientContext())
     // What was folded away would be read past by every dashboard until the database cleans up by itself.
     await sql`vacuum analyze daily_figure_changes, daily_figures`.execute(db)
     const seconds = (performance.now() - start) / 1000

@@ -68,7 +68,7 @@ export type ApiOptions = {
   metrics?: ApiMetrics
   /** Keeps the calls of partners; whoever hands it in closes it. */
   callLog?: CallLog
-} & Pick<AroundOptions, 'metricsToken' | 'whatIsMissing'>
+} & Pick<AroundOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive'>
 
 /** The whole API as one fetch handler: the server listens with it, our pages call it in process. */
 export function createApi(parts: Parts, options: ApiOptions = {}) {

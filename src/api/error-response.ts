@@ -65,22 +65,24 @@ function recognise(error: unknown, hasLeft: boolean): ShopError | undefined {
   return undefined
 }
 
-/** Node's and PostgreSQL's words for a database that is not there, is coming up, or has just gone. */
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-])
-const awayWords = /Connection terminated|timeout exceeded when trying to connect|is not queryable/
+/** Node's and PostgreSQL's words for a database that is not there, cannot be written, or does not get to it. */
+const awayCodes = new Set(
+  [
+    'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH',
+    // Going, gone, coming, another database in its place; or one of our deadlines.
+    '57P01 57P02 57P03 57P04 57P05 57014 55P03 25P03',
+    // No connection left, no room left, a copy that only reads.
+    '53300 53100 53200 25006',
+  ].flatMap((codes) => codes.split(' ')),
+)
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|database did not answer/
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && awayCodes.has(String(error.code))) || awayWords.test(error.message)
+  const code = 'code' in error ? String(error.code) : ''
+  // All of class 08 is about the connection.
+  return awayCodes.has(code) || /^08\w{3}$/.test(code) || awayWords.test(error.message)
 }
 
 function isConnectionLost(error: unknown): boolean {

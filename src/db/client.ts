@@ -1,6 +1,9 @@
-import type { Writable } from 'node:stream'
+import { randomBytes } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createPulse } from '#db/deadlines'
+import type { Deadlines, Pulse } from '#db/deadlines'
 import type { DB } from '#db/types'
 
 export type Database = Kysely<DB>
@@ -14,6 +17,7 @@ types.setTypeParser(int8, (text) => BigInt(text))
 export type DatabaseHandle = {
   db: Database
   pool: pg.Pool
+  pulse: Pulse
   close(): Promise<void>
 }
 
@@ -27,6 +31,8 @@ export function openDatabase(
     max?: number
     name?: string
     onLost?: (error: Error) => void
+    /** Without them a statement may take for ever: commands that somebody looks at, migrations. */
+    deadlines?: Deadlines
     /** Told of each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
     onStatement?: (kind: 'work' | 'frame') => void
   } = {},
@@ -37,19 +43,43 @@ export function openDatabase(
     application_name: options.name ?? 'ishtirak',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Behind a name that has moved, old connections end by and by.
+    maxLifetimeSeconds: 1_800,
+    ...(options.deadlines && {
+      statement_timeout: options.deadlines.statement,
+      lock_timeout: options.deadlines.lock,
+      idle_in_transaction_session_timeout: options.deadlines.idleTransaction,
+    }),
     // Lets BEGIN travel with the first statement of its transaction; see `wrapQuery`.
     pipeline: true,
     types,
   })
   pool.on('error', (error) => options.onLost?.(error))
   const names = createStatementNames()
+  const pulse = watchConnecting(pool)
+  /** What is idle beside a connection that was given up lies on the same dead network. */
+  const idle = new Set<Duplex>()
+  const giveUpIdle = () => {
+    for (const stream of idle) stream.destroy(new Error(silence))
+  }
+  pool.on('release', (_error, client) => void (client && idle.add(streamOf(client))))
+  pool.on('acquire', (client) => void idle.delete(streamOf(client)))
+  pool.on('remove', (client) => void idle.delete(streamOf(client)))
   pool.on('connect', (client) => {
     // The pool listens to idle connections only; one that breaks in use fails its statement, and that is told there.
     client.on('error', () => undefined)
-    wrapQuery(client, names, options.onStatement)
+    wrapQuery(client, {
+      names,
+      pulse,
+      onStatement: options.onStatement,
+      deadlines: options.deadlines,
+      giveUpIdle,
+    })
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, pulse, close: () => db.destroy() }
 }
 
 /**
@@ -58,13 +88,47 @@ export function openDatabase(
  */
 function wrapQuery(
   client: pg.PoolClient,
-  names: StatementNames,
-  onStatement: ((kind: 'work' | 'frame') => void) | undefined,
+  {
+    names,
+    pulse,
+    onStatement,
+    deadlines,
+    giveUpIdle,
+  }: {
+    names: StatementNames
+    pulse: Pulse
+    onStatement: ((kind: 'work' | 'frame') => void) | undefined
+    deadlines: Deadlines | undefined
+    giveUpIdle: () => void
+  },
 ): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const stream = streamOf(client)
   let held = false
   let inside = false
+
+  /** Asks, and gives the connection up when nothing comes back: it fails all that waits for it, and the pool makes another. */
+  async function query(...args: unknown[]): Promise<unknown> {
+    pulse.asked()
+    const late =
+      deadlines &&
+      setTimeout(() => {
+        stream.destroy(new Error(silence))
+        giveUpIdle()
+      }, deadlines.answer)
+    late?.unref()
+    try {
+      const answer = await send(...args)
+      pulse.answered()
+      return answer
+    } catch (error) {
+      if (isAnswer(error)) pulse.answered()
+      if (isDiskFull(error)) pulse.foundFull()
+      throw error
+    } finally {
+      clearTimeout(late)
+    }
+  }
 
   async function ask(name: string, text: string, values: unknown): Promise<unknown> {
     try {
@@ -90,16 +154,47 @@ function wrapQuery(
     }
     const isOne = Array.isArray(values) && others.length === 0 && (values.length > 0 || isOneQuestion(text))
     const name = typeof text === 'string' && isOne && names.nameOf(text)
-    const send = () => (name ? ask(name, text, values) : query(...args))
-    if (!held) return send()
+    const start = () => (name ? ask(name, text, values) : query(...args))
+    if (!held) return start()
 
     held = false
     stream.cork()
     const begun = query('begin')
-    const answer = send()
+    const answer = start()
     stream.uncork()
     return Promise.all([begun, answer]).then(([, result]) => result)
   }) as typeof client.query
+}
+
+const silence = 'the database did not answer in time'
+
+/** The driver tells of its socket nowhere else. */
+function streamOf(client: pg.PoolClient): Duplex {
+  return (client as unknown as { connection: { stream: Duplex } }).connection.stream
+}
+
+/** Whether an error is the database's own word, or that of a machine on which none listens: somebody answered. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  return /^[0-9A-Z]{5}$/.test(String(error.code)) || error.code === 'ECONNREFUSED'
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53100'
+}
+
+/** Connecting is asking, too. */
+function watchConnecting(pool: pg.Pool): Pulse {
+  const pulse = createPulse()
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient> | void
+  // Kysely awaits it; the driver's own `pool.query` hands a callback over.
+  pool.connect = ((callback?: unknown) => {
+    pulse.asked()
+    const connected = connect(callback)
+    connected?.then(pulse.answered, (error: unknown) => void (isAnswer(error) && pulse.answered()))
+    return connected
+  }) as typeof pool.connect
+  return pulse
 }
 
 /** Without values a text may be several statements, which cannot be prepared together, or one that changes the schema. */
@@ -120,15 +215,16 @@ type StatementNames = {
 /** Lists of changing length make new texts, so the names have an end. */
 const mostNames = 400
 
-/** The names of all connections of a pool. */
+/** The names of all connections of a pool; no other process's, as a pooler may hand its connections on to us. */
 function createStatementNames(): StatementNames {
+  const own = randomBytes(4).toString('hex')
   const names = new Map<string, string | null>()
   return {
     nameOf(text) {
       const known = names.get(text)
       if (known !== undefined) return known
       if (names.size >= mostNames) return null
-      const name = `s${names.size + 1}`
+      const name = `s${own}_${names.size + 1}`
       names.set(text, name)
       return name
     },

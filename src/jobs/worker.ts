@@ -3,6 +3,7 @@ import type { Context } from '#domain/context'
 import { freeJobsOfTheDead, listLivingWorkers } from '#domain/jobs/free-jobs'
 import { planStandingJobs } from '#domain/jobs/plan-standing-jobs'
 import { claimJobs, holdJobs, lockSeconds, workJob } from '#domain/jobs/run-due-jobs'
+import type { JobName } from '#domain/jobs/names'
 import type { Job } from '#domain/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 
@@ -13,6 +14,17 @@ const gatherFor = 10
 /** How often it is looked whether another worker has died, in milliseconds. */
 const countEvery = 2_000
 const atOnce = 16
+
+/** Their statements may take minutes in a store of many years. */
+const longJobs: ReadonlySet<string> = new Set<JobName>([
+  'books.compare',
+  'books.verify',
+  'export.write',
+  'figures.fold',
+  'activity.seal',
+  'house.tidy',
+  'price_change.announce',
+])
 
 export type Worker = {
   /** Something was left to do: look now. */
@@ -25,9 +37,9 @@ export type Worker = {
 
 /**
  * Works due jobs until it is stopped, up to `atOnce` side by side; a slow one holds up no other. A worker that cannot
- * reach the database tries again.
+ * reach the database tries again. `makePatientContext`: for jobs whose statements may take minutes.
  */
-export function startWorker(makeContext: () => Context): Worker {
+export function startWorker(makeContext: () => Context, makePatientContext = makeContext): Worker {
   let open = true
   let called = false
   let endNap: () => void = () => undefined
@@ -71,7 +83,8 @@ export function startWorker(makeContext: () => Context): Worker {
   }
 
   async function work(job: Job): Promise<void> {
-    const outcome = await attempt(() => workJob(makeContext(), handlers, job))
+    const context = longJobs.has(job.name) ? makePatientContext : makeContext
+    const outcome = await attempt(() => workJob(context(), handlers, job))
     running.delete(job.id)
     if (outcome === 'done') done.push(job)
     wake()

@@ -18,6 +18,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** As the role that owns the tables, for migrations; undefined: the same as `databaseUrl`. */
   databaseOwnerUrl: string | undefined
+  /** To the database itself where `databaseUrl` leads to a pooler: announcements do not pass one. */
+  databaseListenUrl: string | undefined
   dataDir: string
   /** The practice gateway that `npm start` brings up, and whom it plays; undefined with a real gateway. */
   sandbox: { port: number; plays: 'moyasar' | 'tap' } | undefined
@@ -116,6 +118,7 @@ export function loadConfig(env: Environment = process.env): Config {
     trustedProxies: reader.read('TRUSTED_PROXIES', proxies, []),
     databaseUrl,
     databaseOwnerUrl,
+    databaseListenUrl: reader.find('DATABASE_LISTEN_URL', databaseAddress),
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
     ...readPayments(reader, { production, host, port, publicUrl }),
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),

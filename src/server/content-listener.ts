@@ -11,15 +11,30 @@ export function listenToContent(options: {
   url: string
   cache: ContentCache
   log: Log
+  announce?: (channel: string) => Promise<unknown>
+  /** Milliseconds after which the version is asked for, also while announcements arrive. */
+  longestAge?: number
   retryAfter?: number
   checkEvery?: number
 }): DatabaseListener {
-  const { cache, ...rest } = options
-  return listenToDatabase({
+  const { cache, longestAge = 60_000, ...rest } = options
+  // Whatever was missed: nothing is older than this.
+  const look = setInterval(() => {
+    cache.lookAgain().catch(() => undefined)
+  }, longestAge)
+  look.unref()
+  const listener = listenToDatabase({
     ...rest,
     channel: 'content_changed',
     onNotice: () => cache.drop(),
     onConnected: () => cache.trust(),
     onLost: () => cache.distrust(),
   })
+  return {
+    ready: listener.ready,
+    async stop() {
+      clearInterval(look)
+      await listener.stop()
+    },
+  }
 }

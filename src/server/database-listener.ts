@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Database } from '#db/client'
 import type { Log } from '#domain/context'
 
 export type DatabaseListener = {
@@ -9,13 +12,16 @@ export type DatabaseListener = {
 
 /**
  * Hears what the database announces on a channel, whichever process caused it, on a connection of its own. A broken
- * connection is opened again; what was announced in between is lost, so `onConnected` must look for itself.
+ * connection is opened again; what was announced in between is lost, so `onConnected` must look for itself. With
+ * `announce` it first sends itself a word over another connection: a pooler takes LISTEN and hands nothing on.
  */
 export function listenToDatabase(options: {
   url: string
   channel: 'content_changed' | 'jobs_added'
   /** Of the connection, as the database lists it. */
   name?: string
+  /** Announces on a channel through the connections that everybody else uses. */
+  announce?: (channel: string) => Promise<unknown>
   onNotice: () => void
   onConnected: () => void
   onLost: () => void
@@ -25,12 +31,13 @@ export function listenToDatabase(options: {
   /** Milliseconds between questions whether the connection still lives: a dead network breaks it silently. */
   checkEvery?: number
 }): DatabaseListener {
-  const { url, channel, log, retryAfter = 1_000, checkEvery = 15_000 } = options
+  const { url, channel, log, announce, retryAfter = 1_000, checkEvery = 15_000 } = options
   const first = Promise.withResolvers<void>()
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
   let check: NodeJS.Timeout | undefined
   let stopped = false
+  let saidDeaf = false
 
   async function connect(): Promise<void> {
     const mine = new pg.Client({
@@ -48,15 +55,27 @@ export function listenToDatabase(options: {
       options.onLost()
       mine.end().catch(() => undefined)
       if (stopped) return
-      log.warn({ err: error, channel }, 'lost the connection that listens to the database; trying again')
-      retry = setTimeout(connect, retryAfter)
+      if (!saidDeaf)
+        log.warn({ err: error, channel }, 'lost the connection that listens to the database; trying again')
+      // A pooler does not learn it by the second.
+      retry = setTimeout(connect, saidDeaf ? checkEvery : retryAfter)
     }
     mine.on('error', lose)
     mine.on('end', () => lose())
-    mine.on('notification', options.onNotice)
+    const echo = announce && { channel: `echo_${randomUUID().replaceAll('-', '')}`, announce }
+    mine.on('notification', (notice) => {
+      if (notice.channel === channel) options.onNotice()
+    })
     try {
       await mine.connect()
       await mine.query(`listen ${channel}`)
+      if (echo && !(await hears(mine, echo))) {
+        first.resolve()
+        if (!saidDeaf) log.error({ channel }, deaf)
+        saidDeaf = true
+        throw new Error('LISTEN hears nothing')
+      }
+      saidDeaf = false
     } catch (error) {
       lose(error instanceof Error ? error : new Error(String(error)))
       return
@@ -81,5 +100,36 @@ export function listenToDatabase(options: {
       first.resolve()
       await last?.end().catch(() => undefined)
     },
+  }
+}
+
+/** Announces through the pool of the process. */
+export function announceOn(db: Database, channel: string): Promise<unknown> {
+  return sql`select pg_notify(${channel}, '')`.execute(db)
+}
+
+const deaf =
+  'LISTEN hears nothing on this connection, as through a pooler: set DATABASE_LISTEN_URL to the database itself. Until then everything is asked for each time.'
+
+/** Milliseconds in which a word to oneself comes back. */
+const echoPatience = 3_000
+
+/** Whether what is announced by others arrives on this connection. */
+async function hears(
+  client: pg.Client,
+  { channel, announce }: { channel: string; announce: (channel: string) => Promise<unknown> },
+): Promise<boolean> {
+  await client.query(`listen ${channel}`)
+  const heard = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => heard.resolve(false), echoPatience)
+  const onNotice = (notice: pg.Notification) => notice.channel === channel && heard.resolve(true)
+  client.on('notification', onNotice)
+  try {
+    await announce(channel)
+    return await heard.promise
+  } finally {
+    clearTimeout(timer)
+    client.off('notification', onNotice)
+    await client.query(`unlisten ${channel}`)
   }
 }

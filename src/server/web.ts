@@ -28,6 +28,7 @@ import { createWellKnown } from '#server/well-known'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
 import { withDatabase } from '#server/worker'
+import { announceOn } from '#server/database-listener'
 
 export type RunningWeb = { port: number; close(): Promise<void> }
 
@@ -62,6 +63,7 @@ export async function startWeb(
     metrics: assembly.metrics,
     metricsToken: config.metricsToken,
     whatIsMissing: assembly.whatIsMissing,
+    isAlive: assembly.isAlive,
     callLog,
   })
   const addressOf = createAddressReader(config.trustedProxies)
@@ -73,7 +75,12 @@ export async function startWeb(
     ask: (request) => api.fetch(request, { visitor: { address: '', userAgent: '' } }),
     metrics: assembly.metrics,
   })
-  const listener = listenToContent({ url: config.databaseUrl, cache: content, log: parts.log })
+  const listener = listenToContent({
+    url: config.databaseListenUrl ?? config.databaseUrl,
+    cache: content,
+    announce: (channel) => announceOn(parts.db, channel),
+    log: parts.log,
+  })
 
   const isOwnHost = createHostCheck({ publicUrl: config.publicUrl, demo: parts.demo })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

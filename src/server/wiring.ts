@@ -3,7 +3,7 @@ import { createMetrics } from '#api/metrics'
 import type { ApiMetrics } from '#api/metrics'
 import { openDatabase } from '#db/client'
 import type { DatabaseHandle } from '#db/client'
-import { pendingMigrations } from '#db/migrations'
+import { longDeadlines, usualDeadlines } from '#db/deadlines'
 import type { Context, Log, Parts } from '#domain/context'
 import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
 import type { MessageSender } from '#domain/messages/sender'
@@ -18,6 +18,7 @@ import { createTap } from '#integrations/payments/tap'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { handlers } from '#jobs/handlers'
 import type { Config } from '#server/config'
+import { createProbe } from '#server/probe'
 
 /** A configuration whose database is known: the embedded one has been started. */
 export type ReadyConfig = Config & { databaseUrl: string }
@@ -29,18 +30,31 @@ export type Assembly = {
   metrics: ApiMetrics
   /** A moment of the system's own, for jobs and seeds. */
   systemContext(): Context
+  /** The same for work whose statements may take minutes. */
+  patientContext(): Context
   /** Empty when this process can serve; else why it cannot. */
   whatIsMissing(): Promise<string[]>
+  /** False when the database has been asked for a minute and nothing came back, whatever it is: a new process may do better. */
+  isAlive(): boolean
   close(): Promise<void>
 }
 
 export function assemble(config: ReadyConfig): Assembly {
   const log = createLog(config)
   const metrics = createMetrics()
-  const database = openDatabase(config.databaseUrl, {
-    onLost: (error) => log.warn({ err: error }, 'lost an idle database connection'),
-    onStatement: (kind) => metrics.statements.inc({ kind }),
+  const watch = {
+    onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
+    onStatement: (kind: 'work' | 'frame') => metrics.statements.inc({ kind }),
+  }
+  const database = openDatabase(config.databaseUrl, { ...watch, deadlines: usualDeadlines })
+  // It connects when it is asked the first time, which web processes never do.
+  const patient = openDatabase(config.databaseUrl, {
+    ...watch,
+    deadlines: longDeadlines,
+    max: 2,
+    name: 'ishtirak long work',
   })
+  const probe = createProbe(database)
   const parts: Parts = {
     db: database.db,
     gateway: createGateway(config),
@@ -55,27 +69,25 @@ export function assemble(config: ReadyConfig): Assembly {
     }),
     log,
   }
+  const systemContext = (): Context => ({
+    ...parts,
+    actor: { kind: 'system' },
+    language: 'ar',
+    now: () => new Date(),
+    requestId: 'system',
+    address: '',
+  })
   return {
     parts,
     database,
     metrics,
-    systemContext: () => ({
-      ...parts,
-      actor: { kind: 'system' },
-      language: 'ar',
-      now: () => new Date(),
-      requestId: 'system',
-      address: '',
-    }),
-    async whatIsMissing() {
-      try {
-        const pending = await pendingMigrations(database.db)
-        return pending.map((name) => `migration ${name}`)
-      } catch {
-        return ['database']
-      }
+    systemContext,
+    patientContext: () => ({ ...systemContext(), db: patient.db }),
+    ...probe,
+    async close() {
+      await database.close()
+      await patient.close()
     },
-    close: () => database.close(),
   }
 }
 

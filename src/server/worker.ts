@@ -1,10 +1,10 @@
-import { newWorkerName } from '#domain/jobs/free-jobs'
+import { listLivingWorkers, newWorkerName } from '#domain/jobs/free-jobs'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
 import { refuseDemoAccounts } from '#server/demo-accounts'
 import { refuseOwner } from '#server/refuse-owner'
-import { listenToDatabase } from '#server/database-listener'
+import { announceOn, listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError, requireDatabase } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { assemble } from '#server/wiring'
@@ -15,18 +15,24 @@ export type RunningWorker = { close(): Promise<void> }
 /** Works due jobs in this process, woken whenever somebody leaves one. Any number of workers may share a database. */
 export async function startWorker(
   config: ReadyConfig,
-  { parts, systemContext }: Assembly,
+  { parts, systemContext, patientContext }: Assembly,
 ): Promise<RunningWorker> {
   await refuseDemoAccounts(config.mode, parts.db)
   await refuseOwner(config.mode, parts.db)
   const name = newWorkerName()
-  const worker = startJobs(systemContext)
+  const worker = startJobs(systemContext, patientContext)
+  /** Others see that it lives by its connection's name, if it is of the same role; else its jobs are freed by time. */
+  const showIfSeen = async () => {
+    const living = await listLivingWorkers(parts).catch(() => new Set<string>())
+    worker.showAs(living.has(name) ? name : null)
+  }
   const listener = listenToDatabase({
-    url: config.databaseUrl,
+    url: config.databaseListenUrl ?? config.databaseUrl,
     channel: 'jobs_added',
     name,
     onNotice: worker.wake,
-    onConnected: () => worker.showAs(name),
+    announce: (channel) => announceOn(parts.db, channel),
+    onConnected: () => void showIfSeen(),
     // The worker looks every second by itself.
     onLost: () => worker.showAs(null),
     log: parts.log,

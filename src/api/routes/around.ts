@@ -12,6 +12,8 @@ export type AroundOptions = {
   publicUrl: string
   /** Empty when this process can serve; else why it cannot. */
   whatIsMissing?: (() => Promise<string[]>) | undefined
+  /** False when this process hangs and should be started again. */
+  isAlive?: (() => boolean) | undefined
   metrics?: ApiMetrics | undefined
   /** Opens /metrics. Without it only this machine may read them, and nobody in production. */
   metricsToken?: string | undefined
@@ -49,11 +51,16 @@ export function registerAround(app: OpenAPIHono<ApiEnv>, options: AroundOptions)
     return c.html(page.html)
   })
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) =>
+    options.isAlive?.() === false ? c.json({ status: 'hanging' }, 503) : c.json({ status: 'ok' }),
+  )
 
   app.get('/readyz', async (c) => {
     const missing = (await options.whatIsMissing?.()) ?? []
-    if (missing.length > 0) return c.json({ status: 'not_ready', missing }, 503)
+    if (missing.length > 0) {
+      c.header('Retry-After', '5')
+      return c.json({ status: 'not_ready', missing }, 503)
+    }
     return c.json({ status: 'ready' })
   })
 

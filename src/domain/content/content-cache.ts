@@ -30,6 +30,14 @@ export class ContentCache {
     return this.#readAnew()
   }
 
+  /** Asks whether what is kept is still the content of now, and drops it if not. */
+  async lookAgain(): Promise<void> {
+    const kept = this.#kept
+    if (!kept) return
+    const version = await readContentVersion(this.#db)
+    if (this.#kept === kept && version !== kept.version) this.drop()
+  }
+
   /** Whether announcements arrive, so that what was made of the content may be shown without asking. */
   get isTrusted(): boolean {
     return this.#trusted

@@ -1,0 +1,54 @@
+/** How long things may take, in milliseconds. */
+export type Deadlines = {
+  /** PostgreSQL ends a statement after it. */
+  statement: number
+  /** PostgreSQL ends a wait for a lock after it. */
+  lock: number
+  /** PostgreSQL ends a transaction in which nothing was asked for so long. */
+  idleTransaction: number
+  /** No answer at all: the connection is given up. Longer than a statement may take, so that PostgreSQL says its word first. */
+  answer: number
+}
+
+/** Somebody waits for the answer, or for the next job. */
+export const usualDeadlines: Deadlines = {
+  statement: 10_000,
+  lock: 5_000,
+  idleTransaction: 30_000,
+  answer: 12_000,
+}
+
+/** Work at night and in pieces: exports, books, figures, tidying. */
+export const longDeadlines: Deadlines = {
+  statement: 600_000,
+  lock: 30_000,
+  idleTransaction: 120_000,
+  answer: 605_000,
+}
+
+/** Whether the database still answers this process, as its statements show. */
+export type Pulse = {
+  asked(): void
+  answered(): void
+  /** Milliseconds since the first question that nothing was answered to; 0 while answers come or nobody asks. */
+  silentFor(): number
+  /** A statement failed because the disk is full. */
+  foundFull(): void
+  /** Whether that was a moment ago: only writing shows it. */
+  isFull(): boolean
+}
+
+/** Milliseconds for which a full disk is believed without looking again. */
+const fullFor = 10_000
+
+export function createPulse(now: () => number = () => performance.now()): Pulse {
+  let since: number | null = null
+  let fullAt = -Infinity
+  return {
+    asked: () => void (since ??= now()),
+    answered: () => void (since = null),
+    silentFor: () => (since === null ? 0 : now() - since),
+    foundFull: () => void (fullAt = now()),
+    isFull: () => now() - fullAt < fullFor,
+  }
+}

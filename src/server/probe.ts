@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { DatabaseHandle } from '#db/client'
+import { pendingMigrations } from '#db/migrations'
+
+/** Milliseconds in which readiness is answered: whoever asks it decides by the second. */
+const probeDeadline = 2_000
+
+/** Milliseconds without an answer of the database, while it was asked, after which this process counts as hanging. */
+const silenceDeadline = 60_000
+
+export type Probe = {
+  /** Empty when this process can serve; else why it cannot. */
+  whatIsMissing(): Promise<string[]>
+  /** False when the database has been asked for a minute and nothing came back. */
+  isAlive(): boolean
+}
+
+/** What the probes of balancers and orchestrators ask: can it be read and written, now, and does anything come back. */
+export function createProbe(database: Pick<DatabaseHandle, 'db' | 'pulse'>, deadline = probeDeadline): Probe {
+  const { db, pulse } = database
+  let asking: Promise<string[]> | undefined
+
+  async function ask(): Promise<string[]> {
+    if (pulse.isFull()) return ['database: its disk is full']
+    return db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(deadline)}, true)`.execute(tx)
+      const { rows } = await sql<{ is_read_only: boolean }>`
+        select current_setting('transaction_read_only')::boolean as is_read_only`.execute(tx)
+      if (rows[0]?.is_read_only) return ['database: it can only be read']
+      const names = await pendingMigrations(tx)
+      return names.map((name) => `migration ${name}`)
+    })
+  }
+
+  return {
+    async whatIsMissing() {
+      // One question at a time, however many ask: each takes a connection.
+      asking ??= ask()
+        .catch((error: unknown) => [`database${reasonOf(error)}`])
+        .finally(() => (asking = undefined))
+      return Promise.race([asking, delay(deadline, ['database: no answer'], { ref: false })])
+    },
+    isAlive: () => pulse.silentFor() < silenceDeadline,
+  }
+}
+
+/** The few that somebody has to act upon; the others are told by their name alone. */
+function reasonOf(error: unknown): string {
+  switch (error instanceof Error && 'code' in error ? error.code : '') {
+    case '53100':
+      return ': its disk is full'
+    case '53300':
+      return ': it has no connection left'
+    case '25006':
+      return ': it can only be read'
+    default:
+      return ''
+  }
+}
