@@ -257,8 +257,10 @@ export interface CouponUses {
   order_id: string;
   percentage_bp: number | null;
   phone_hash: Buffer | null;
+  product_ids: string[] | null;
   renewals: Generated<number | null>;
   status: 'held' | 'taken' | 'released';
+  subscription_id: string | null;
   updated_at: Timestamp;
 }
 
@@ -465,6 +467,7 @@ export interface Orders {
   cancelled_at: Timestamp | null;
   client_id: string;
   completed_at: Timestamp | null;
+  coupon_order_id: string | null;
   created_at: Timestamp;
   credit_minor: Generated<bigint>;
   discount_minor: bigint;
