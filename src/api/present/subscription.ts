@@ -59,7 +59,11 @@ function changeOf(
 ): z.infer<typeof PlanChange> | null {
   if (!change) return null
   const { price, credit, product, ...facts } = change
-  const withTax = priceWithTax(halalas(price), taxesOf(renewal?.taxes ?? []))
+  // What waits for the paid end costs what the renewal costs, with a coupon that lasts.
+  const isNext = change.kind === 'downgrade' && renewal?.product.id === product.id
+  const withTax = isNext
+    ? toRenewalOffer(renewal).price.priceAfterTax
+    : priceWithTax(halalas(price), taxesOf(renewal?.taxes ?? []))
   return {
     ...facts,
     product: { ...product, name: product[`name_${language}`] },

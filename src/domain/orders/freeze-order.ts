@@ -21,6 +21,8 @@ export type OrderToFreeze = {
   placedBy?: PlacedBy
   product: OfferProduct
   price: PriceLines<OfferTax>
+  /** Of a renewal: the order whose coupon lowers it. */
+  couponOrderId?: string | null
   autoRenew: boolean
   language: Language
   payableUntil: Date
@@ -56,6 +58,7 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       price_after_tax_minor: BigInt(price.priceAfterTax),
       previous_balance_minor: BigInt(price.previousBalance),
       final_price_minor: BigInt(price.finalPrice),
+      coupon_order_id: order.couponOrderId ?? null,
       auto_renew: order.autoRenew,
       language: order.language,
       payable_until: order.payableUntil,

@@ -48,8 +48,10 @@ export async function holdCoupon(
         and (per_client_limit is null or per_client_limit > (select count(*) from coupon_uses u
           where u.coupon_id = k.id and ${isOwn} and u.status <> 'released'))
       returning id, percentage_bp, amount_minor, renewals)
-    insert into coupon_uses (order_id, coupon_id, client_id, phone_hash, status, updated_at, percentage_bp, amount_minor, renewals)
-    select ${hold.orderId}, id, ${hold.clientId}, ${phoneHash}::bytea, 'held', ${ctx.now()}, percentage_bp, amount_minor, renewals from held
+    insert into coupon_uses (order_id, coupon_id, client_id, phone_hash, status, updated_at, percentage_bp, amount_minor, renewals,
+      product_ids)
+    select ${hold.orderId}, id, ${hold.clientId}, ${phoneHash}::bytea, 'held', ${ctx.now()}, percentage_bp, amount_minor, renewals,
+      (select array_agg(q.product_id) from coupon_products q where q.coupon_id = held.id) from held
     on conflict (order_id) do update set status = 'held', updated_at = excluded.updated_at`.execute(tx.db)
   if (numAffectedRows !== 1n) throw new ShopError('coupon_used_up')
 }

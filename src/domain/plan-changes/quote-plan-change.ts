@@ -1,15 +1,14 @@
 import { ShopError } from '#rules/errors'
-import { halalas, zero } from '#rules/money'
+import { halalas } from '#rules/money'
 import type { PlanChangeKind, WaitReason } from '#rules/plan-change'
-import { priceOrder } from '#rules/price'
 import type { PriceLines } from '#rules/price'
-import { listActiveTaxes } from '#domain/catalogue/list-active-taxes'
 import type { ActiveTax } from '#domain/catalogue/list-active-taxes'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { quoteOrder } from '#domain/orders/quote-order'
 import type { OfferProduct } from '#domain/orders/read-offer'
 import { requireNoCharge } from '#domain/renewals/change-next-period'
+import { readRenewalOffer } from '#domain/renewals/renewal-offer'
 import { PlanWaits } from '#domain/plan-changes/read-upgrade'
 import { paidEnd, readRunningPlan } from '#domain/plan-changes/read-running-plan'
 import type { RunningPlan } from '#domain/plan-changes/read-running-plan'
@@ -67,18 +66,15 @@ async function quoteLater(
 ): Promise<PlanChangeQuote> {
   const product = await getWantedPlan(ctx, productId)
   await requireNoCharge(ctx.db, running.id)
+  const offer = await readRenewalOffer(ctx.db, running.id, ctx.now(), product.id)
+  if (!offer) throw new ShopError('plan_change_not_possible')
   return {
     kind: 'downgrade',
     waitsBecause: reason,
     running,
     product,
     takesEffectAt: paidEnd(running),
-    price: priceOrder({
-      lines: [product.price],
-      discount: null,
-      taxes: await listActiveTaxes(ctx.db),
-      balance: zero,
-    }),
+    price: offer.price,
     coupon: null,
     credit: 0,
     creditUsed: 0,

@@ -84,8 +84,13 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
       credit_minor: { before: null, after: Number(change.credit_minor) },
     },
   })
-  // Members belong to a subscription that must be there.
+  // Members and coupons belong to a subscription that must be there.
   await writeJournal(tx.db, tx)
+  await tx.db
+    .updateTable('coupon_uses')
+    .set({ subscription_id: subscription.id })
+    .where('subscription_id', '=', old.id)
+    .execute()
   await moveMembers(tx, ctx, {
     from: old.id,
     to: subscription.id,

@@ -23,6 +23,8 @@ export type RenewalOffer = {
   price: PriceLines<OfferTax>
   /** Renewals that a coupon still lowers, this one among them: 0 for none, null for all. */
   discounted: number | null
+  /** The order whose coupon that is. */
+  couponOrderId: string | null
   /** With tax, without the coupon. */
   whole: Halalas
   /** What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is told beside it. */
@@ -44,7 +46,7 @@ export type RenewalTerms = {
   begins_at: string
   product: Omit<OfferProduct, 'price'> & { price_minor: number }
   bought_minor: number
-  coupon: LastingCoupon | null
+  coupon: (LastingCoupon & { order_id: string }) | null
   plan_change_id: string | null
   price_change_id: string | null
   needs_consent: boolean
@@ -58,21 +60,29 @@ export type RenewalTerms = {
  * What the next period of a subscription costs at a moment, as its last paid period bought it, whatever has become of the plan in
  * the shop, with the taxes of now and the client's free balance used first. Three things change it: a smaller plan that the
  * client chose, a price that staff scheduled, and a coupon that lasts. Whatever is said of a renewal and whatever is
- * charged comes from here; null when no paid period is left. Source: docs/decisions/0023 and 0050.
+ * charged comes from here; null when no paid period is left. `instead`: a plan that the client may choose for the next period.
+ * Source: docs/decisions/0023 and 0050.
  */
 export async function readRenewalOffer(
   db: Kysely<DB>,
   subscriptionId: string,
   now: Date,
+  instead?: string,
 ): Promise<RenewalOffer | null> {
   const { rows } = await sql<{ terms: RenewalTerms | null }>`
-    select ${renewalTerms(now)} as terms from subscriptions s where s.id = ${subscriptionId}`.execute(db)
+    select ${renewalTerms(now, undefined, instead)} as terms from subscriptions s where s.id = ${subscriptionId}`.execute(
+    db,
+  )
   const terms = rows[0]?.terms
   return terms ? toRenewalOffer(terms) : null
 }
 
 /** The terms of a subscription `s`, as a JSON object for views; null without a period. `payer`: not its client, but this one. */
-export function renewalTerms(now: Date, payer = sql<string>`s.client_id`): RawBuilder<RenewalTerms | null> {
+export function renewalTerms(
+  now: Date,
+  payer = sql<string>`s.client_id`,
+  instead?: string,
+): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
       'begins_at', next.begins_at, 'bought_minor', next.bought_minor, 'coupon', next.coupon,
       'product', jsonb_build_object('id', next.id, 'name_ar', next.name_ar, 'name_en', next.name_en, 'price_minor', next.price_minor,
@@ -82,7 +92,7 @@ export function renewalTerms(now: Date, payer = sql<string>`s.client_id`): RawBu
       'balance', (select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})
         + coalesce((select h.amount_minor from renewals r join balance_holds h on h.order_id = r.order_id
             where r.subscription_id = s.id and r.status = 'open' and h.status = 'held' and h.client_id = ${payer}), 0))
-    from ${nextBought(now, payer)} next)`
+    from ${nextBought(now, payer, instead)} next)`
 }
 
 /** Active taxes as a JSON array. */
@@ -108,6 +118,7 @@ export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
     product: { ...product, price: halalas(price_minor) },
     price: priced(price_minor, terms.coupon, terms.balance),
     discounted: terms.coupon ? terms.coupon.left : 0,
+    couponOrderId: terms.coupon?.order_id ?? null,
     whole: priced(price_minor, null).priceAfterTax,
     before: priced(terms.bought_minor, terms.coupon).priceAfterTax,
     planChangeId: terms.plan_change_id,

@@ -131,6 +131,7 @@ function freeze(
     method: 'subscription',
     product: offer.product,
     price: offer.price,
+    couponOrderId: offer.couponOrderId,
     autoRenew: false,
     language: plan.client.language,
     payableUntil,

@@ -97,6 +97,17 @@ export function addPeriod(
       granted_at: startsNow ? now : null,
     }),
   )
+  if (order.discount > 0) {
+    // The renewals that its coupon lowers are this subscription's.
+    writeLater(
+      tx,
+      `coupon of ${order.id}`,
+      tx.db
+        .updateTable('coupon_uses')
+        .set({ subscription_id: subscription.id })
+        .where('order_id', '=', order.id),
+    )
+  }
   if (startsNow && line.points > 0) {
     writeLater(
       tx,

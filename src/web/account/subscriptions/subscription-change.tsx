@@ -176,7 +176,9 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
           <PriceLines
             sums={quote}
             balanceName={
-              quote.previous_balance_minor > quote.credit_used_minor ? (
+              isDown ? (
+                <Trans>رصيدكم السابق</Trans>
+              ) : quote.previous_balance_minor > quote.credit_used_minor ? (
                 <Trans>ما لم تستخدموه ورصيدكم السابق</Trans>
               ) : (
                 <Trans>قيمة ما لم تستخدموه</Trans>
@@ -210,8 +212,8 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
                 </Trans>{' '}
                 {isDown && (
                   <Trans>
-                    وأوافق على خصم <Money amount={quote.final_price_minor} /> من بطاقة التجديد بدل سعر باقتي
-                    الحالية.
+                    وأوافق على التجديد بسعر <Money amount={quote.price_after_tax_minor} /> بدل سعر باقتي
+                    الحالية، من رصيدي ثم من بطاقة التجديد.
                   </Trans>
                 )}
               </Checkbox>

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { basisPoints } from '#rules/money'
+import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
+import type { Subscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date('2027-01-05T07:00:00Z'))
+const shop = await openTestShop(db, { now: clock.now })
+const { small, shared } = shop.plans
+const own = '/api/clients/v1/subscriptions'
+
+/** 40 % off, for so many renewals (null: all), of the plans that it names. */
+const coupon = (code: string, renewals: number | null, products: string[] = []) =>
+  addTestCoupon(shop.system, code, {
+    discount: { kind: 'percent', percentage: basisPoints(4_000) },
+    renewals,
+    product_ids: products,
+  })
+const prices = async (one: Subscriber) =>
+  (await one.renewals()).map((order) => Number(order.price_after_tax_minor))
+const change = (one: Subscriber, product: string, body: object = {}) =>
+  shop.ask(`POST ${own}/${one.id}/plan_changes`, {
+    token: one.token,
+    body: { product_id: product, ...body },
+  })
+const next = async (one: Subscriber) => (await one.read()).renewal
+
+describe('a coupon that lasts', () => {
+  it('lowers no plan that it does not name, the first renewal after a change or any later', async () => {
+    await coupon('SHARED', null, [shared])
+    const one = await newSubscriber(shop, db, { product: shared, coupon: 'SHARED' })
+    expect((await next(one)).price_after_tax_minor).toBe(13_800)
+    const { quote } = (await change(one, small)).body
+    expect(quote).toMatchObject({ discount_minor: 0, final_price_minor: 6_900 })
+    await change(one, small, { accept_terms: true })
+    expect(await next(one)).toMatchObject({ price_after_tax_minor: 6_900, discounted_renewals: 0 })
+    await one.travel(150)
+    expect(await prices(one)).toEqual([6_900, 6_900, 6_900])
+  })
+
+  it('lowers a smaller plan that it names from its first renewal on, as it was quoted', async () => {
+    await coupon('BOTH', null, [shared, small])
+    const one = await newSubscriber(shop, db, { product: shared, coupon: 'BOTH' })
+    const { quote } = (await change(one, small)).body
+    expect(quote).toMatchObject({ discount_minor: 2_400, final_price_minor: 4_140 })
+    const made = await change(one, small, { accept_terms: true })
+    expect(made.body.subscription).toMatchObject({
+      scheduled_change: { price_after_tax_minor: 4_140 },
+      renewal: { price_after_tax_minor: 4_140 },
+    })
+    await one.travel(120)
+    expect(await prices(one)).toEqual([4_140, 4_140])
+  })
+
+  it('survives an extension that is bought without it', async () => {
+    await coupon('EVER', null)
+    const one = await newSubscriber(shop, db, { coupon: 'EVER' })
+    const order = await shop.buy(one.token)
+    expect(order.price_after_tax_minor).toBe(6_900)
+    expect((await next(one)).price_after_tax_minor).toBe(4_140)
+    await one.travel(90)
+    expect(await prices(one)).toEqual([4_140, 4_140])
+  })
+
+  it('counts the renewals that were paid with it, and nothing that is bought by hand', async () => {
+    await coupon('TWO', 2)
+    const one = await newSubscriber(shop, db, { coupon: 'TWO' })
+    await one.travel(29.5)
+    expect(await next(one)).toMatchObject({ price_after_tax_minor: 4_140, discounted_renewals: 1 })
+    await staySignedIn(one)
+    await shop.buy(one.token)
+    expect(await next(one)).toMatchObject({ price_after_tax_minor: 4_140, discounted_renewals: 1 })
+    await one.travel(140)
+    expect(await prices(one)).toEqual([4_140, 4_140, 6_900])
+  })
+
+  it('comes again after a newer one that is used up', async () => {
+    await coupon('ALWAYS', null)
+    await addTestCoupon(shop.system, 'ONCE', { renewals: 1 })
+    const one = await newSubscriber(shop, db, { coupon: 'ALWAYS' })
+    await shop.buy(one.token, { coupon: 'ONCE' })
+    await one.travel(120)
+    expect(await prices(one)).toEqual([6_210, 4_140, 4_140])
+  })
+
+  it('goes along with an upgrade to a plan that it names, and goes on counting', async () => {
+    await coupon('ALONG', 2)
+    const one = await newSubscriber(shop, db, { coupon: 'ALONG' })
+    await one.travel(30.1)
+    expect(await prices(one)).toEqual([4_140])
+    const { order } = (await change(one, shared, { accept_terms: true, auto_renew: true })).body
+    await one.pay(order.id)
+    const { subscriptions } = (await shop.ask(`GET ${own}`, { token: one.token })).body
+    expect(subscriptions.find(({ status }: { status: string }) => status === 'active')).toMatchObject({
+      product: { id: shared },
+      renewal: { price_after_tax_minor: 13_800, discounted_renewals: 1 },
+    })
+    await one.travel(30.1 + 181)
+    expect(await prices(one)).toEqual([4_140, 13_800, 23_000])
+  })
+
+  it('stays behind where an upgrade leads to a plan that it does not name', async () => {
+    await coupon('SMALL', null, [small])
+    const one = await newSubscriber(shop, db, { coupon: 'SMALL' })
+    const { order } = (await change(one, shared, { accept_terms: true, auto_renew: true })).body
+    await one.pay(order.id)
+    await one.travel(91)
+    expect(await prices(one)).toEqual([23_000])
+  })
+
+  it('keeps the plans that it named when it was used', async () => {
+    await coupon('NAMED', null, [small])
+    const one = await newSubscriber(shop, db, { coupon: 'NAMED' })
+    await db
+      .updateTable('coupon_products')
+      .set({ product_id: shared })
+      .where('product_id', '=', small)
+      .where('coupon_id', '=', (row) => row.selectFrom('coupons').select('id').where('code', '=', 'NAMED'))
+      .execute()
+    expect((await next(one)).price_after_tax_minor).toBe(4_140)
+  })
+
+  it('is over where the purchase that used it was given back', async () => {
+    await coupon('BACK', null)
+    const one = await newSubscriber(shop, db)
+    const order = await shop.buy(one.token, { coupon: 'BACK' })
+    expect((await next(one)).price_after_tax_minor).toBe(4_140)
+    const taken = await shop.ask(`POST /api/clients/v1/orders/${order.id}/refund_requests`, {
+      token: one.token,
+      body: { destination: 'balance' },
+    })
+    expect(taken.status).toBe(201)
+    await shop.runJobs()
+    expect((await next(one)).price_after_tax_minor).toBe(6_900)
+  })
+})
+
+/** The test has moved past what a session lasts. */
+const staySignedIn = async (one: Subscriber) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2030-01-01'), last_used_at: new Date('2027-06-01') })
+    .where('client_id', '=', one.clientId)
+    .execute()
