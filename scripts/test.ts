@@ -1,12 +1,12 @@
 /**
  * Every check, one after the other; the first that fails ends the run. The last line says how many passed and failed: tests
- * by their own count, each other check as one. `--full` runs the slow proofs whole, `--only=name,name` some steps.
+ * by their own count, each other check as one; before it stand the tests that passed only when they were tried once more.
+ * `--full` runs the slow proofs whole, `--only=name,name` some steps, and files named after them only those tests.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireChromium } from './chromium.mjs'
+import { startTestRun } from './test-run.ts'
 
 type Step = {
   name: string
@@ -24,10 +24,11 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
-const reports = mkdtempSync(path.join(tmpdir(), 'ishtirak-reports-'))
+const files = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const testRun = startTestRun()
 const total = { passed: 0, failed: 0 }
+const secondTries: string[] = []
 let chromium: string | undefined
-let current: ReturnType<typeof spawn> | undefined
 
 /** What writes files that are committed, each after what it reads. */
 const generated = ['generate-db-types', 'generate-openapi', 'generate-client']
@@ -79,11 +80,6 @@ const steps: Step[] = [
   },
 ]
 
-// The channel tells when our parent is killed; it must not keep us when everything is done.
-process.on('disconnect', () => abort('SIGTERM'))
-process.channel?.unref()
-for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => abort(name))
-
 const started = Date.now()
 const wanted = steps.filter((step) => step.when !== false && (!only || only.includes(step.name)))
 for (const [index, step] of wanted.entries()) {
@@ -96,8 +92,13 @@ for (const [index, step] of wanted.entries()) {
     break
   }
 }
-rmSync(reports, { recursive: true, force: true })
+const left = await testRun.close()
+if (left.length > 0) console.log(`\nLeft behind, and ended: ${left.join(', ')}.`)
 console.log(`\nAll of it took ${seconds(started)}.`)
+if (secondTries.length > 0) {
+  const who = secondTries.length === 1 ? '1 test needed its' : `${secondTries.length} tests needed their`
+  console.log(`${who} second try:\n${secondTries.map((name) => `  ${name}`).join('\n')}`)
+}
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
 async function runStep(step: Step): Promise<boolean> {
@@ -109,9 +110,15 @@ async function runStep(step: Step): Promise<boolean> {
     return false
   }
   for (const [index, command] of step.commands.entries()) {
-    const report = path.join(reports, `${step.name}-${index}.json`)
-    const status = await run(step.vitest ? [...command, `--outputFile.json=${report}`] : command)
+    const report = path.join(testRun.folder, `${step.name}-${index}.json`)
+    const tries = path.join(testRun.folder, `${step.name}-${index}-second-tries.json`)
+    const status = await testRun.run(step.vitest ? [...command, `--outputFile.json=${report}`] : command, {
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      PROOF: full ? 'full' : 'slice',
+      SECOND_TRIES: tries,
+    })
     const counts = step.vitest ? readReport(report) : { passed: 0, failed: 0 }
+    secondTries.push(...readNames(tries))
     total.passed += counts.passed
     total.failed += counts.failed
     if (status === 0 && counts.failed === 0) continue
@@ -122,20 +129,6 @@ async function runStep(step: Step): Promise<boolean> {
   return true
 }
 
-function run([file = '', ...args]: string[]) {
-  return new Promise<number>((resolve) => {
-    current = spawn(process.execPath, [file, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }), PROOF: full ? 'full' : 'slice' },
-    })
-    current.once('error', (error) => {
-      console.error(error.message)
-      resolve(1)
-    })
-    current.once('exit', (status) => resolve(status ?? 1))
-  })
-}
-
 function vitest(config: string, ...filters: string[]) {
   return [
     'node_modules/vitest/vitest.mjs',
@@ -143,7 +136,8 @@ function vitest(config: string, ...filters: string[]) {
     `--config=${config}`,
     '--reporter=default',
     '--reporter=json',
-    ...filters,
+    '--reporter=./scripts/second-tries.ts',
+    ...(files.length > 0 ? files : filters),
   ]
 }
 
@@ -163,11 +157,10 @@ function readReport(file: string) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
-function seconds(from: number) {
-  return `${((Date.now() - from) / 1000).toFixed(1)} s`
+function readNames(file: string): string[] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
-function abort(signal: NodeJS.Signals) {
-  current?.kill(signal)
-  process.exit(1)
+function seconds(from: number) {
+  return `${((Date.now() - from) / 1000).toFixed(1)} s`
 }
