@@ -32,6 +32,8 @@ export async function newSubscriber(
     month?: number
     year?: number
     renews?: boolean
+    /** Whatever else the order says. */
+    order?: object
   } = {},
 ) {
   const { token, clientId, phone } = await shop.newClient()
@@ -44,6 +46,7 @@ export async function newSubscriber(
   await shop.buy(token, {
     ...(wish.product && { product_id: wish.product }),
     ...(wish.coupon && { coupon: wish.coupon }),
+    ...wish.order,
   })
   const [{ id }] = (await shop.ask(`GET ${subscriptions}`, { token })).body.subscriptions
   const tokens = new Map<string, string>()

@@ -62,8 +62,24 @@ export const Quote = z
           .nullable()
           .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
         price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
+        price_change: z
+          .object({
+            id: Id,
+            applies_from: Moment,
+            text: z.string(),
+            price_after_tax_minor: Minor,
+            asks_consent: z.boolean(),
+          })
+          .nullable()
+          .openapi({
+            description:
+              'A price that is scheduled: periods that begin on its day or later cost it, the first renewal perhaps among them already.',
+          }),
       })
-      .openapi({ description: 'What a renewal will cost, with the price and the taxes of today.' }),
+      .openapi({
+        description:
+          'What the first renewal will cost, with the taxes of today, and what is scheduled after it.',
+      }),
     plan_change: z
       .object({
         kind: z.literal('upgrade'),
@@ -192,6 +208,10 @@ export const placeOrder = createRoute({
           .optional(),
         keeps_members: z.array(Id).max(20, { error: 'too_long' }).nullish(),
         auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
+        price_change_id: Id.nullish().openapi({
+          description:
+            'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
+        }),
         accept_terms: z.literal(true, { error: 'must_accept' }),
         expected_final_price_minor: z
           .int({ error: 'wrong_type' })

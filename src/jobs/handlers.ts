@@ -24,6 +24,7 @@ import { chargeRenewal } from '#domain/renewals/charge-renewal'
 import { followRenewal } from '#domain/renewals/follow-renewal'
 import { remindOfRenewal } from '#domain/renewals/remind-of-renewal'
 import { renewSubscription } from '#domain/renewals/renew-subscription'
+import { warnOfEnd } from '#domain/renewals/warn-of-end'
 import { watchRenewals } from '#domain/renewals/watch-renewals'
 import { endPeriod, startPeriod } from '#domain/subscriptions/period-points'
 import { deliverWebhook } from '#domain/webhooks/deliver-webhook'
@@ -50,6 +51,7 @@ export const handlers: JobHandlers = {
   'price_change.announce': announcePriceChange,
   'subscription.renew': renewSubscription,
   'subscription.remind': remindOfRenewal,
+  'subscription.warn_of_end': warnOfEnd,
   'renewal.charge': chargeRenewal,
   'renewal.follow': followRenewal,
   'renewals.watch': watchRenewals,

@@ -54,6 +54,8 @@ export function retryTimes(firstFailedAt: Date, periodDays: number): Date[] {
 export function graceEnd(firstFailedAt: Date, periodDays: number): Date {
   return new Date(Math.max(...retryTimes(firstFailedAt, periodDays).map((at) => at.getTime())))
 }
+/** Days before the end of the grace at which it is announced. */
+export const graceWarningDays = 2
 
 /** Days before the end of a card's life at which whoever renews with it is told. */
 export const cardWarningDays = [30, 15, 7] as const

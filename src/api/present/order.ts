@@ -28,6 +28,7 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
       price_after_tax_minor: offer.renewal.discounted,
       discounted_renewals: offer.coupon ? offer.coupon.renewals : 0,
       price_without_discount_minor: offer.renewal.whole,
+      price_change: presentScheduled(offer.renewal.change, language),
     },
     plan_change: upgrade && {
       kind: 'upgrade',
@@ -38,6 +39,18 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
     },
     ...presentPrice(offer.price, language),
   }
+}
+
+function presentScheduled(change: Offer['renewal']['change'], language: Language) {
+  return (
+    change && {
+      id: change.id,
+      applies_from: change.applies_from,
+      text: language === 'ar' ? change.text_ar : change.text_en,
+      price_after_tax_minor: change.priceAfterTax,
+      asks_consent: change.asks_consent,
+    }
+  )
 }
 
 /** The lines of a price: what is summed, and each tax. */

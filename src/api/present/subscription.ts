@@ -7,7 +7,7 @@ import { daysBetween } from '#rules/riyadh-days'
 import { chargeTime, runningStatuses } from '#rules/subscription'
 import type { OpenChange, SubscriptionView } from '#domain/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/renewals/renewal-offer'
-import { priceFrom, taxesOf } from '#domain/renewals/renewal-sums'
+import { priceFrom, renewalsOf, taxesOf } from '#domain/renewals/renewal-sums'
 
 /** Points are those of the period that runs now. */
 export function presentSubscription(
@@ -79,12 +79,8 @@ function priceChangeOf(
 ): z.infer<typeof ComingPrice> | null {
   if (!change) return null
   const { price, text_ar, text_en, ...facts } = change
-  const withTax = renewal
-    ? priceFrom(
-        { ...renewal, days: renewal.product.days },
-        { price, appliesFrom: new Date(change.applies_from) },
-      )
-    : halalas(price)
+  const changed = { price: halalas(price), appliesFrom: new Date(change.applies_from) }
+  const withTax = renewal ? priceFrom(renewalsOf(renewal), changed) : changed.price
   return {
     ...facts,
     text: language === 'ar' ? text_ar : text_en,

@@ -39,6 +39,7 @@ export function registerOrderRoutes(api: Api): void {
         body.members?.map((member) => ({ extension: member.phone_extension, number: member.phone_number })) ??
         null,
       autoRenew: body.auto_renew ?? false,
+      seenPriceChange: body.price_change_id,
       keepsMembers: body.keeps_members ?? null,
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       placementKey: c.var.onceKey ?? null,

@@ -32,6 +32,8 @@ export const jobNames = [
   'subscription.renew',
   /** Subject: subscription. Tell the client that it will be charged. */
   'subscription.remind',
+  /** Subject: subscription. The grace of a renewal that was not paid ends in two days. */
+  'subscription.warn_of_end',
   /** Subject: renewal. Charge it again. */
   'renewal.charge',
   /** Subject: order of a renewal. A charge failed, or the renewal is not wanted any more. */

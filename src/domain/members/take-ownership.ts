@@ -8,6 +8,7 @@ import type { Context } from '#domain/context'
 import { lockClients } from '#domain/identity/lock-client'
 import { tellClient } from '#domain/messages/tell-client'
 import { readPaymentMethods } from '#domain/payments/list-payment-methods'
+import { agreeToNextPrice } from '#domain/price-changes/agree-to-price'
 import { planRenewal } from '#domain/renewals/plan-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -71,6 +72,7 @@ export async function takeOwnership(
       to: clientId,
       cardId: card.id,
     })
+    await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
     planRenewal(tx, ctx, {
       subscriptionId: input.id,
       clientId,

@@ -8,6 +8,8 @@ const values = {
   order: '100042',
   plan: 'درع <Shield>',
   amountMinor: 23_000n,
+  chargeMinor: 20_000n,
+  balanceMinor: 3_000n,
   destination: 'card' as const,
   link: 'https://store.test/user/orders/1?a=1&b=2',
   day: '20 ديسمبر 2026',
@@ -15,6 +17,11 @@ const values = {
   card: '1010',
   month: 'ديسمبر 2026',
   count: '3',
+  before: '69.00 ر.س',
+  after: '92.00 ر.س',
+  date: '1 مارس 2027',
+  text: 'ارتفعت كلفة الخدمة.',
+  cause: 'no_longer_held' as const,
 }
 
 test('a text becomes words, facts and an act', () => {

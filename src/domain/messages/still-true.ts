@@ -24,6 +24,13 @@ const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
 
 type Question = (about: string, now: Date, to: string | null) => RawBuilder<boolean>
 
+/** About the subscription: it is past due, renews, and nothing has been charged for it. */
+function waits(subscription: string, now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from subscriptions s where s.id = ${subscription} and s.client_id = ${to} and s.auto_renew
+    and s.status = 'past_due' and s.grace_ends_at > ${now}
+    and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open'))`
+}
+
 /** Of a plan only its owner of this moment is told. */
 const questions: Record<string, Question> = {
   /** About the last paid period: it will be continued, and nothing has been charged for it yet. */
@@ -33,6 +40,12 @@ const questions: Record<string, Question> = {
       and (s.ends_at > ${now} or exists (select from subscription_pauses w where w.subscription_id = s.id
         and w.ended_at is null and w.until > ${now})) and p.ended_early_at is null
       and not exists (select from renewals r where r.continues_period_id = p.id and r.status in ('open', 'paid')))`,
+  /** The same, where a new price has to be agreed to. */
+  renewal_consent: (period, _, to) => sql`exists (select from subscription_periods p
+    join subscriptions s on s.id = p.subscription_id where p.id = ${period} and s.client_id = ${to} and s.status = 'active'
+      and s.auto_renew and p.ended_early_at is null and s.ends_at = p.ends_at
+      and not exists (select from price_consents y join price_changes x on x.id = y.price_change_id
+        where y.subscription_id = s.id and y.client_id = ${to} and x.product_id = s.product_id and x.applies_from > p.starts_at))`,
   /** About the renewal: it is unpaid, and will be tried again. */
   renewal_failed: (
     renewal,
@@ -41,6 +54,7 @@ const questions: Record<string, Question> = {
   ) => sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
     where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and s.auto_renew
       and (r.next_try_at is not null or r.charging_payment_id is not null))`,
+  renewal_failed_last: (renewal, now, to) => questions['renewal_failed']?.(renewal, now, to) ?? sql`true`,
   /** About the renewal: it is unpaid, and waits for the client. */
   renewal_refused: (
     renewal,
@@ -49,8 +63,10 @@ const questions: Record<string, Question> = {
   ) => sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
     where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and r.next_try_at is null)`,
   /** About the subscription. */
-  price_not_agreed: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
+  price_not_agreed: waits,
+  grace_ending: (subscription, now, to) => sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and s.status = 'past_due' and s.grace_ends_at > ${now})`,
+  grace_ending_consent: waits,
   renewal_off: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
   renewal_refunded: (subscription, _, to) => sql`exists (select from subscriptions s

@@ -21,6 +21,8 @@ test('every message is written in both languages', () => {
     partner: 'سفر',
     address: 'https://partner.test/hook',
     amountMinor: 23_000n,
+    chargeMinor: 20_000n,
+    balanceMinor: 3_000n,
     link: 'https://store.test/x',
     day: '20 ديسمبر 2026',
     until: '25 ديسمبر 2026',

@@ -6,6 +6,13 @@ import { loadTexts } from '#locales/texts'
 import type { TextValues } from '#locales/texts'
 import type { Channel } from '#domain/messages/sender'
 
+/** Halalas with tax, and how much of them the card and the balance pay. */
+type Paid = {
+  amountMinor: number | bigint
+  chargeMinor: number | bigint
+  balanceMinor: number | bigint
+}
+
 /** What each message tells. Amounts are in halalas; links are whole addresses. */
 export type TemplateValues = {
   /** A client's one-time code. */
@@ -33,7 +40,7 @@ export type TemplateValues = {
   /** Staff moved the account to another number. */
   phone_changed_by_staff: { phone: string }
   /** The money is there; the plan is being prepared. */
-  order_received: { order: string; plan: string; amountMinor: number | bigint; link: string }
+  order_received: { order: string; plan: string; link: string } & Paid
   order_completed: { order: string; plan: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
   /** Staff have placed an order for the client. */
@@ -66,21 +73,29 @@ export type TemplateValues = {
     link: string
   }
   price_change_withdrawn: { plan: string; before: string; link: string }
-  /** The plan ends with its paid time, because the new price was not agreed to. */
-  price_not_agreed: { plan: string; until: string; link: string }
+  /** Nothing was charged, because the new price was not agreed to; it can be until the end of the grace. Amounts in words. */
+  price_not_agreed: { plan: string; before: string; after: string; until: string; link: string }
   /** An owner wants to hand the plan over to this member. */
   ownership_offered: { plan: string; link: string }
   /** To the owner: the member does not want it. */
   ownership_declined: { plan: string; link: string }
   /** To the former owner. */
   ownership_taken: { plan: string; link: string }
-  /** A plan will be renewed: when, for how much, from which card (its last four digits). */
-  renewal_soon: { plan: string; amountMinor: number | bigint; day: string; card: string; link: string }
-  /** The charge failed and will be tried again on `day`; access lasts until then. */
+  /** A plan will be renewed: when, for how much, from which card (its last four digits) and from the balance. */
+  renewal_soon: { plan: string; day: string; card: string; link: string } & Paid
+  /** In place of that, where the new price has to be agreed to. Amounts in words. */
+  renewal_consent: { plan: string; day: string; before: string; after: string; link: string }
+  /** The charge failed and will be tried again on `day`; the plan lasts until `until`. */
   renewal_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
+  /** The same before the last try, with which the plan ends if it fails. */
+  renewal_failed_last: { plan: string; amountMinor: number | bigint; day: string; link: string }
+  /** The grace ends in two days, and nothing is tried any more. */
+  grace_ending: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  /** The same, where only the consent to the new price is missing; it in words. */
+  grace_ending_consent: { plan: string; after: string; until: string; link: string }
   /** The charge failed for good and waits for the client. */
   renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
-  renewal_paid: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  renewal_paid: { plan: string; until: string; link: string } & Paid
   /** No card can be charged. */
   renewal_off: { plan: string; until: string; link: string }
   /** The renewal's money went back, and its time with it. */
@@ -137,11 +152,15 @@ export const templateNames = [
   'ownership_declined',
   'ownership_taken',
   'renewal_soon',
+  'renewal_consent',
   'renewal_failed',
+  'renewal_failed_last',
   'renewal_refused',
   'renewal_paid',
   'renewal_off',
   'renewal_refunded',
+  'grace_ending',
+  'grace_ending_consent',
   'plan_expired',
   'card_expiring',
   'renewals_late',
@@ -159,6 +178,13 @@ export const mailTemplates = [
   'payment_failed',
   'refund_sent',
   'payment_returned',
+  'price_change',
+  'price_change_asked',
+  'price_not_agreed',
+  'renewal_consent',
+  'renewal_failed_last',
+  'grace_ending',
+  'grace_ending_consent',
   'renewal_soon',
   'renewal_failed',
   'renewal_refused',
@@ -169,6 +195,18 @@ export const mailTemplates = [
   'card_expiring',
 ] as const satisfies readonly TemplateName[]
 
+/** How an amount will be paid, and how it was: which of them is decided by the card's sum and the balance's. */
+const paidTexts = [
+  'will_pay.card',
+  'will_pay.both',
+  'will_pay.balance',
+  'will_pay.nothing',
+  'paid.card',
+  'paid.both',
+  'paid.balance',
+  'paid.nothing',
+] as const
+
 /** What stands around every email. */
 const frameTexts = ['mail.why', 'mail.vat_number'] as const
 
@@ -178,6 +216,7 @@ const texts = loadTexts('messages', [
   ...frameTexts,
   'refund.to_card',
   'refund.to_balance',
+  ...paidTexts,
   ...returnCauses.flatMap((cause) => [`returned.${cause}.why`, `returned.${cause}.next`] as const),
 ])
 
@@ -189,6 +228,7 @@ export function writeMessage<T extends TemplateName>(
   channel: Channel = 'sms',
 ): { subject: string; body: string } {
   const filled = fill(language, values)
+  if (filled['charge'] !== undefined) filled['how'] = howPaid(template, language, values, filled)
   const mail = channel === 'email' ? mailTemplates.find((name) => name === template) : undefined
   return {
     subject: texts(language, `${template}.subject`, filled),
@@ -200,10 +240,23 @@ export function mailText(language: Language, id: (typeof frameTexts)[number]): s
   return texts(language, id)
 }
 
+function howPaid(
+  template: TemplateName,
+  language: Language,
+  values: Record<string, string | number | bigint>,
+  filled: TextValues,
+): string {
+  const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
+  const isCharged = Number(values['chargeMinor']) > 0
+  const usesBalance = Number(values['balanceMinor']) > 0
+  if (isCharged) return texts(language, `${time}.${usesBalance ? 'both' : 'card'}`, filled)
+  return texts(language, `${time}.${usesBalance ? 'balance' : 'nothing'}`, filled)
+}
+
 function fill(language: Language, values: Record<string, string | number | bigint>): TextValues {
   const filled: TextValues = {}
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value !== 'string') filled['amount'] = formatRiyalsText(value, language)
+    if (typeof value !== 'string') filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
     // In an Arabic sentence a number would be read from its wrong end.
     else if (language === 'ar' && (name === 'phone' || name === 'email'))
       filled[name] = `\u2066${value}\u2069`

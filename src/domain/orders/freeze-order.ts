@@ -24,6 +24,8 @@ export type OrderToFreeze = {
   /** Of a renewal: the order whose coupon lowers it. */
   couponOrderId?: string | null
   autoRenew: boolean
+  /** The scheduled price that was agreed to with the consent to renewal. */
+  priceChangeId?: string | null
   language: Language
   payableUntil: Date
   placementKey: string | null
@@ -60,6 +62,7 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       final_price_minor: BigInt(price.finalPrice),
       coupon_order_id: order.couponOrderId ?? null,
       auto_renew: order.autoRenew,
+      price_change_id: order.priceChangeId ?? null,
       language: order.language,
       payable_until: order.payableUntil,
       price_until: priceEnd({ ...order, placedAt: now }),

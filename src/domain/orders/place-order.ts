@@ -27,6 +27,11 @@ export type PlaceOrder = {
   coupon: string | null
   members: NamedMember[] | null
   autoRenew: boolean
+  /**
+   * The scheduled price that stood beside the consent to renewal: consenting agrees to it. Null: none did; undefined: the caller
+   * shows none, and the client is told of it, or asked, after the purchase.
+   */
+  seenPriceChange?: string | null | undefined
   /** The final price that the client saw, in halalas; null when the caller does not care. */
   expectedFinalPrice: number | null
   /** The same for every repeat of one asking: under it a client places one order, whatever answer was lost. */
@@ -91,6 +96,7 @@ type Draft = {
   offer: Offer
   members: string[]
   autoRenew: boolean
+  priceChangeId: string | null
   placementKey: string | null
   keepsMembers: string[] | null
 }
@@ -105,6 +111,10 @@ function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Of
   if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== offer.price.finalPrice) {
     throw new PriceChanged(offer)
   }
+  const change = offer.renewal.change?.id ?? null
+  if (input.autoRenew && input.seenPriceChange !== undefined && input.seenPriceChange !== change) {
+    throw new PriceChanged(offer)
+  }
   const members = input.members === null ? [] : readMembers(offer, input.members)
   return {
     id: newId(),
@@ -112,6 +122,7 @@ function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Of
     offer,
     members,
     autoRenew: input.autoRenew,
+    priceChangeId: input.autoRenew ? (input.seenPriceChange ?? null) : null,
     placementKey: input.placementKey,
     keepsMembers: input.keepsMembers ?? null,
   }
@@ -137,6 +148,7 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
     product: offer.product,
     price: offer.price,
     autoRenew: order.autoRenew,
+    priceChangeId: order.priceChangeId,
     language: ctx.language,
     payableUntil,
     placementKey: order.placementKey,

@@ -4,7 +4,7 @@ import { paymentWindowHours } from '#rules/limits'
 import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
 import type { ComparedPlan } from '#rules/plan-change'
-import { priceOrder, priceWithTax } from '#rules/price'
+import { priceOrder } from '#rules/price'
 import type { PriceLines } from '#rules/price'
 import { ShopError } from '#rules/errors'
 import { runningStatuses } from '#rules/subscription'
@@ -18,6 +18,8 @@ import type { RecentActs } from '#domain/orders/checkout-acts'
 import type { Context } from '#domain/context'
 import { PlanWaits, readUpgrade } from '#domain/plan-changes/read-upgrade'
 import type { Upgrade } from '#domain/plan-changes/read-upgrade'
+import { firstRenewal, scheduledPrice } from '#domain/renewals/first-renewal'
+import type { FirstRenewal, ScheduledPrice } from '#domain/renewals/first-renewal'
 
 export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
 
@@ -35,8 +37,8 @@ export type Offer = {
   product: OfferProduct
   /** `renewals`: how many renewals it lowers, too; null for all of them. */
   coupon: { id: string; code: string; renewals: number | null } | null
-  /** What a renewal will cost: while the coupon lasts, and without it. Halalas with tax. */
-  renewal: { discounted: Halalas; whole: Halalas }
+  /** What renewals will cost. */
+  renewal: FirstRenewal
   price: PriceLines<OfferTax>
   /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
   upgrade: (Upgrade & { creditUsed: Halalas }) | null
@@ -57,6 +59,8 @@ type OfferRow = {
   product: (Omit<OfferProduct, 'price'> & { price_minor: number }) | null
   taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
   running_product_id: string | null
+  running_ends_at: Date | null
+  scheduled_price: ScheduledPrice | null
   shared_with: string[]
   coupon: CouponFacts | null
   acts: RecentActs
@@ -102,6 +106,9 @@ export async function readOffer(
           'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
       (select s.product_id from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_product_id,
+      (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
+        and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_ends_at,
+      ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
       ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
       ${recentActs(asked.clientId, asked.now)} as acts,
@@ -135,17 +142,17 @@ export async function readOffer(
   const creditUsed = upgrade ? lesser(upgrade.credit, price.previousBalance) : zero
   // A change at once leaves no money over: what is unused has to fit into the price whole.
   if (upgrade && upgrade.credit > creditUsed) throw new PlanWaits(upgrade.running, 'money_would_be_left')
-  const whole = priceWithTax(
-    halalas(price_minor),
-    price.taxes.map(({ tax }) => tax),
-  )
   return {
     product: { ...product, price: halalas(price_minor) },
     coupon: coupon && { id: coupon.id, code: coupon.code, renewals: coupon.renewals },
-    renewal: {
-      discounted: coupon && coupon.renewals !== 0 ? price.priceAfterTax : whole,
-      whole,
-    },
+    renewal: firstRenewal({
+      price: halalas(price_minor),
+      days: product.days,
+      beginsAt: row.running_ends_at && row.running_ends_at > asked.now ? row.running_ends_at : asked.now,
+      coupon: coupon && { discount: coupon.discount, count: coupon.renewals },
+      taxes: price.taxes.map(({ tax }) => tax),
+      change: row.scheduled_price,
+    }),
     price,
     upgrade: upgrade && { ...upgrade, creditUsed },
     clientPhone: row.phone,

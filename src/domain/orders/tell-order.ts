@@ -3,14 +3,17 @@ import type { Context } from '#domain/context'
 import type { Notes } from '#domain/journal'
 import { tellClient } from '#domain/messages/tell-client'
 import type { Told } from '#domain/messages/tell-client'
+import type { LockedOrder } from '#domain/orders/lock-order'
 import { inOneStatement } from '#domain/transaction'
 
 /** An order as its client is told of it. */
 export type OrderToTell = {
   id: string
   refId: number | bigint
-  /** In halalas, with tax. */
-  price: number | bigint
+  /** Halalas with tax, and what of them the client paid by card and from the balance. */
+  amountMinor: number | bigint
+  chargeMinor: number | bigint
+  balanceMinor: number | bigint
   line: { name_ar: string; name_en: string }
   client: Told
 }
@@ -24,19 +27,34 @@ export function wordsOf(ctx: Context, { id, refId, line, client }: OrderToTell) 
   }
 }
 
+/** The sums of an order as messages tell them. */
+export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' | 'previousBalance'>) {
+  return {
+    amountMinor: order.priceAfterTax,
+    chargeMinor: order.finalPrice,
+    balanceMinor: order.previousBalance,
+  }
+}
+
 /** The money is here. Told once, by the fulfilment or, when that has to wait, by the job beside it. */
 export function tellReceived(notes: Notes, ctx: Context, order: OrderToTell): void {
   tellClient(notes, ctx, order.client, {
     template: 'order_received',
-    values: { ...wordsOf(ctx, order), amountMinor: order.price },
+    values: {
+      ...wordsOf(ctx, order),
+      amountMinor: order.amountMinor,
+      chargeMinor: order.chargeMinor,
+      balanceMinor: order.balanceMinor,
+    },
     onceKey: `order_received:${order.id}`,
   })
 }
 
 /** A job, so that no sale waits for it. Whoever has the plan already knows that the money came. */
 export async function tellOrderReceived(ctx: Context, orderId: string): Promise<void> {
-  const { status, ...order } = await readOrder(ctx, orderId)
-  if (status !== 'awaiting_fullfilment' && status !== 'processing') return
+  const { status, isOnAccount, ...order } = await readOrder(ctx, orderId)
+  // Nobody is told an amount that they did not pay.
+  if (isOnAccount || (status !== 'awaiting_fullfilment' && status !== 'processing')) return
   await inOneStatement(ctx, (notes) => tellReceived(notes, ctx, order))
 }
 
@@ -58,7 +76,8 @@ async function readOrder(ctx: Context, orderId: string) {
     .selectFrom('orders as o')
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['o.id as order_id', 'o.ref_id', 'o.status', 'o.price_after_tax_minor', 'o.client_id'])
+    .select(['o.id as order_id', 'o.ref_id', 'o.status', 'o.client_id', 'o.price_after_tax_minor'])
+    .select(['o.final_price_minor', 'o.previous_balance_minor', 'o.settled_by'])
     .select(['c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -67,7 +86,10 @@ async function readOrder(ctx: Context, orderId: string) {
     id: row.order_id,
     refId: row.ref_id,
     status: row.status,
-    price: row.price_after_tax_minor,
+    isOnAccount: row.settled_by === 'account',
+    amountMinor: row.price_after_tax_minor,
+    chargeMinor: row.final_price_minor,
+    balanceMinor: row.previous_balance_minor,
     line: { name_ar, name_en },
     client: { id: row.client_id, email, phone, language },
   }

@@ -132,6 +132,9 @@ describe('a new price', () => {
     expect((await agreed.renewals()).map((order) => order.price_after_tax_minor)).toEqual([9_200n])
     expect(await silent.renewals()).toEqual([])
     expect((await silent.told()).filter((told) => told.startsWith('price_not_agreed'))).toHaveLength(1)
+    expect(await subscriptionOf(silent)).toMatchObject({ auto_renew: true, status: 'past_due' })
+    await silent.travel(35)
+    expect(await silent.renewals()).toEqual([])
     expect(await subscriptionOf(silent)).toMatchObject({ auto_renew: false, status: 'expired' })
     // From then on it is the price that they bought.
     await agreed.travel(60.5)

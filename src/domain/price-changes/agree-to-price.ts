@@ -2,6 +2,8 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
+import { readRenewalOffer } from '#domain/renewals/renewal-offer'
+import { enqueue } from '#domain/jobs/enqueue'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -29,6 +31,8 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
       .executeTakeFirst()
     if (!change) throw new ShopError('price_change_not_found')
     await writePriceConsent(tx, ctx, { id: plan.id, clientId, changeId: change.id })
+    // A plan whose renewal waited for this renews now; any other one on its day.
+    enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId })
   })
 }
 
@@ -57,4 +61,15 @@ export async function writePriceConsent(
     clientId: consent.clientId,
     changes: { price_change_id: { before: null, after: consent.changeId } },
   })
+}
+
+/** The price of the next period stands beside the button: whoever lets the plan renew agrees to it. */
+export async function agreeToNextPrice(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; clientId: string },
+): Promise<void> {
+  const offer = await readRenewalOffer(tx.db, plan.id, ctx.now())
+  if (!offer?.needsConsent || !offer.priceChangeId) return
+  await writePriceConsent(tx, ctx, { ...plan, changeId: offer.priceChangeId })
 }

@@ -15,8 +15,7 @@ import { readPaymentMethods } from '#domain/payments/list-payment-methods'
 import { lockOpenRenewal } from '#domain/renewals/lock-renewing'
 import { closePause, isResting } from '#domain/subscriptions/pause'
 import { planRenewal } from '#domain/renewals/plan-renewal'
-import { writePriceConsent } from '#domain/price-changes/agree-to-price'
-import { readRenewalOffer } from '#domain/renewals/renewal-offer'
+import { agreeToNextPrice } from '#domain/price-changes/agree-to-price'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -53,7 +52,7 @@ export async function turnOnAutoRenewal(
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
     planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
     await chargeNow(tx, ctx, subscription.id)
-    await agreeToNewPrice(tx, ctx, { id: input.id, clientId })
+    await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
   })
 }
 
@@ -72,23 +71,15 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_stopped' })
     const renewal = await lockOpenRenewal(tx, subscription.id)
     if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
-    if (!rested || endsAt > ctx.now()) return
-    // Stopped while it rested: nothing is left of it.
+    // Only the consent to its price was missing: with the renewal its grace is over, too.
+    const waited = subscription.status === 'past_due' && !renewal
+    if (waited) await dropGrace(tx, ctx, id)
+    if (!(rested || waited) || endsAt > ctx.now()) return
+    // Stopped while it rested or waited: nothing is left of it.
     turnOff(tx, ctx, { name: 'subscription.expire', subjectId: id })
     await writeJournal(tx.db, tx)
     enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
   })
-}
-
-/** A price that staff scheduled stands beside the button: turning the renewal on agrees to it. */
-async function agreeToNewPrice(
-  tx: Transaction,
-  ctx: Context,
-  plan: { id: string; clientId: string },
-): Promise<void> {
-  const offer = await readRenewalOffer(tx.db, plan.id, ctx.now())
-  if (!offer?.needsConsent || !offer.priceChangeId) return
-  await writePriceConsent(tx, ctx, { ...plan, changeId: offer.priceChangeId })
 }
 
 /** The client first, so that a card that is being removed and a plan that is being extended are waited for. */
@@ -114,6 +105,14 @@ async function lockRunning(
     throw new ShopError('subscription_not_renewable')
   }
   return { subscription, startsAt, endsAt }
+}
+
+async function dropGrace(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ grace_ends_at: null, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A renewal that failed is charged on the card that the client has just chosen, whatever the one before was told. */

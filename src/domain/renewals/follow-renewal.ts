@@ -1,10 +1,9 @@
-import { canMove, invariant, nextStatus } from '#rules/moves'
+import { canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
 import { declineClassOf } from '#rules/payment-failures'
 import type { DeclineClass } from '#rules/payment-failures'
-import { graceEnd, retryTimes, subscriptionMoves } from '#rules/subscription'
-import { recordFact } from '#domain/activity/record-fact'
+import { graceEnd, retryTimes } from '#rules/subscription'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
 import { releaseHolds } from '#domain/orders/holds'
@@ -14,6 +13,7 @@ import { moveOrder } from '#domain/orders/move-order'
 import { track } from '#domain/orders/track'
 import { closeOpenPayment } from '#domain/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/payments/learn-payment'
+import { beginGrace } from '#domain/renewals/begin-grace'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
 import { lockRenewal, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
@@ -99,16 +99,26 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
   }
   const firstFailedAt = renewal.first_failed_at ?? now
   const days = plan.lastPeriod?.days ?? 0
-  const graceEndsAt = graceEnd(firstFailedAt, days)
+  // One that waited for the client's consent before has its grace already.
+  const graceEndsAt =
+    plan.status === 'past_due' && plan.graceEndsAt ? plan.graceEndsAt : graceEnd(firstFailedAt, days)
   // The other card is all that is left, and its bank may think better of it.
   const isOtherLeft =
     !isOwnCard && failure.decline === 'soft' && (decline === 'hard' || !(await hasOwnCard(ctx, tx, plan)))
   const nextTryAt =
     (decline === 'hard' && !isOtherLeft) || !plan.autoRenew || plan.isKeptOut
       ? null
-      : (retryTimes(firstFailedAt, days).find((at) => at > now) ?? null)
+      : (retryTimes(firstFailedAt, days).find((at) => at > now && at <= graceEndsAt) ?? null)
   if (graceEndsAt <= now) return lapseRenewal(tx, ctx, plan, renewal)
-  if (!renewal.first_failed_at) await beginGrace(tx, ctx, failed, graceEndsAt)
+  if (!renewal.first_failed_at) {
+    await beginGrace(tx, ctx, plan, graceEndsAt)
+    // The order can be paid as long as access stays.
+    await tx.db
+      .updateTable('orders')
+      .set({ payable_until: graceEndsAt, updated_at: now })
+      .where('id', '=', order.id)
+      .execute()
+  }
   await tx.db
     .updateTable('renewals')
     .set({
@@ -129,7 +139,8 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
       dueAt: nextTryAt,
     })
   }
-  await tellRenewalFailed(tx, ctx, { order, plan, renewalId: renewal.id, decline, nextTryAt, graceEndsAt })
+  const { id: renewalId, tries } = renewal
+  await tellRenewalFailed(tx, ctx, { order, plan, renewalId, tries, decline, nextTryAt, graceEndsAt })
 }
 
 async function hasOwnCard(ctx: Context, tx: Transaction, plan: RenewingPlan): Promise<boolean> {
@@ -154,40 +165,4 @@ async function tryAgain(
     .execute()
   const { id, client_id: clientId } = renewal
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId, dueAt: at })
-}
-
-/** From the first failure on the plan is past due: access stays until the last try, and the order can be paid until then. */
-async function beginGrace(
-  tx: Transaction,
-  ctx: Context,
-  { order, plan }: Failed,
-  graceEndsAt: Date,
-): Promise<void> {
-  const status = nextStatus(subscriptionMoves, plan.status, 'missPayment')
-  invariant(status, `subscription ${plan.id} is ${plan.status} and misses a payment`)
-  await tx.db
-    .updateTable('subscriptions')
-    .set((row) => ({
-      status,
-      grace_ends_at: graceEndsAt,
-      version: row('version', '+', 1),
-      updated_at: ctx.now(),
-    }))
-    .where('id', '=', plan.id)
-    .execute()
-  await tx.db
-    .updateTable('orders')
-    .set({ payable_until: graceEndsAt, updated_at: ctx.now() })
-    .where('id', '=', order.id)
-    .execute()
-  recordFact(tx, ctx, {
-    action: 'subscription.past_due',
-    entity: 'subscription',
-    entityId: plan.id,
-    clientId: plan.clientId,
-    changes: {
-      status: { before: plan.status, after: status },
-      grace_ends_at: { before: null, after: graceEndsAt.toISOString() },
-    },
-  })
 }

@@ -27,16 +27,15 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   if (!offer || offer.days <= renewalReminders.onlyAbove) return next
   const { primary, backup } = await readRenewalCards(ctx, ctx.db, plan, chargeAt)
   const card = primary ?? backup
-  // Nothing can be charged: that is told when it stops the renewal.
-  if (!card) return next
+  // What cannot be charged is told when that stops the renewal.
+  if (!card && offer.price.finalPrice > 0 && !offer.needsConsent) return next
   await inOneStatement(ctx, (notes) =>
     tellRenewalSoon(notes, ctx, {
       plan,
-      periodId: offer.periodId,
+      offer,
       days: passed.days,
       chargeAt,
-      amount: offer.price.priceAfterTax,
-      card: card.last_four,
+      card: card?.last_four ?? '',
     }),
   )
   return next

@@ -1,12 +1,13 @@
 import type { Context } from '#domain/context'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
+import { waitForConsent } from '#domain/renewals/begin-grace'
 import { chargeRenewal, openNext, orLookAgain, sendAttempt } from '#domain/renewals/charge-renewal'
 import { readRenewalCards } from '#domain/renewals/read-renewal-cards'
 import type { RenewalCards } from '#domain/renewals/read-renewal-cards'
-import { chargeTimeOf, lockRenewing } from '#domain/renewals/lock-renewing'
+import { chargeTimeOf, lockOpenRenewal, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewingPlan, RenewalRow } from '#domain/renewals/lock-renewing'
 import { readRenewalOffer } from '#domain/renewals/renewal-offer'
-import { stopForLackOfCard, stopForLackOfConsent } from '#domain/renewals/stop-renewal'
+import { stopForLackOfCard } from '#domain/renewals/stop-renewal'
 import { writeRenewal } from '#domain/renewals/write-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -42,7 +43,10 @@ type Owed =
 async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<Owed> {
   const now = ctx.now()
   const plan = await lockRenewing(tx, subscriptionId)
-  if (plan.status !== 'active' || !plan.autoRenew) return null
+  // Past due without a renewal it waits for the consent to its new price.
+  const isWaiting = plan.status === 'past_due' && (await lockOpenRenewal(tx, subscriptionId)) === null
+  if ((plan.status !== 'active' && !isWaiting) || !plan.autoRenew) return null
+  if (isWaiting && plan.graceEndsAt && plan.graceEndsAt <= now) return null
   if (plan.restsUntil && plan.restsUntil > now) return { again: plan.restsUntil }
   const chargeAt = chargeTimeOf(plan)
   if (chargeAt > now) return { again: chargeAt }
@@ -51,7 +55,7 @@ async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string)
   const offer = await readRenewalOffer(tx.db, subscriptionId, now)
   if (!offer) return null
   if (offer.needsConsent) {
-    await stopForLackOfConsent(tx, ctx, plan)
+    await waitForConsent(tx, ctx, plan, offer)
     return null
   }
   const before = await findRenewal(tx, subscriptionId, offer.periodId)

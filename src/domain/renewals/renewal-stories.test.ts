@@ -211,7 +211,7 @@ async function contradictions(she: Subscriber): Promise<string[]> {
   // After the money came nobody is told that it did not, and whoever paid is told.
   for (const { template, once_key: key, sent_at: sentAt } of messages) {
     const order = orders.find(({ id }) => key?.includes(id))
-    const isOfFailure = template === 'renewal_failed' || template === 'renewal_refused'
+    const isOfFailure = /^renewal_(failed|failed_last|refused)$/.test(template)
     const isLate = isOfFailure && sentAt && order?.settled_at && sentAt > order.settled_at
     say(Boolean(isLate), `${template} was sent after order ${order?.id} was paid`)
   }

@@ -1,7 +1,7 @@
 import { basisPoints, halalas, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
-import type { Discount } from '#rules/price'
+import type { Discount, Tax } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
 
 /** A coupon as it was promised when it was used; `left` renewals are still lowered by it, null: all. */
@@ -10,31 +10,49 @@ export type LastingCoupon = { percentage_bp: number | null; amount_minor: number
 /** A tax as the database says it. */
 export type TermsTax = { id: string; name_ar: string; name_en: string; percentage_bp: number }
 
+/** The renewals of a plan from the next one on. */
+export type Renewals = {
+  /** When the next period begins, and how many days it has. */
+  beginsAt: Date
+  days: number
+  /** The next `count` of them are lowered, null: all. */
+  coupon: { discount: Discount; count: number | null } | null
+  taxes: Tax[]
+}
+
+/** What the renewal number `nth` (from 1) costs at `price` before tax; halalas with tax, before the balance. */
+export function renewalAt({ coupon, taxes }: Renewals, nth: number, price: Halalas): Halalas {
+  const lasts = coupon !== null && (coupon.count === null || coupon.count >= nth)
+  return priceOrder({ lines: [price], discount: lasts ? coupon.discount : null, taxes, balance: zero })
+    .priceAfterTax
+}
+
 /**
- * What the first period that begins on the day of a scheduled price or later will cost with it, in halalas with tax: with the
- * coupon, if that still lasts then. `next` is the next renewal.
+ * What the first period that begins on the day of a scheduled price or later will cost with it: with the coupon, if that
+ * still lasts then. Halalas with tax.
  */
-export function priceFrom(
-  next: { begins_at: string; coupon: LastingCoupon | null; taxes: TermsTax[]; days: number },
-  change: { price: number; appliesFrom: Date },
-): Halalas {
-  const { coupon } = next
-  let renewals = 1
+export function priceFrom(renewals: Renewals, change: { price: Halalas; appliesFrom: Date }): Halalas {
+  let nth = 1
   // Plans last at least a day, and a price is scheduled for the near future: a few steps.
-  for (
-    let begins = new Date(next.begins_at);
-    begins < change.appliesFrom;
-    begins = addDays(begins, next.days)
-  ) {
-    renewals += 1
+  let begins = renewals.beginsAt
+  for (; begins < change.appliesFrom; begins = addDays(begins, renewals.days)) nth += 1
+  return renewalAt(renewals, nth, change.price)
+}
+
+/** The same of the next renewal of a subscription. */
+export function renewalsOf(terms: {
+  begins_at: string
+  product: { days: number }
+  coupon: LastingCoupon | null
+  taxes: TermsTax[]
+}): Renewals {
+  const { coupon } = terms
+  return {
+    beginsAt: new Date(terms.begins_at),
+    days: terms.product.days,
+    coupon: coupon && { discount: discountOf(coupon), count: coupon.left },
+    taxes: taxesOf(terms.taxes),
   }
-  const lasts = coupon !== null && (coupon.left === null || coupon.left >= renewals)
-  return priceOrder({
-    lines: [halalas(change.price)],
-    discount: discountOf(lasts ? coupon : null),
-    taxes: taxesOf(next.taxes),
-    balance: zero,
-  }).priceAfterTax
 }
 
 /** What a coupon takes off a renewal. */

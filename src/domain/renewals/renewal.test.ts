@@ -55,6 +55,8 @@ describe('a renewal', () => {
       'renewal_soon:22',
       'renewal_soon:27',
       'renewal_failed:29',
+      'renewal_failed:30',
+      'renewal_failed_last:32',
       'plan_expired:34',
     ])
     expect(await she.books()).toMatchObject({ total: 0 })
@@ -70,7 +72,12 @@ describe('a renewal', () => {
       points_left: 300,
       failed_renewal: { order_id: order?.id },
     })
-    expect(await she.told()).toEqual(['renewal_soon:22', 'renewal_soon:27', 'renewal_refused:29'])
+    expect(await she.told()).toEqual([
+      'renewal_soon:22',
+      'renewal_soon:27',
+      'renewal_refused:29',
+      'grace_ending:32',
+    ])
     await she.pay(String(order?.id))
     expect(await she.read()).toMatchObject({
       status: 'active',
@@ -78,7 +85,7 @@ describe('a renewal', () => {
       points_left: 300,
       days_left: 26,
     })
-    expect((await she.told()).slice(3)).toEqual(['renewal_paid:33.9'])
+    expect((await she.told()).slice(4)).toEqual(['renewal_paid:33.9'])
     // What was left of the last period lapses with the payment of the next.
     expect(await she.points()).toEqual(['grant 300', 'grant 300', 'lapse -300'])
     await she.travel(35)
@@ -97,7 +104,7 @@ describe('a renewal', () => {
       'payment_failed',
       'paid',
     ])
-    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'renewal_paid:32'])
+    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'renewal_failed:30', 'renewal_paid:32'])
   })
 
   it('begins a new period with late money after the plan has expired', async () => {
@@ -138,7 +145,7 @@ describe('a renewal', () => {
       other,
       she.card,
     ])
-    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29'])
+    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'renewal_failed:30'])
   })
 
   it('uses the balance first, and asks no card where it is enough', async () => {
@@ -237,7 +244,7 @@ describe('a renewal', () => {
     expect(await she.read()).toMatchObject({ status: 'expired', grace_ends_at: null })
     expect((await she.renewals())[0]).toMatchObject({ status: 'cancelled' })
     await she.travel(40)
-    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'plan_expired:31'])
+    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'renewal_failed:30', 'plan_expired:31'])
   })
 
   it('charges at once on a card that the client chooses for it', async () => {

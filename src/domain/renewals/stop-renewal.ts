@@ -7,24 +7,13 @@ import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
 import { writeJournal } from '#domain/journal'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import { moveRenewal } from '#domain/renewals/move-renewal'
-import {
-  tellExpired,
-  tellPriceNotAgreed,
-  tellRenewalOff,
-  tellRenewalRefunded,
-} from '#domain/renewals/tell-renewal'
+import { tellExpired, tellRenewalOff, tellRenewalRefunded } from '#domain/renewals/tell-renewal'
 import type { Transaction } from '#domain/transaction'
 
 /** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is told. */
 export async function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
   await turnOff(tx, ctx, plan)
   tellRenewalOff(tx, ctx, plan)
-}
-
-/** Staff changed the price, and the client has not agreed to it: the plan stays until its end, and the client is told. */
-export async function stopForLackOfConsent(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
-  await turnOff(tx, ctx, plan)
-  tellPriceNotAgreed(tx, ctx, plan)
 }
 
 /**
@@ -126,6 +115,12 @@ export async function lapseRenewal(
   await writeJournal(tx.db, tx)
   await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status: plan.status })
   tellExpired(tx, ctx, plan)
+}
+
+/** The consent to its new price did not come through the whole grace: it does not renew any more. */
+export async function stopWaiting(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
+  await tx.db.updateTable('subscriptions').set({ auto_renew: false }).where('id', '=', plan.id).execute()
+  await endGrace(tx, ctx, plan)
 }
 
 async function endGrace(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {

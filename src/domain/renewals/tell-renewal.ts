@@ -1,50 +1,73 @@
 import type { DeclineClass } from '#rules/payment-failures'
 import { addDays } from '#rules/riyadh-days'
 import { incompleteDays } from '#rules/limits'
-import { formatDate } from '#locales/format'
+import { formatDate, formatRiyalsText } from '#locales/format'
 import type { Context } from '#domain/context'
 import type { Notes } from '#domain/journal'
 import { tellEverywhere } from '#domain/messages/tell-client'
 import type { LockedOrder } from '#domain/orders/lock-order'
+import { sumsOf } from '#domain/orders/tell-order'
 import type { RenewingPlan } from '#domain/renewals/lock-renewing'
 import { writeRenewalLink } from '#domain/renewals/renewal-link'
+import type { RenewalOffer } from '#domain/renewals/renewal-offer'
 import type { Transaction } from '#domain/transaction'
 
 /** Each of these is told once, by SMS and email, and only while it is true; see `messages/still-true`. */
 
-function planName(plan: RenewingPlan): string {
-  return plan.names[`name_${plan.client.language}`]
+type Names = { name_ar: string; name_en: string }
+
+function nameOf(names: Names, plan: RenewingPlan): string {
+  return names[`name_${plan.client.language}`]
 }
 
 function linkTo(ctx: Context, plan: RenewingPlan): string {
   return `${ctx.publicUrl}/user/subscriptions/${plan.id}`
 }
 
-/** So many days before the charge: when, how much, from which card, and where it can be changed. */
-export function tellRenewalSoon(
-  notes: Notes,
-  ctx: Context,
-  soon: { plan: RenewingPlan; periodId: string; days: number; chargeAt: Date; amount: number; card: string },
-): void {
-  const { plan } = soon
-  tellEverywhere(notes, ctx, plan.client, {
-    template: 'renewal_soon',
-    values: {
-      plan: planName(plan),
-      amountMinor: soon.amount,
-      day: formatDate(soon.chargeAt, plan.client.language),
-      card: soon.card,
-      link: linkTo(ctx, plan),
-    },
-    about: soon.periodId,
-    onceKey: `renewal_soon:${soon.periodId}:${soon.days}`,
-  })
+/** Both prices in words, of a renewal that needs consent. */
+function pricesOf({ before, price }: RenewalOffer, plan: RenewingPlan) {
+  const { language } = plan.client
+  return {
+    before: formatRiyalsText(before, language),
+    after: formatRiyalsText(price.priceAfterTax, language),
+  }
 }
 
 /**
- * A charge failed. The first failure tells what happens next: another try, or only the client's own payment. A later one
- * is told when it takes the next try away.
+ * So many days before the charge: which plan, when, how much, from which card and how much of the balance; or, where the
+ * new price is not agreed to, that it has to be.
  */
+export function tellRenewalSoon(
+  notes: Notes,
+  ctx: Context,
+  soon: { plan: RenewingPlan; offer: RenewalOffer; days: number; chargeAt: Date; card: string },
+): void {
+  const { plan, offer } = soon
+  const { client } = plan
+  const words = {
+    plan: nameOf(offer.product, plan),
+    day: formatDate(soon.chargeAt, client.language),
+    link: linkTo(ctx, plan),
+  }
+  const about = offer.periodId
+  if (offer.needsConsent) {
+    tellEverywhere(notes, ctx, client, {
+      template: 'renewal_consent',
+      values: { ...words, ...pricesOf(offer, plan) },
+      about,
+      onceKey: `renewal_consent:${about}:${soon.days}`,
+    })
+    return
+  }
+  tellEverywhere(notes, ctx, client, {
+    template: 'renewal_soon',
+    values: { ...words, ...sumsOf(offer.price), card: soon.card },
+    about,
+    onceKey: `renewal_soon:${about}:${soon.days}`,
+  })
+}
+
+/** A charge failed: what happens next, and by when. Every try of ours is told once. */
 export async function tellRenewalFailed(
   tx: Transaction,
   ctx: Context,
@@ -52,6 +75,8 @@ export async function tellRenewalFailed(
     order: LockedOrder
     plan: RenewingPlan
     renewalId: string
+    /** How many charges of ours there were. */
+    tries: number
     decline: DeclineClass
     nextTryAt: Date | null
     graceEndsAt: Date
@@ -60,44 +85,81 @@ export async function tellRenewalFailed(
   const { order, plan, renewalId, nextTryAt, graceEndsAt } = failed
   const { language } = plan.client
   const values = {
-    plan: planName(plan),
+    plan: nameOf(await readNames(tx, order.id), plan),
     amountMinor: order.finalPrice,
     until: formatDate(graceEndsAt, language),
-    // Late money is taken for some days more.
-    link: await writeRenewalLink(ctx, tx.db, {
-      orderId: order.id,
-      expiresAt: addDays(graceEndsAt, incompleteDays),
-    }),
+    link: await payLink(tx, ctx, order.id, graceEndsAt),
   }
-  if (nextTryAt) {
-    tellEverywhere(tx, ctx, plan.client, {
-      template: 'renewal_failed',
-      values: { ...values, day: formatDate(nextTryAt, language) },
-      about: renewalId,
-      onceKey: `renewal_failed:${renewalId}:${order.id}`,
-    })
-  } else {
+  const told = { about: renewalId, key: `${renewalId}:${order.id}:${failed.tries}` }
+  if (!nextTryAt) {
     tellEverywhere(tx, ctx, plan.client, {
       template: 'renewal_refused',
       values,
-      about: renewalId,
-      onceKey: `renewal_refused:${renewalId}:${order.id}`,
+      about: told.about,
+      onceKey: `renewal_refused:${told.key}`,
     })
+    return
   }
+  const day = formatDate(nextTryAt, language)
+  tellEverywhere(tx, ctx, plan.client, {
+    template: nextTryAt >= graceEndsAt ? 'renewal_failed_last' : 'renewal_failed',
+    values: { ...values, day },
+    about: told.about,
+    onceKey: `renewal_failed:${told.key}`,
+  })
 }
 
-/** The next period is paid. */
+/** Two days before the grace ends, where nothing is tried any more: what is left to do. */
+export async function tellGraceEnding(
+  tx: Transaction,
+  ctx: Context,
+  ending: { plan: RenewingPlan; order: Pick<LockedOrder, 'id' | 'finalPrice'>; graceEndsAt: Date },
+): Promise<void> {
+  const { plan, order, graceEndsAt } = ending
+  tellEverywhere(tx, ctx, plan.client, {
+    template: 'grace_ending',
+    values: {
+      plan: nameOf(await readNames(tx, order.id), plan),
+      amountMinor: order.finalPrice,
+      until: formatDate(graceEndsAt, plan.client.language),
+      link: await payLink(tx, ctx, order.id, graceEndsAt),
+    },
+    about: plan.id,
+    onceKey: `grace_ending:${plan.id}:${graceEndsAt.toISOString()}`,
+  })
+}
+
+/** The same, where only the consent to the new price is missing. */
+export function tellGraceEndingUnagreed(
+  notes: Notes,
+  ctx: Context,
+  { plan, offer, graceEndsAt }: { plan: RenewingPlan; offer: RenewalOffer; graceEndsAt: Date },
+): void {
+  tellEverywhere(notes, ctx, plan.client, {
+    template: 'grace_ending_consent',
+    values: {
+      plan: nameOf(offer.product, plan),
+      after: pricesOf(offer, plan).after,
+      until: formatDate(graceEndsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `grace_ending:${plan.id}:${graceEndsAt.toISOString()}`,
+  })
+}
+
+/** The next period is paid; `names` are those of the plan that was bought. */
 export function tellRenewed(
   notes: Notes,
   ctx: Context,
-  renewed: { plan: RenewingPlan; order: LockedOrder; until: Date },
+  renewed: { plan: RenewingPlan; names: Names; order: LockedOrder; until: Date },
 ): void {
   const { plan, order } = renewed
   tellEverywhere(notes, ctx, plan.client, {
     template: 'renewal_paid',
     values: {
-      plan: planName(plan),
-      amountMinor: order.priceAfterTax,
+      plan: nameOf(renewed.names, plan),
+      ...sumsOf(order),
       until: formatDate(renewed.until, plan.client.language),
       link: `${ctx.publicUrl}/user/orders/${order.id}`,
     },
@@ -111,7 +173,7 @@ export function tellRenewalOff(notes: Notes, ctx: Context, plan: RenewingPlan): 
   tellEverywhere(notes, ctx, plan.client, {
     template: 'renewal_off',
     values: {
-      plan: planName(plan),
+      plan: nameOf(plan.names, plan),
       until: formatDate(until, plan.client.language),
       link: linkTo(ctx, plan),
     },
@@ -125,7 +187,7 @@ export function tellRenewalRefunded(notes: Notes, ctx: Context, plan: RenewingPl
   tellEverywhere(notes, ctx, plan.client, {
     template: 'renewal_refunded',
     values: {
-      plan: planName(plan),
+      plan: nameOf(plan.names, plan),
       until: formatDate(plan.endsAt, plan.client.language),
       link: linkTo(ctx, plan),
     },
@@ -134,13 +196,18 @@ export function tellRenewalRefunded(notes: Notes, ctx: Context, plan: RenewingPl
   })
 }
 
-/** The plan does not renew, because its new price was not agreed to. */
-export function tellPriceNotAgreed(notes: Notes, ctx: Context, plan: RenewingPlan): void {
+/** Nothing was charged, because the new price was not agreed to; it can be until the grace ends. */
+export function tellPriceNotAgreed(
+  notes: Notes,
+  ctx: Context,
+  { plan, offer, graceEndsAt }: { plan: RenewingPlan; offer: RenewalOffer; graceEndsAt: Date },
+): void {
   tellEverywhere(notes, ctx, plan.client, {
     template: 'price_not_agreed',
     values: {
-      plan: planName(plan),
-      until: formatDate(plan.endsAt, plan.client.language),
+      plan: nameOf(offer.product, plan),
+      ...pricesOf(offer, plan),
+      until: formatDate(graceEndsAt, plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,
@@ -152,8 +219,21 @@ export function tellPriceNotAgreed(notes: Notes, ctx: Context, plan: RenewingPla
 export function tellExpired(notes: Notes, ctx: Context, plan: RenewingPlan): void {
   tellEverywhere(notes, ctx, plan.client, {
     template: 'plan_expired',
-    values: { plan: planName(plan), link: linkTo(ctx, plan) },
+    values: { plan: nameOf(plan.names, plan), link: linkTo(ctx, plan) },
     about: plan.id,
     onceKey: `plan_expired:${plan.id}:${plan.lastPeriodId ?? ''}`,
   })
+}
+
+/** Late money is taken for some days more. */
+function payLink(tx: Transaction, ctx: Context, orderId: string, graceEndsAt: Date): Promise<string> {
+  return writeRenewalLink(ctx, tx.db, { orderId, expiresAt: addDays(graceEndsAt, incompleteDays) })
+}
+
+function readNames(tx: Transaction, orderId: string): Promise<Names> {
+  return tx.db
+    .selectFrom('order_lines')
+    .select(['name_ar', 'name_en'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
 }

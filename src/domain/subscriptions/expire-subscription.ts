@@ -6,7 +6,7 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { lockOpenRenewal, lockRenewing } from '#domain/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/renewals/lock-renewing'
 import { markExpired } from '#domain/subscriptions/mark-expired'
-import { lapseRenewal } from '#domain/renewals/stop-renewal'
+import { lapseRenewal, stopWaiting } from '#domain/renewals/stop-renewal'
 import { tellExpired } from '#domain/renewals/tell-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -29,6 +29,7 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
     if (again) return again
     if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
     else {
+      if (plan.status === 'past_due') await stopWaiting(tx, ctx, plan)
       await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status: plan.status })
       tellExpired(tx, ctx, plan)
     }

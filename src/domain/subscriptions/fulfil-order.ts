@@ -8,7 +8,7 @@ import { sendMessage } from '#domain/messages/send-message'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
-import { tellReceived, wordsOf } from '#domain/orders/tell-order'
+import { sumsOf, tellReceived, wordsOf } from '#domain/orders/tell-order'
 import type { OrderToTell } from '#domain/orders/tell-order'
 import { track } from '#domain/orders/track'
 import { payDowngrade } from '#domain/plan-changes/begin-downgrade'
@@ -22,6 +22,7 @@ import { moveRenewal } from '#domain/renewals/move-renewal'
 import { takeUpPaused } from '#domain/subscriptions/pause'
 import { lockFulfilment } from '#domain/subscriptions/lock-fulfilment'
 import type { Fulfilment } from '#domain/subscriptions/lock-fulfilment'
+import { tellComingPrice } from '#domain/price-changes/tell-coming-price'
 import { tellRenewed } from '#domain/renewals/tell-renewal'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -45,6 +46,8 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
         changes: { subscription_id: { before: null, after: subscriptionId } },
       })
       track(tx, ctx, order.id, 'order_completed')
+      if (facts.isPriceComing)
+        await tellComingPrice(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
     })
   } catch (error) {
     const isPlaceTaken = error instanceof ShopError && error.errorName === 'plan_running'
@@ -90,7 +93,7 @@ async function provision(
         startsAt: subscription.startsAt,
       })
     }
-    tellRenewed(tx, ctx, { plan: renewed.plan, order, until: periodEnd })
+    tellRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, order, until: periodEnd })
     return subscription.id
   }
   if (!subscription.isNew) await dropOpenRenewal(tx, ctx, subscription.id)
@@ -199,11 +202,11 @@ function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, facts:
   const told: OrderToTell = {
     id: order.id,
     refId: order.refId,
-    price: order.priceAfterTax,
+    ...sumsOf(order),
     line,
     client: { id: order.clientId, email, phone, language },
   }
-  if (email) tellReceived(tx, ctx, told)
+  if (email && !facts.isOnAccount) tellReceived(tx, ctx, told)
   const values = wordsOf(ctx, told)
   const message = { template: 'order_completed', language, values, clientId: order.clientId } as const
   const onceKey = `order_completed:${order.id}`

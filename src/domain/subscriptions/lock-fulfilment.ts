@@ -32,10 +32,16 @@ export type Fulfilment = {
   ended: { id: string; status: SubscriptionStatus } | null
   /** Staff ended the time of this order before it began. */
   isUnwanted: boolean
+  /** Its partner pays: the client is told no amount. */
+  isOnAccount: boolean
+  /** Another price is scheduled for renewals of this plan. */
+  isPriceComing: boolean
 }
 
 type Row = OrderRow & {
   access_ended_at: Date | null
+  is_price_coming: boolean
+  settled_by: string | null
   email: string
   phone: string | null
   client_language: Language
@@ -64,6 +70,8 @@ export async function lockFulfilment(
   const { rows } = await sql<Row>`
     select o.*, c.email, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
+      exists (select from order_lines l join price_changes x on x.product_id = l.product_id
+        where l.order_id = o.id and x.status = 'scheduled' and x.applies_from > ${ctx.now()}) as is_price_coming,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at,
           'is_paused', exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) from subscriptions s
@@ -95,5 +103,7 @@ export async function lockFulfilment(
     otherRuns: runs !== null && same === null,
     ended: row.running && !runs ? row.running : null,
     isUnwanted: row.access_ended_at !== null,
+    isOnAccount: row.settled_by === 'account',
+    isPriceComing: row.is_price_coming,
   }
 }

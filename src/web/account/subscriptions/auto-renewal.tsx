@@ -31,13 +31,14 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
   const { auto_renew, renewal } = subscription
   const usable = cards.filter((card) => isUsableCard(card, new Date(now)))
   const card = cards.find(({ id }) => id === subscription.payment_method_id) ?? null
+  const charged = cards.find(({ id }) => id === renewal?.payment_method_id) ?? null
   return (
     <div className="stack content-start gap-2.5">
       <h3 className="text-sm font-medium">
         <Trans>التجديد التلقائي</Trans>
       </h3>
       <p className="text-sm text-ink-2">
-        <RenewalSentence subscription={subscription} card={card} />
+        <RenewalSentence subscription={subscription} card={charged} />
       </p>
       {renewal && auto_renew && (
         <>

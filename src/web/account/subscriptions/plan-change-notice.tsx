@@ -58,7 +58,7 @@ export function NewPriceNotice({ price }: { price: NonNullable<Subscription['pri
           <Trans>وافقتم عليه.</Trans>
         ) : (
           <>
-            <Trans>لا نجدد بهذا السعر إلا بموافقتكم؛ وإن لم توافقوا تنتهي الباقة بانتهاء مدتها.</Trans>
+            <Trans>لا نجدد بهذا السعر إلا بموافقتكم؛ وإن لم توافقوا فلن يُخصم شيء وتنتهي الباقة.</Trans>
             <Form method="post" className="mt-3">
               <input type="hidden" name="change_id" value={price.id} />
               <Button size="small" name="intent" value="agree_price">

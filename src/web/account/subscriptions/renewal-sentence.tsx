@@ -12,31 +12,56 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   const { auto_renew, renewal, ends_at } = subscription
   const end = <DateTime value={ends_at} form="date" />
   if (!renewal) return <Trans>انتهى الاشتراك في {end}.</Trans>
-  if (subscription.status === 'past_due')
+  if (subscription.status === 'past_due') {
+    if (waitsForConsent(subscription)) {
+      return <Trans>لم يُخصم شيء لتجديد المدة التي نهايتها {end}: ننتظر موافقتكم على السعر الجديد.</Trans>
+    }
     return <Trans>متأخر: لم يُدفع بعد تجديد المدة التي نهايتها {end}.</Trans>
+  }
   if (!auto_renew) return <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {end}، ثم تنتهي.</Trans>
   const day = <DateTime value={renewal.charged_at} form="date" />
   if (waitsForConsent(subscription)) {
     return <Trans>مفعّل، ولا يُخصم في {day} شيء قبل أن توافقوا على السعر الجديد.</Trans>
   }
   const price = <Money amount={renewal.price_after_tax_minor} />
+  const fromCard = <Money amount={renewal.card_minor} />
+  const fromBalance = <Money amount={renewal.balance_used_minor} />
+  if (renewal.card_minor === 0) {
+    return renewal.balance_used_minor > 0 ? (
+      <Trans>
+        مفعّل. في {day} يُدفع التجديد {price} من رصيدكم، ولا يُخصم شيء من بطاقتكم.
+      </Trans>
+    ) : (
+      <Trans>مفعّل. في {day} تُجدَّد الباقة ولا يُخصم شيء.</Trans>
+    )
+  }
   if (!card) {
     return (
       <Trans>
-        مفعّل. في {day} تُخصم {price} من بطاقتكم المحفوظة.
+        مفعّل. في {day} تُخصم {fromCard} من بطاقتكم المحفوظة.
+      </Trans>
+    )
+  }
+  const number = (
+    <>
+      <PaymentMark name={card.brand} tiny /> <CardNumber lastFour={card.last_four} />
+    </>
+  )
+  if (renewal.balance_used_minor > 0) {
+    return (
+      <Trans>
+        مفعّل. في {day} يُدفع التجديد {price}: {fromCard} من {number} و{fromBalance} من رصيدكم.
       </Trans>
     )
   }
   return (
     <Trans>
-      مفعّل. في {day} تُخصم {price} من <PaymentMark name={card.brand} tiny />{' '}
-      <CardNumber lastFour={card.last_four} />.
+      مفعّل. في {day} تُخصم {fromCard} من {number}.
     </Trans>
   )
 }
 
 /** The next period costs what its client has not agreed to. */
-function waitsForConsent({ price_change: change, renewal }: Subscription): boolean {
-  if (!change?.asks_consent || change.is_agreed) return false
-  return renewal?.price_without_discount_minor === change.price_after_tax_minor
+export function waitsForConsent({ renewal, failed_renewal: failed }: Subscription): boolean {
+  return failed === null && (renewal?.needs_consent ?? false)
 }

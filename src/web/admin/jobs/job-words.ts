@@ -20,6 +20,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'period.end': msg`انتهاء مدة وسقوط نقاطها`,
   'subscription.expire': msg`إنهاء اشتراك انقضى وقته`,
   'pause.end': msg`إنهاء إيقاف مؤقت`,
+  'subscription.warn_of_end': msg`التنبيه إلى قرب انتهاء المهلة`,
   'price_change.announce': msg`إعلام المشتركين بسعر جديد`,
   'subscription.renew': msg`تجديد اشتراك`,
   'subscription.remind': msg`تذكير بموعد تجديد`,

@@ -20,7 +20,15 @@ import { CouponField } from './coupon-field.tsx'
 import { couponCode, type DetailsErrors, type DetailsForm, missing } from './details-form.ts'
 import { readDetailsForm } from './details-form.ts'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
-import { cancel, findPlacedOrder, place, quote, quoteAnew, type ShownPrice } from './place-order.server.ts'
+import {
+  cancel,
+  findPlacedOrder,
+  place,
+  quote,
+  quoteAnew,
+  type PlacedBefore,
+  type ShownPrice,
+} from './place-order.server.ts'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase } from '../purchase-state.ts'
@@ -45,7 +53,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
   const own = before?.productId === plan.id ? before : null
   const quoted =
-    own?.status === 'unpaid' ? { price: own.price } : await quoteAnew(api, plan.id, own?.coupon ?? null)
+    own?.status === 'unpaid'
+      ? { price: await withRenewal(api, own) }
+      : await quoteAnew(api, plan.id, own?.coupon ?? null)
   // A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page.
   const changed =
     'price' in quoted
@@ -75,6 +85,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: client.address,
     },
   }
+}
+
+/** What renewals will cost is worked out anew: with a coupon the order holds it, and only the order's price is known. */
+async function withRenewal(api: ReturnType<typeof getApi>, own: PlacedBefore): Promise<ShownPrice> {
+  if (own.coupon !== null) return own.price
+  const quoted = await quote(api, own.productId, null)
+  return 'price' in quoted ? { ...own.price, renewal: quoted.price.renewal } : own.price
 }
 
 type Answer = {
@@ -215,6 +232,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <input type="hidden" name="key" value={answer?.key ?? known.key} />
         <input type="hidden" name="order" value={order} />
         <input type="hidden" name="applied_coupon" value={price?.coupon ?? ''} />
+        <input type="hidden" name="price_change" value={price?.renewal?.change?.id ?? ''} />
         <input type="hidden" name="expected" value={price?.sums.final_price_minor ?? ''} />
         {(answer?.form.members ?? known.members).map((phone) => (
           <input key={phone} type="hidden" name="member" value={phone} />
@@ -241,7 +259,14 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             />
             <Consents
               days={plan.days}
-              renewal={price.renewal ?? { price: plan.priceWithTax, discounted: 0, whole: plan.priceWithTax }}
+              renewal={
+                price.renewal ?? {
+                  price: plan.priceWithTax,
+                  discounted: 0,
+                  whole: plan.priceWithTax,
+                  change: null,
+                }
+              }
               accepts={answer?.form.acceptsTerms ?? false}
               renews={answer?.form.renews ?? known.renews}
               termsMissing={errors.accept_terms === missing}

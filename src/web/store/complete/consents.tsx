@@ -2,13 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Checkbox } from '#ui/checkbox'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
+import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
+import type { ShownRenewal } from './place-order.server.ts'
 import { TermsBox } from '../terms-box.tsx'
 
 type ConsentsProps = {
   days: number
-  /** What a renewal costs today, with tax, in halalas; `discounted` renewals are lowered by the coupon, null: all. */
-  renewal: { price: number; discounted: number | null; whole: number }
+  /** What renewals will cost, with tax, in halalas; `discounted` of them are lowered by the coupon, null: all. */
+  renewal: ShownRenewal
   accepts: boolean
   renews: boolean
   termsMissing: boolean
@@ -30,6 +32,7 @@ export function Consents({ days, renewal, accepts, renews, termsMissing }: Conse
               المحفوظة قبل انتهاء الباقة بيوم.
             </Trans>{' '}
             <CouponOnRenewals renewal={renewal} />{' '}
+            {renewal.change && <ScheduledPrice change={renewal.change} />}{' '}
             {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
             <Trans>توقفونه من حسابكم متى شئتم.</Trans>
           </>
@@ -46,6 +49,19 @@ export function Consents({ days, renewal, accepts, renews, termsMissing }: Conse
         />
       </Checkbox>
     </section>
+  )
+}
+
+/** A price that is scheduled already: consenting agrees to it, too. */
+function ScheduledPrice({ change }: { change: NonNullable<ShownRenewal['change']> }) {
+  return (
+    <>
+      <Trans>
+        سعر التجديد للمدد التي تبدأ من <DateTime value={change.from} form="date" />:{' '}
+        <Money amount={change.price} />.
+      </Trans>{' '}
+      <bdi>{change.text}</bdi> <Trans>باختياركم التجديد توافقون عليه.</Trans>
+    </>
   )
 }
 

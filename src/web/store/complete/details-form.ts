@@ -7,6 +7,8 @@ export type DetailsForm = {
   key: string
   /** What the customer saw as due, in halalas. */
   expected: number | null
+  /** The scheduled price that stood beside the consent to renewal. */
+  priceChange: string | null
   /** What is typed in the coupon's field, and the coupon that the shown price has. */
   coupon: string
   appliedCoupon: string
@@ -40,6 +42,7 @@ export function readDetailsForm(form: FormData): DetailsForm {
     order: text('order'),
     key: text('key'),
     expected: /^\d{1,12}$/.test(text('expected')) ? Number(text('expected')) : null,
+    priceChange: text('price_change') || null,
     coupon: text('coupon'),
     appliedCoupon: text('applied_coupon'),
     members: form.getAll('member').flatMap((phone) => (typeof phone === 'string' ? [phone] : [])),

@@ -15,6 +15,14 @@ import {
   missingIn,
 } from './details-form.ts'
 
+/** What stands beside the consent to renewal. Halalas with tax; `change`: a price that is scheduled. */
+export type ShownRenewal = {
+  price: number
+  discounted: number | null
+  whole: number
+  change: { id: string; from: string; price: number; text: string } | null
+}
+
 /** The price that the page shows, worked out by the API for this client. */
 export type ShownPrice = {
   sums: Sums
@@ -22,7 +30,7 @@ export type ShownPrice = {
   /** Another plan runs, and this purchase replaces it. */
   upgrade: { subscription: string; credit: number; creditUsed: number; asksWhoStays: boolean } | null
   /** What a renewal costs, and how long a coupon lowers it; null where an order was placed already. */
-  renewal: { price: number; discounted: number | null; whole: number } | null
+  renewal: ShownRenewal | null
 }
 
 export type PlacedBefore = {
@@ -85,6 +93,12 @@ function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
       price: renewal.price_after_tax_minor,
       discounted: renewal.discounted_renewals,
       whole: renewal.price_without_discount_minor,
+      change: renewal.price_change && {
+        id: renewal.price_change.id,
+        from: renewal.price_change.applies_from,
+        price: renewal.price_change.price_after_tax_minor,
+        text: renewal.price_change.text,
+      },
     },
   }
 }
@@ -121,6 +135,7 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     coupon,
     auto_renew: form.renews,
     accept_terms: true as const,
+    price_change_id: form.priceChange,
     ...(form.expected !== null && { expected_final_price_minor: form.expected }),
   }
   // Nothing that was entered gets lost: the order that goes had members.
