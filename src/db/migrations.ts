@@ -42,6 +42,8 @@ import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 import { revenueOfTheLedger } from '#db/migrations/0071-revenue-of-the-ledger'
 import { recurringCharges } from '#db/migrations/0072-recurring-charges'
 import { recordGuards } from '#db/migrations/0075-record-guards'
+import { signInGuard } from '#db/migrations/0080-sign-in-guard'
+import { codeCountries } from '#db/migrations/0081-code-countries'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -87,6 +89,8 @@ export const migrations = {
   '0071-revenue-of-the-ledger': revenueOfTheLedger,
   '0072-recurring-charges': recurringCharges,
   '0075-record-guards': recordGuards,
+  '0080-sign-in-guard': signInGuard,
+  '0081-code-countries': codeCountries,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -197,6 +197,14 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface CodeCounts {
+  country: string;
+  entered: Generated<number>;
+  hour: Timestamp;
+  sent: Generated<number>;
+  wrong: Generated<number>;
+}
+
 export interface CommonFeatures {
   created_at: Generated<Timestamp>;
   description_ar: Generated<string>;
@@ -542,6 +550,12 @@ export interface Pages {
   version: Generated<number>;
 }
 
+export interface PasswordResetRequests {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+}
+
 export interface PaymentMethods {
   brand: string;
   client_id: string;
@@ -703,6 +717,13 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProofsOfWork {
+  address_hash: Buffer;
+  created_at: Timestamp;
+  id: Buffer;
+  subject_hash: Buffer;
+}
+
 export interface RateLimits {
   expire: bigint | null;
   key: string;
@@ -844,6 +865,8 @@ export interface StoreSettings {
   address_en: Generated<string>;
   certificate_number: Generated<string>;
   certificate_url: Generated<string>;
+  code_countries: Generated<string[]>;
+  daily_code_budget: Generated<number>;
   digits: Generated<'latn' | 'arab'>;
   email: Generated<string>;
   headline_ar: Generated<string>;
@@ -1021,6 +1044,7 @@ export interface DB {
   balance_holds: BalanceHolds;
   client_clocks: ClientClocks;
   clients: Clients;
+  code_counts: CodeCounts;
   common_features: CommonFeatures;
   consents: Consents;
   content_version: ContentVersion;
@@ -1050,6 +1074,7 @@ export interface DB {
   orders: Orders;
   ownership_offers: OwnershipOffers;
   pages: Pages;
+  password_reset_requests: PasswordResetRequests;
   payment_methods: PaymentMethods;
   payments: Payments;
   plan_change_credits: PlanChangeCredits;
@@ -1061,6 +1086,7 @@ export interface DB {
   price_consents: PriceConsents;
   product_features: ProductFeatures;
   products: Products;
+  proofs_of_work: ProofsOfWork;
   rate_limits: RateLimits;
   reconciliations: Reconciliations;
   recurring_changes: RecurringChanges;
