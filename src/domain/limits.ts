@@ -1,5 +1,10 @@
 /** A limit that holds across processes: at most `points` per `duration` seconds and key. */
-export type Limit = { points: number; duration: number }
+export type Limit = {
+  points: number
+  duration: number
+  /** Its keys are reset: no process may remember by itself that one is used up. */
+  isGivenBack?: boolean
+}
 
 /** What is left after a use, and the seconds until all of it is there again. */
 export type LimitLeft = { points: number; seconds: number }
@@ -9,6 +14,6 @@ export type Limiter = {
   use(name: string, key: string, limit: Limit): Promise<LimitLeft>
   /** What is left of `key`; nothing is used. */
   left(name: string, key: string, limit: Limit): Promise<LimitLeft>
-  /** Gives the points of a key back, after a success. */
+  /** Gives the points of a key back, after a success. The limit must be one that `isGivenBack`. */
   reset(name: string, key: string, limit: Limit): Promise<void>
 }

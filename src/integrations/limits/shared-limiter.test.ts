@@ -17,12 +17,31 @@ test('holds across processes, key by key, with the seconds to wait', async () =>
   await other.use('test', 'b', limit)
 })
 
-test('gives points back', async () => {
+test('gives points back, also in the process that saw them used up', async () => {
+  const returned = { ...limit, isGivenBack: true }
   const limiter = createSharedLimiter(pool)
-  for (let time = 0; time < 3; time++) await limiter.use('test', 'c', limit)
-  await expect(limiter.use('test', 'c', limit)).rejects.toThrow('too_many_requests')
-  await limiter.reset('test', 'c', limit)
-  await limiter.use('test', 'c', limit)
+  const other = createSharedLimiter(pool)
+  for (let time = 0; time < 3; time++) await limiter.use('test', 'c', returned)
+  await expect(limiter.use('test', 'c', returned)).rejects.toThrow('too_many_requests')
+  await other.reset('test', 'c', returned)
+  await limiter.use('test', 'c', returned)
+})
+
+test('says what is left without using it', async () => {
+  const limiter = createSharedLimiter(pool)
+  expect(await limiter.left('test', 'f', limit)).toEqual({ points: 3, seconds: 0 })
+  await limiter.use('test', 'f', limit)
+  await limiter.left('test', 'f', limit)
+  expect(await limiter.left('test', 'f', limit)).toMatchObject({ points: 2 })
+})
+
+test('one name with two sizes is two limits', async () => {
+  const limiter = createSharedLimiter(pool)
+  const larger = { points: 6, duration: 60 }
+  for (let time = 0; time < 3; time++) await limiter.use('sizes', 'small', limit)
+  for (let time = 0; time < 6; time++) await limiter.use('sizes', 'large', larger)
+  await expect(limiter.use('sizes', 'small', limit)).rejects.toThrow('too_many_requests')
+  await expect(limiter.use('sizes', 'large', larger)).rejects.toThrow('too_many_requests')
 })
 
 test('exactly as many pass when all come at once', async () => {

@@ -9,17 +9,20 @@ const numberTypes: pg.CustomTypesConfig = { getTypeParser: () => (text: string) 
 
 /**
  * Limits that hold across processes, counted in the table `rate_limits`. A key that is used up is remembered in memory,
- * so that a flood costs no statements. While the database does not answer, each process counts for itself.
+ * so that a flood costs no statements, unless it can be given back. While the database does not answer, each process counts for itself.
  */
 export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   const storeClient = { query: (query: pg.QueryConfig) => pool.query({ ...query, types: numberTypes }) }
 
   function limiterOf(name: string, limit: Limit): RateLimiterPostgres {
-    const known = limiters.get(name)
-    if (known?.points === limit.points && known.duration === limit.duration) return known
+    const { points, duration } = limit
+    const kind = `${name} ${points} ${duration}`
+    const known = limiters.get(kind)
+    if (known) return known
     const made = new RateLimiterPostgres({
-      ...limit,
+      points,
+      duration,
       storeClient,
       storeType: 'client',
       tableName: 'rate_limits',
@@ -27,10 +30,11 @@ export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
       keyPrefix: name,
       // Expired rows are removed by the house's own job.
       clearExpiredByTimeout: false,
-      inMemoryBlockOnConsumed: limit.points,
-      insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
+      // What another process gave back would still be refused here.
+      ...(limit.isGivenBack ? {} : { inMemoryBlockOnConsumed: points }),
+      insuranceLimiter: new RateLimiterMemory({ points, duration, keyPrefix: name }),
     })
-    limiters.set(name, made)
+    limiters.set(kind, made)
     return made
   }
 
