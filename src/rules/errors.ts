@@ -50,6 +50,7 @@ export const errors = {
   client_is_closed: [100027, 'conflict'],
   balance_too_low: [100028, 'conflict'],
   client_is_blocked: [100040, 'conflict'],
+  staff_codes_used_up: [100080, 'limit'],
 
   invalid_input: [200001, 'invalid'],
   unreadable_body: [200002, 'unreadable'],
@@ -241,8 +242,10 @@ export const fieldErrors = [
   'wrong_type',
   'too_long',
   'too_short',
+  'too_common',
   'out_of_range',
   'not_a_phone',
+  'country_not_served',
   'not_an_email',
   'not_an_address',
   'not_an_id',

@@ -18,8 +18,8 @@ const links = {
 } as const
 
 /**
- * Mails a link with which a password is set once; it takes the place of the last one. Only the token's hash is kept, and
- * the message loses its text once it has left.
+ * Mails a link with which a password is set once. Links that were mailed before stay good until one of them is used: else
+ * whoever asks for one would end the owner's. Only the token's hash is kept, and the message loses its text once it has left.
  */
 export async function mailStaffLink(
   tx: Transaction,
@@ -39,9 +39,6 @@ export async function mailStaffLink(
   await tx.db
     .insertInto('staff_links')
     .values({ ...values, staff_user_id: user.id })
-    .onConflict((conflict) =>
-      conflict.column('staff_user_id').where('used_at', 'is', null).doUpdateSet(values),
-    )
     .execute()
   sendMessage(tx, ctx, {
     channel: 'email',

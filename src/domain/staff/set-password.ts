@@ -1,11 +1,13 @@
 import { ShopError } from '#rules/errors'
 import type { FieldError } from '#rules/errors'
-import { passwordTries, signInTries, staffPasswordLength } from '#rules/limits'
+import { isCommonPassword } from '#rules/password'
+import { passwordTries, signInTries, staffPasswordLength, wrongStaffCodes } from '#rules/limits'
 import { recordFact } from '#domain/activity/record-fact'
 import { asSystem } from '#domain/context'
 import type { Context } from '#domain/context'
-import { addressGroup } from '#domain/identity/address-group'
+import { addressGroup, useAddressLimit } from '#domain/identity/address-group'
 import { endSessionsIn } from '#domain/identity/end-sessions'
+import { getContent } from '#domain/content/content-cache'
 import { getStaffUser } from '#domain/identity/get-staff-user'
 import { hashPassword, verifyPassword } from '#domain/identity/password'
 import { sendMessage } from '#domain/messages/send-message'
@@ -19,7 +21,7 @@ export async function changeOwnPassword(
   input: { current: string; password: string },
 ): Promise<void> {
   const user = await getStaffUser(ctx)
-  requireGoodPassword(input.password)
+  await requireGoodPassword(ctx, input.password, user)
   await ctx.limiter.use('password', `${user.id} ${addressGroup(ctx.address)}`, passwordTries)
   const { password_hash: standing } = await ctx.db
     .selectFrom('staff_users')
@@ -54,25 +56,25 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets the password with a mailed link, which works once; an invitation is accepted by it. All sessions of the account
+ * Sets the password with a mailed link, which works once and ends all others of its owner; an invitation is accepted by it. All sessions of the account
  * end: signing in still needs the code by SMS. Errors: link_invalid, invalid_input.
  */
 export async function setPasswordByLink(
   ctx: Context,
   input: { token: string; password: string },
 ): Promise<void> {
-  await ctx.limiter.use('sign_in_address', addressGroup(ctx.address), signInTries)
-  requireGoodPassword(input.password)
+  await useAddressLimit(ctx, 'sign_in_address', signInTries)
   const link = await ctx.db
     .selectFrom('staff_links as l')
     .innerJoin('staff_users as u', 'u.id', 'l.staff_user_id')
-    .select(['l.id', 'l.purpose', 'u.id as user_id', 'u.email', 'u.language'])
+    .select(['l.id', 'l.purpose', 'u.id as user_id', 'u.name', 'u.phone', 'u.email', 'u.language'])
     .where('l.token_hash', '=', hashLink(input.token))
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', ctx.now())
     .where('u.is_active', '=', true)
     .executeTakeFirst()
   if (!link) throw new ShopError('link_invalid')
+  await requireGoodPassword(ctx, input.password, link)
   const passwordHash = await hashPassword(input.password)
 
   // Nobody is signed in; the link speaks for the owner of the mailbox.
@@ -95,6 +97,11 @@ export async function setPasswordByLink(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new ShopError('link_invalid')
+    await tx.db
+      .deleteFrom('staff_links')
+      .where('staff_user_id', '=', link.user_id)
+      .where('used_at', 'is', null)
+      .execute()
     await endStaffSessions(tx, system, link.user_id)
     const isNew = link.purpose === 'invitation'
     recordFact(tx, system, {
@@ -112,11 +119,21 @@ export async function setPasswordByLink(
       clientId: null,
     })
   })
+  // Whoever tried codes knows the old password only.
+  await ctx.limiter.reset('code_wrong_staff', link.user_id, wrongStaffCodes)
 }
 
-function requireGoodPassword(password: string): void {
+/** Long enough, and none of those that are tried first: common ones, runs of the keyboard, what is known of its owner. */
+async function requireGoodPassword(
+  ctx: Context,
+  password: string,
+  owner: { name: string; email: string; phone: string },
+): Promise<void> {
+  const { store } = await getContent(ctx)
+  const about = [owner.email, owner.phone, owner.name, store?.name_ar ?? '', store?.name_en ?? '']
   const errors: FieldError[] = []
   if (password.length < staffPasswordLength.min) errors.push('too_short')
   if (password.length > staffPasswordLength.max) errors.push('too_long')
+  if (errors.length === 0 && isCommonPassword(password, about)) errors.push('too_common')
   if (errors.length > 0) throw new ShopError('invalid_input', { fields: { password: errors } })
 }
