@@ -149,6 +149,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/store': 'store:read',
   'PATCH /api/users/v1/store': 'store:write',
   'GET /api/users/v1/store/history': 'store:read',
+  'GET /api/users/v1/store/codes': 'store:read',
   'GET /api/users/v1/jobs': 'jobs:read',
   'GET /api/users/v1/jobs/counts': 'jobs:read',
   'POST /api/users/v1/jobs/{id}/runs': 'jobs:run',

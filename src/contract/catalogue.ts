@@ -168,6 +168,9 @@ export const Store = z
     payment_marks: z.array(z.string()),
     support_hours: z.string(),
     order_window_hours: z.int().openapi({ description: 'Hours in which an order can be paid.' }),
+    code_countries: z
+      .array(z.string())
+      .openapi({ description: 'Calling codes of the countries whose numbers are sent sign-in codes.' }),
     digits: z.enum(digitSets).openapi({ description: 'Of numbers and dates in Arabic pages.' }),
     terms_version: z.string(),
     gateway: z.object({ name: z.string(), base_url: z.string(), publishable_key: z.string() }),

@@ -12,6 +12,8 @@ import {
   PhoneExtension,
   PhoneNumber,
   RefId,
+  WorkNeeded,
+  WorkProof,
   z,
 } from '#contract/wire'
 
@@ -53,20 +55,22 @@ export const askOrSignIn = createRoute({
   tags: ['Sign-in'],
   summary: 'Ask for a one-time code, or sign in with it',
   description:
-    'Without `code` a code is sent by SMS and the answer is 202. With `code` the answer is 200 with a token. The code is bound to the browser that asked, lives five minutes, and works once.',
+    'Without `code` a code is sent by SMS and the answer is 202. With `code` the answer is 200 with a token. The code is bound to the browser that asked, lives five minutes, and works once. Past the limits of an address, a phone, its range, its country or the store, 429 carries a `challenge`; the same call with its `proof` goes on. A browser that signed in to the phone before needs none.',
   request: {
     body: body(
       z.strictObject({
         phone_extension: PhoneExtension.default('+966'),
         phone_number: PhoneNumber,
         code: OneTimeCode.optional(),
+        proof: WorkProof.optional(),
       }),
     ),
   },
   responses: {
     200: json(z.object({ token: z.string(), client: Client }), 'Signed in.'),
     202: json(CodeSent, 'A code is on its way. Seconds.'),
-    ...failures(400, 403, 413, 415, 422, 429),
+    ...failures(400, 403, 413, 415, 422),
+    429: json(WorkNeeded, 'Too many requests; see Retry-After and `challenge`.'),
   },
 })
 

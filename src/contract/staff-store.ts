@@ -2,6 +2,7 @@ import { history, HistoryQuery } from '#contract/activities'
 import { Email } from '#contract/clients'
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
+import { codeBudget, mostCodeCountries } from '#rules/code-budget'
 import { toLatinDigits } from '#rules/digits'
 import {
   digitSets,
@@ -54,6 +55,21 @@ const fields = {
     .min(orderWindow.least, { error: 'out_of_range' })
     .max(orderWindow.most, { error: 'out_of_range' })
     .openapi({ description: 'Hours in which an order placed in the store can be paid.' }),
+  code_countries: z
+    .array(z.string({ error: 'wrong_type' }).regex(/^\+[1-9]\d{0,3}$/, { error: 'invalid' }), {
+      error: 'wrong_type',
+    })
+    .min(1, { error: 'required' })
+    .max(mostCodeCountries, { error: 'too_long' })
+    .openapi({
+      description: 'Calling codes of the countries whose numbers are sent sign-in codes.',
+      example: ['+966', '+971'],
+    }),
+  daily_code_budget: z
+    .int({ error: 'wrong_type' })
+    .min(codeBudget.least, { error: 'out_of_range' })
+    .max(codeBudget.most, { error: 'out_of_range' })
+    .openapi({ description: 'Codes by SMS in a Riyadh day before strangers have to prove work.' }),
   digits: z.enum(digitSets, { error: 'not_allowed' }),
   terms_version: Words(20).openapi({
     description: 'Consents are kept with it: raised when the text of the terms has changed.',
@@ -97,6 +113,27 @@ export const updateStoreSettings = createRoute({
     body: body(z.strictObject({ version: Version, ...z.strictObject(fields).partial().shape })),
   },
   responses: { 200: one, ...editFailures },
+})
+
+const CodeCount = z.object({ sent: z.int(), entered: z.int(), wrong: z.int() })
+
+export const CodeUse = z
+  .object({
+    daily_code_budget: z.int(),
+    sent: z.int().openapi({ description: 'Codes sent by SMS in this Riyadh day.' }),
+    hour: CodeCount.openapi({ description: 'The running hour.' }),
+    countries: z.array(z.object({ country: z.string(), ...CodeCount.shape })),
+  })
+  .openapi('CodeUse')
+
+export const getCodeUse = createRoute({
+  tags,
+  ...needs('store:read'),
+  method: 'get',
+  path: '/store/codes',
+  operationId: 'getCodeUse',
+  summary: "Today's sign-in codes: sent, entered, wrong, by country",
+  responses: { 200: json(z.object({ codes: CodeUse }), 'Since midnight in Riyadh.'), ...failures(401, 403) },
 })
 
 export const getStoreHistory = createRoute({

@@ -10,6 +10,8 @@ import {
   nothing,
   OneTimeCode,
   RefId,
+  WorkNeeded,
+  WorkProof,
   z,
 } from '#contract/wire'
 import { Client } from '#contract/clients'
@@ -39,7 +41,7 @@ export const signInStaff = createRoute({
   tags: ['Sign-in'],
   summary: 'Staff sign-in: password first, then the code',
   description:
-    'With `email` and `password` a code is sent by SMS and the answer is 202 with a `challenge`; with `challenge` and `code` the answer is 200 with a token. A wrong password looks the same as an unknown email.',
+    'With `email` and `password` a code is sent by SMS and the answer is 202 with a `challenge`; with `challenge` and `code` the answer is 200 with a token. A wrong password looks the same as an unknown email. Where a limit that others have used up stands in the way, 429 carries a `challenge`; the same call with its `proof` goes on. A browser that signed in before needs none.',
   request: {
     body: body(
       z.union(
@@ -54,6 +56,7 @@ export const signInStaff = createRoute({
               .min(1, { error: 'required' })
               .max(256, { error: 'too_long' }),
             remember: z.boolean({ error: 'wrong_type' }).optional(),
+            proof: WorkProof.optional(),
           }),
           z.strictObject({ challenge: Id, code: OneTimeCode }),
         ],
@@ -67,7 +70,8 @@ export const signInStaff = createRoute({
       z.object({ challenge: Id, resend_after: z.int(), expires_in: z.int() }),
       'A code is on its way.',
     ),
-    ...failures(400, 413, 415, 422, 429),
+    ...failures(400, 413, 415, 422),
+    429: json(WorkNeeded, 'Too many requests; see Retry-After and `challenge`.'),
   },
 })
 

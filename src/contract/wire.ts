@@ -37,6 +37,35 @@ export const ErrorAnswer = z
   })
   .openapi('Error')
 
+/** Work for the caller's browser, where limits that others have used up stand in the way. */
+export const WorkChallenge = z
+  .object({
+    challenge: z
+      .string()
+      .openapi({ description: 'Signed, bound to the phone or email, good for one proof.' }),
+    bits: z.int().openapi({
+      description:
+        'Find a whole number `nonce` (at most ten digits) with which SHA-256 of the text `challenge:nonce` begins with so many zero bits.',
+    }),
+    expires_in: z.int().openapi({ description: 'Seconds.' }),
+  })
+  .openapi('WorkChallenge')
+
+/** The answer to a challenge. One that is wrong, late or used counts as none. */
+export const WorkProof = z
+  .strictObject({
+    challenge: z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' }),
+    nonce: z.string({ error: 'wrong_type' }).max(20, { error: 'too_long' }),
+  })
+  .openapi('WorkProof')
+
+/** 429 of a sign-in. */
+export const WorkNeeded = ErrorAnswer.extend({
+  challenge: WorkChallenge.optional().openapi({
+    description: 'With a proof of this work in `proof` the same call goes on at once.',
+  }),
+}).openapi('SignInLimit')
+
 const errorWords = {
   400: 'The body could not be read.',
   401: 'No token, or one that is over (code 100001 for customers).',

@@ -2,6 +2,7 @@ import { sealActivities } from '#domain/activity/seal-activities'
 import { writeExport } from '#domain/exports/write-export'
 import { foldFigures } from '#domain/dashboard/fold-figures'
 import type { JobHandlers } from '#domain/jobs/run-due-jobs'
+import { watchCodes } from '#domain/identity/watch-codes'
 import { tidyHouse } from '#domain/jobs/tidy-house'
 import { deliverMessage } from '#domain/messages/deliver-message'
 import { clearOrder, lapseOrder } from '#domain/orders/lapse-order'
@@ -17,6 +18,7 @@ import { announcePriceChange } from '#domain/price-changes/announce-price-change
 import { reconcileNightly } from '#domain/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/reconciliation/verify-nightly'
 import { forgetClient } from '#domain/privacy/forget-person'
+import { mailPasswordReset } from '#domain/staff/ask-password-reset'
 import { expireSubscription } from '#domain/subscriptions/expire-subscription'
 import { fulfilOrder } from '#domain/subscriptions/fulfil-order'
 import { endPauseByDate } from '#domain/subscriptions/pause'
@@ -64,5 +66,7 @@ export const handlers: JobHandlers = {
   'webhook.deliver': deliverWebhook,
   'activity.seal': sealActivities,
   'figures.fold': foldFigures,
+  'password_reset.mail': mailPasswordReset,
+  'codes.watch': watchCodes,
   'house.tidy': tidyHouse,
 }

@@ -24,6 +24,7 @@ export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof
     payment_marks: store.payment_marks,
     support_hours: store[`support_hours_${language}`],
     order_window_hours: store.order_window_hours,
+    code_countries: store.code_countries,
     digits: store.digits,
     terms_version: store.terms_version,
     gateway: {

@@ -281,10 +281,17 @@ test('a client sends at most so many codes an hour, wherever they go; a stranger
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 
   const longest = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`
-  const statuses: number[] = []
-  for (let count = 0; count <= codeRequestLimits.phone.points; count++) {
-    const other = await signedInClient(db, { now })
-    statuses.push((await send(other.token, 'email_verifications', { email: longest })).status)
+  const ask = async (client: string) => (await send(client, 'email_verifications', { email: longest })).status
+  const { points } = codeRequestLimits.phone
+  for (let count = 0; count < points; count++) {
+    expect(await ask((await signedInClient(db, { now })).token)).toBe(202)
   }
-  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  // The owner of the email is not kept out by others, yet nobody sends many.
+  const owner = await signedInClient(db, { now })
+  const statuses: number[] = []
+  for (let count = 0; count <= codeRequestLimits.clientPressed.points; count++) {
+    statuses.push(await ask(owner.token))
+    later(61)
+  }
+  expect(statuses).toEqual([202, 202, 202, 429])
 })

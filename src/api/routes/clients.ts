@@ -20,10 +20,10 @@ import type { Api } from '../surface.ts'
 /** Signing in and out, the own profile and the own sessions. */
 export function registerClientRoutes(api: Api): void {
   api.openapi(askOrSignIn, async (c) => {
-    const { phone_extension: extension, phone_number: number, code } = c.req.valid('json')
+    const { phone_extension: extension, phone_number: number, code, proof } = c.req.valid('json')
     const asked = { extension, number, device: deviceOf(c) }
     if (code === undefined) {
-      const { resendAfter, expiresIn } = await requestClientCode(c.var.ctx, asked)
+      const { resendAfter, expiresIn } = await requestClientCode(c.var.ctx, { ...asked, proof })
       return c.json({ resend_after: resendAfter, expires_in: expiresIn }, 202)
     }
     const { token, client } = await signInClient(c.var.ctx, { ...asked, code })

@@ -1,5 +1,7 @@
-import { getStoreHistory, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import { getCodeUse, getStoreHistory, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
 import { readEntityHistory } from '#domain/activity/read-entity-history'
+import { requirePermission } from '#domain/context'
+import { readCodeUse } from '#domain/identity/code-counts'
 import { storeEntityId } from '#domain/store/set-up-store'
 import { readStore, updateStore } from '#domain/store/update-store'
 import type { StoreVersion } from '#domain/store/update-store'
@@ -12,6 +14,13 @@ export function registerStaffStoreRoutes(api: Api): void {
   api.openapi(updateStoreSettings, async (c) =>
     c.json({ store: presentStore(await updateStore(c.var.ctx, c.req.valid('json'))) }, 200),
   )
+
+  api.openapi(getCodeUse, async (c) => {
+    requirePermission(c.var.ctx, 'store:read')
+    const { dailyBudget, today, hour } = await readCodeUse(c.var.ctx)
+    const sent = today.reduce((sum, country) => sum + country.sent, 0)
+    return c.json({ codes: { daily_code_budget: dailyBudget, sent, hour, countries: today } }, 200)
+  })
 
   api.openapi(getStoreHistory, async (c) => {
     const thing = { permission: 'store:read', entity: 'store', missing: 'not_found' } as const

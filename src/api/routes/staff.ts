@@ -24,8 +24,8 @@ export function registerStaffRoutes(api: Api): void {
       const { token, user } = await signInStaff(c.var.ctx, { ...body, device })
       return c.json({ token, user: presentStaffUser(user) }, 200)
     }
-    const { email, password, remember = false } = body
-    const asked = await requestStaffCode(c.var.ctx, { email, password, remember, device })
+    const { email, password, remember = false, proof } = body
+    const asked = await requestStaffCode(c.var.ctx, { email, password, remember, device, proof })
     return c.json(
       { challenge: asked.challenge, resend_after: asked.resendAfter, expires_in: asked.expiresIn },
       202,

@@ -1,3 +1,5 @@
+import { codeBudget, gulfCountries } from '#rules/code-budget'
+
 /** The demonstration store. Its numbers are zeros on purpose: nobody's identity is borrowed. */
 export const storeSeed = {
   name_ar: 'سياج',
@@ -25,6 +27,8 @@ export const storeSeed = {
   support_hours_ar: 'من الأحد إلى الخميس، 9 صباحًا إلى 5 مساءً',
   support_hours_en: 'Sunday to Thursday, 9 am to 5 pm',
   order_window_hours: 24,
+  code_countries: [...gulfCountries],
+  daily_code_budget: codeBudget.usual,
   digits: 'latn' as const,
   terms_version: '2026-11',
 }
@@ -52,6 +56,8 @@ export const bareStoreSeed = {
   support_hours_ar: '',
   support_hours_en: '',
   order_window_hours: 24,
+  code_countries: [...gulfCountries],
+  daily_code_budget: codeBudget.usual,
   digits: 'latn' as const,
   terms_version: '1',
 }

@@ -45,11 +45,11 @@ export async function requestPhoneChange(
   const phone = normalisePhone(input)
   const { fresh, old, proof } = describe(ctx, client, phone, input)
   await oneCodeAtATime(ctx, fresh, async () => {
-    await useOwnCodeLimits(ctx, client.id, { phone: phone.phone })
+    await useOwnCodeLimits(ctx, client.id, phone)
 
     await inTransaction(ctx, async (tx) => {
       const told = { language: client.language, clientId: client.id }
-      const { code } = makeCode(tx, ctx, fresh)
+      const { code } = await makeCode(tx, ctx, fresh)
       const values = { code }
       sendMessage(tx, ctx, {
         ...told,
@@ -59,7 +59,7 @@ export async function requestPhoneChange(
         values,
         code,
       })
-      const { code: oldCode } = makeCode(tx, ctx, old)
+      const { code: oldCode } = await makeCode(tx, ctx, old)
       sendMessage(tx, ctx, {
         ...told,
         channel: proof === 'phone' ? 'sms' : 'email',
@@ -93,7 +93,7 @@ export async function changePhone(
   const phone = normalisePhone(input)
   const client = await getClient(ctx)
   const { fresh, old } = describe(ctx, client, phone, input)
-  await useTryLimit(ctx)
+  await useTryLimit(ctx, fresh)
   const [newer, older] = [
     await checkCode(ctx, fresh, input.code),
     await checkCode(ctx, old, input.oldCode),
@@ -109,8 +109,6 @@ export async function changePhone(
     const before = await getLockedClient(tx, client.id)
     // Moved in another tab meanwhile: these codes were for the number of that time.
     if (before.phone !== client.phone) throw new ShopError('code_expired')
-    useCode(tx, ctx, newer.tried)
-    useCode(tx, ctx, older.tried)
     const changed = await tx.db
       .updateTable('clients')
       .set({
@@ -126,6 +124,8 @@ export async function changePhone(
       .catch(asPhoneTaken)
     await moveMembership(tx.db, before, phone.phone)
     await askBankAgain(tx, client.id)
+    await useCode(tx, ctx, newer.tried)
+    await useCode(tx, ctx, older.tried)
     recordFact(tx, ctx, {
       action: 'client.phone_changed',
       entity: 'client',

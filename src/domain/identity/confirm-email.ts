@@ -31,7 +31,7 @@ export async function requestEmailCode(
   await oneCodeAtATime(ctx, subject, async () => {
     await useOwnCodeLimits(ctx, client.id, { email: input.email })
     await inTransaction(ctx, async (tx) => {
-      const { code } = makeCode(tx, ctx, subject)
+      const { code } = await makeCode(tx, ctx, subject)
       sendMessage(tx, ctx, {
         channel: 'email',
         to: input.email,
@@ -52,13 +52,14 @@ export async function confirmEmail(
   input: { email: string; code: string; device: Device },
 ): Promise<ClientRow> {
   const clientId = requireClient(ctx)
-  await useTryLimit(ctx)
-  const tried = await tryCode(ctx, subjectOf(clientId, input), input.code)
+  const subject = subjectOf(clientId, input)
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
 
   return inTransaction(ctx, async (tx) => {
     const before = await getLockedClient(tx, clientId)
-    useCode(tx, ctx, tried)
+    await useCode(tx, ctx, tried)
     recordFact(tx, ctx, {
       action: 'client.email_confirmed',
       entity: 'client',

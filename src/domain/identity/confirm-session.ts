@@ -22,7 +22,7 @@ export async function requestConfirmation(ctx: Context, device: Device): Promise
   await oneCodeAtATime(ctx, subject, async () => {
     await useOwnCodeLimits(ctx, requireClient(ctx))
     await inTransaction(ctx, async (tx) => {
-      const { code } = makeCode(tx, ctx, subject)
+      const { code } = await makeCode(tx, ctx, subject)
       sendMessage(tx, ctx, {
         channel: 'sms',
         to: subject.recipient,
@@ -41,11 +41,11 @@ export async function requestConfirmation(ctx: Context, device: Device): Promise
 export async function confirmSession(ctx: Context, input: { code: string; device: Device }): Promise<void> {
   const { sessionId, clientId } = requireOwner(ctx)
   const { subject } = await describe(ctx, input.device)
-  await useTryLimit(ctx)
+  await useTryLimit(ctx, subject)
   const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
   await inTransaction(ctx, async (tx) => {
-    useCode(tx, ctx, tried)
+    await useCode(tx, ctx, tried)
     await tx.db
       .updateTable('sessions')
       .set({ confirmed_at: ctx.now() })

@@ -22,7 +22,7 @@ export async function requestStaffConfirmation(ctx: Context, device: Device): Pr
   await oneCodeAtATime(ctx, subject, async () => {
     await useOwnCodeLimits(ctx, user.id)
     await inTransaction(ctx, async (tx) => {
-      const { code } = makeCode(tx, ctx, { ...subject, staffUserId: user.id })
+      const { code } = await makeCode(tx, ctx, { ...subject, staffUserId: user.id })
       sendMessage(tx, ctx, {
         channel: 'sms',
         to: user.phone,
@@ -44,11 +44,12 @@ export async function confirmStaffSession(
 ): Promise<void> {
   const { sessionId } = requirePermission(ctx, 'own_account:write')
   const user = await getStaffUser(ctx)
-  await useTryLimit(ctx)
-  const tried = await tryCode(ctx, subjectOf(user, input.device), input.code)
+  const subject = subjectOf(user, input.device)
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
   await inTransaction(ctx, async (tx) => {
-    useCode(tx, ctx, tried)
+    await useCode(tx, ctx, tried)
     await tx.db
       .updateTable('sessions')
       .set({ confirmed_at: ctx.now() })

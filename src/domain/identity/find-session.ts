@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clientSessionLifetime, staffSessionIdle } from '#rules/limits'
+import { clientSessionLifetime, staffSessionIdle, staffSessionLongest } from '#rules/limits'
 import type { Role } from '#rules/permissions'
 import type { Actor, Context } from '#domain/context'
 import { aheadOf } from '#domain/jobs/client-clock'
@@ -35,7 +35,7 @@ const slideAfter = 60
 /**
  * Whose token this is, or undefined for a dead or unknown one. One statement: it finds the session and, when it was
  * last used over a minute ago, moves its end. A closed client and an inactive staff user have no session any more; a
- * remembered staff session does not slide, it ends after its day. With `asked` the same statement claims the caller's
+ * remembered staff session does not slide, it ends after its day; any other slides for a day at most. With `asked` the same statement claims the caller's
  * Idempotency-Key for a session that may go in: a creating call then needs no statement more for its key.
  */
 export async function findSession(
@@ -57,7 +57,8 @@ export async function findSession(
       update sessions set last_used_at = ${now}, expires_at = case
         when found.client_id is not null then ${after(now, clientSessionLifetime)}::timestamptz
         when found.remembered then sessions.expires_at
-        else ${after(now, staffSessionIdle)}::timestamptz end
+        else least(${after(now, staffSessionIdle)}::timestamptz,
+          sessions.created_at + ${staffSessionLongest} * interval '1 second') end
       from found
       where sessions.id = found.id and found.last_used_at < ${after(now, -slideAfter)}
     )${asked ? claim(asked, now) : sql``}

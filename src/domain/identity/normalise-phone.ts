@@ -37,6 +37,17 @@ export function findPhone(written: { extension: string; number: string }): Norma
   return extension === saudi ? saudiMobile(number) : foreignMobile(number, extension)
 }
 
+/** The calling code of a number in E.164: `+966`. Of a practice number its own. */
+export function callingCodeOf(phone: string): string {
+  const code = parsePhoneNumberFromString(phone)?.countryCallingCode
+  return code ? `+${code}` : phone.slice(0, 4)
+}
+
+/** Whether `+966` is some country's. */
+export function isCallingCode(extension: string): boolean {
+  return extension.startsWith('+') && callingCodes.has(extension.slice(1))
+}
+
 const saudi = '966'
 const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
 

@@ -1,11 +1,20 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
 import { ShopError } from '#rules/errors'
-import { codeLength, codeLifetime, codeResendAfter, codeTries } from '#rules/limits'
+import {
+  codeLength,
+  codeLifetime,
+  codeResendAfter,
+  codeTries,
+  wrongCodesOfPhone,
+  wrongStaffCodes,
+} from '#rules/limits'
 import type { Context } from '#domain/context'
+import { countCode, countWrongCode } from '#domain/identity/code-counts'
 import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
+import { readSigningKey } from '#domain/signing-key'
 import type { Transaction } from '#domain/transaction'
 
 export type CodePurpose = 'client_sign_in' | 'staff_sign_in' | 'confirmation' | 'email' | 'phone_change'
@@ -36,23 +45,27 @@ export async function requirePauseBetweenCodes(
 }
 
 /**
- * Makes a code, which takes the place of the last one that this browser asked for; only its hash, salted with the row's
- * id, is kept. It is written with the journal. Of two requests at once the second is told that it came too soon.
+ * Makes a code, which takes the place of the last one that this browser asked for; only its keyed hash, salted with the
+ * row's id, is kept. It is written with the journal. Of two requests at once the second is told that it came too soon.
+ * `tries`: how often it may be tried.
  */
-export function makeCode(
+export async function makeCode(
   tx: Transaction,
   ctx: Context,
-  subject: CodeSubject & { staffUserId?: string; remember?: boolean },
-): { id: string; code: string } {
+  subject: CodeSubject & { staffUserId?: string; remember?: boolean; tries?: number },
+): Promise<{ id: string; code: string }> {
   const id = newId()
+  const key = await readSigningKey(ctx, 'one_time_code', tx.db)
+  if (subject.recipient.startsWith('+')) await countCode(tx, ctx, subject.recipient, 'sent')
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const now = ctx.now()
   const values = {
     id,
-    code_hash: hashCode(id, code),
+    code_hash: hashCode(key, id, code),
     staff_user_id: subject.staffUserId ?? null,
     remember: subject.remember ?? false,
-    tries: 0,
+    // Those that it may not have count as done.
+    tries: codeTries - (subject.tries ?? codeTries),
     created_at: now,
     expires_at: new Date(now.getTime() + codeLifetime * 1000),
   }
@@ -76,7 +89,7 @@ export function makeCode(
   return { id, code }
 }
 
-export type TriedCode = { id: string; staff_user_id: string | null; remember: boolean }
+export type TriedCode = { id: string; recipient: string; staff_user_id: string | null; remember: boolean }
 
 /**
  * One try at the code that this browser asked for, or at the one with `id`. The try is counted before the code is
@@ -101,17 +114,32 @@ export async function tryCode(
         and used_at is null and expires_at > ${ctx.now()}
       limit 1)
       and tries < ${codeTries} and used_at is null
-    returning id, staff_user_id, remember, code_hash`.execute(ctx.db)
+    returning id, recipient, staff_user_id, remember, code_hash`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
-  if (!row.code_hash || !timingSafeEqual(row.code_hash, hashCode(row.id, code))) {
+  const key = await readSigningKey(ctx, 'one_time_code')
+  if (!row.code_hash || !timingSafeEqual(row.code_hash, hashCode(key, row.id, code))) {
+    await noteWrongCode(ctx, row)
     throw new ShopError('code_wrong')
   }
   return row
 }
 
+/** Wrong codes count per phone, or per staff user, over a day, and for the whole store. */
+async function noteWrongCode(ctx: Context, { recipient, staff_user_id }: TriedCode): Promise<void> {
+  if (recipient.startsWith('+')) await countWrongCode(ctx, recipient)
+  const counted = staff_user_id
+    ? ctx.limiter.use('code_wrong_staff', staff_user_id, wrongStaffCodes)
+    : ctx.limiter.use('code_wrong', recipient, wrongCodesOfPhone)
+  // Whether it is used up is asked where the next code is asked for.
+  await counted.catch((refusal: unknown) => {
+    if (!(refusal instanceof ShopError)) throw refusal
+  })
+}
+
 /** Takes a code that was tried: with the journal, and once, whoever comes at the same moment. */
-export function useCode(tx: Transaction, ctx: Context, tried: TriedCode): void {
+export async function useCode(tx: Transaction, ctx: Context, tried: TriedCode): Promise<void> {
+  if (tried.recipient.startsWith('+')) await countCode(tx, ctx, tried.recipient, 'entered')
   const used = tx.db
     .updateTable('one_time_codes')
     .set({ used_at: ctx.now() })
@@ -137,6 +165,7 @@ export async function checkCode(
   }
 }
 
-function hashCode(id: string, code: string): Buffer {
-  return createHash('sha256').update(`${id}:${code}`).digest()
+/** Keyed: a million codes are soon hashed by whoever has a copy of the table alone. */
+function hashCode(key: Buffer, id: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`${id}:${code}`).digest()
 }

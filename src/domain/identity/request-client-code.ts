@@ -1,13 +1,12 @@
-import { ShopError } from '#rules/errors'
-import { codeLifetime, codeRequestLimits, codeResendAfter } from '#rules/limits'
+import { codeLifetime, codeResendAfter } from '#rules/limits'
 import type { Context } from '#domain/context'
-import { addressGroup } from '#domain/identity/address-group'
+import { admitCode } from '#domain/identity/admit-code'
 import { hashBrowser } from '#domain/identity/hash-browser'
 import type { Device } from '#domain/identity/hash-browser'
 import { normalisePhone } from '#domain/identity/normalise-phone'
 import { oneCodeAtATime } from '#domain/identity/one-code-at-a-time'
 import { makeCode } from '#domain/identity/one-time-code'
-import type { CodeSubject } from '#domain/identity/one-time-code'
+import type { Proof } from '#domain/identity/proof-of-work'
 import { sendMessage } from '#domain/messages/send-message'
 import { inTransaction } from '#domain/transaction'
 
@@ -15,18 +14,20 @@ export type CodeRequested = { resendAfter: number; expiresIn: number }
 
 /**
  * Sends a sign-in code to a phone. Whether the phone is a client's is not looked up, so the answer cannot tell. Seconds.
+ * Errors: code_too_soon, and those of `admitCode`.
  */
 export async function requestClientCode(
   ctx: Context,
-  input: { extension: string; number: string; device: Device },
+  input: { extension: string; number: string; device: Device; proof?: Proof | undefined },
 ): Promise<CodeRequested> {
-  const { phone } = normalisePhone(input)
+  const recipient = normalisePhone(input)
+  const { phone } = recipient
   const subject = { purpose: 'client_sign_in', recipient: phone, browser: hashBrowser(input.device) } as const
   await oneCodeAtATime(ctx, subject, async () => {
-    await useRequestLimits(ctx, subject)
+    const { tries } = await admitCode(ctx, recipient, input)
 
     await inTransaction(ctx, async (tx) => {
-      const { code } = makeCode(tx, ctx, subject)
+      const { code } = await makeCode(tx, ctx, { ...subject, tries })
       sendMessage(tx, ctx, {
         channel: 'sms',
         to: phone,
@@ -39,44 +40,4 @@ export async function requestClientCode(
     })
   })
   return { resendAfter: codeResendAfter, expiresIn: codeLifetime }
-}
-
-/**
- * Per address, per phone and per range of a thousand numbers. A stranger who uses up the limits of a phone or its range
- * does not lock its owner out: whoever has signed in to it from here before has limits of their own.
- */
-async function useRequestLimits(ctx: Context, subject: CodeSubject): Promise<void> {
-  const { recipient, browser } = subject
-  await ctx.limiter.use('code_address', addressGroup(ctx.address), codeRequestLimits.address)
-  try {
-    await ctx.limiter.use('code_phone', recipient, codeRequestLimits.phone)
-    await ctx.limiter.use('code_range', recipient.slice(0, -3), codeRequestLimits.range)
-  } catch (refusal) {
-    if (!(refusal instanceof ShopError) || !(await hasSignedInBefore(ctx, subject))) throw refusal
-    await ctx.limiter.use('code_known', `${recipient} ${browser.toString('base64')}`, codeRequestLimits.phone)
-  }
-}
-
-async function hasSignedInBefore(ctx: Context, subject: CodeSubject): Promise<boolean> {
-  const known = await ctx.db
-    .selectFrom('clients as c')
-    .innerJoin('sessions as s', 's.client_id', 'c.id')
-    .select('s.id')
-    .where('c.phone', '=', subject.recipient)
-    .where((where) =>
-      where.or([
-        where('s.address', '=', ctx.address),
-        where.exists(
-          where
-            .selectFrom('one_time_codes as k')
-            .select('k.id')
-            .where('k.recipient', '=', subject.recipient)
-            .where('k.browser_hash', '=', subject.browser)
-            .where('k.used_at', 'is not', null),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return known !== undefined
 }

@@ -1,8 +1,7 @@
 import { ShopError } from '#rules/errors'
-import { signInTries } from '#rules/limits'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
-import { addressGroup } from '#domain/identity/address-group'
+import { countCode } from '#domain/identity/code-counts'
 import { hashBrowser } from '#domain/identity/hash-browser'
 import type { Device } from '#domain/identity/hash-browser'
 import { meetClient } from '#domain/identity/meet-client'
@@ -10,6 +9,7 @@ import type { ClientRow } from '#domain/identity/meet-client'
 import { normalisePhone } from '#domain/identity/normalise-phone'
 import { tryCode } from '#domain/identity/one-time-code'
 import { openSession } from '#domain/identity/open-session'
+import { useTryLimit } from '#domain/identity/own-code-limits'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -21,17 +21,16 @@ export async function signInClient(
   input: { extension: string; number: string; code: string; device: Device },
 ): Promise<{ token: string; client: ClientRow }> {
   const phone = normalisePhone(input)
-  await ctx.limiter.use('sign_in_address', addressGroup(ctx.address), signInTries)
-  const tried = await tryCode(
-    ctx,
-    { purpose: 'client_sign_in', recipient: phone.phone, browser: hashBrowser(input.device) },
-    input.code,
-  )
+  const browser = hashBrowser(input.device)
+  const subject = { purpose: 'client_sign_in', recipient: phone.phone, browser } as const
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
 
   return inTransaction(ctx, async (tx) => {
     const { client, isNew, joinedSubscriptionId } = await meetClient(tx, ctx, phone, tried.id)
     if (client.blocked_at) throw new ShopError('client_blocked')
+    await countCode(tx, ctx, phone.phone, 'entered')
     const owner = { kind: 'client', id: client.id } as const
     const { token, ctx: theirs } = openSession(tx, ctx, owner, input.device.userAgent)
     if (isNew) {

@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { signInTries } from '#rules/limits'
+import { wrongStaffCodes, wrongStaffCodesTold } from '#rules/limits'
+import { riyadhDate } from '#rules/riyadh-days'
 import type { StaffUsers } from '#db/types'
+import { asSystem } from '#domain/context'
 import type { Context } from '#domain/context'
 import { writeLater } from '#domain/journal'
-import { addressGroup } from '#domain/identity/address-group'
+import { countCode } from '#domain/identity/code-counts'
 import { hashBrowser } from '#domain/identity/hash-browser'
 import type { Device } from '#domain/identity/hash-browser'
 import { tryCode } from '#domain/identity/one-time-code'
 import { openSession } from '#domain/identity/open-session'
+import { useTryLimit } from '#domain/identity/own-code-limits'
+import { forgivePasswords } from '#domain/identity/request-staff-code'
+import { sendMessage } from '#domain/messages/send-message'
 import { inTransaction } from '#domain/transaction'
 
 /** Without the password's hash, which leaves the sign-in verb for nobody. */
@@ -33,16 +38,17 @@ export async function signInStaff(
   ctx: Context,
   input: { challenge: string; code: string; device: Device },
 ): Promise<{ token: string; user: StaffUserRow }> {
-  await ctx.limiter.use('sign_in_address', addressGroup(ctx.address), signInTries)
-  const tried = await tryCode(
-    ctx,
-    { purpose: 'staff_sign_in', id: input.challenge, browser: hashBrowser(input.device) },
-    input.code,
-  )
+  const browser = hashBrowser(input.device)
+  const subject = { purpose: 'staff_sign_in', id: input.challenge, browser } as const
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code).catch(async (error: unknown) => {
+    if (error instanceof ShopError && error.errorName === 'code_wrong') await warnOwner(ctx, subject.id)
+    throw error
+  })
   if (!tried?.staff_user_id) throw new ShopError('challenge_invalid')
   const { staff_user_id: userId, remember } = tried
 
-  return inTransaction(ctx, async (tx) => {
+  const signedIn = await inTransaction(ctx, async (tx) => {
     // It works once, whoever comes at the same moment.
     const used = tx.db
       .updateTable('one_time_codes')
@@ -58,6 +64,7 @@ export async function signInStaff(
       .where('is_active', '=', true)
       .executeTakeFirst()
     if (!user) throw new ShopError('challenge_invalid')
+    await countCode(tx, ctx, tried.recipient, 'entered')
     const { token } = openSession(
       tx,
       ctx,
@@ -65,5 +72,31 @@ export async function signInStaff(
       input.device.userAgent,
     )
     return { token, user }
+  })
+  await forgivePasswords(ctx, signedIn.user, input.device)
+  return signedIn
+}
+
+/** Somebody knows the password and tries codes: its owner is told once a day, after the second round. */
+async function warnOwner(ctx: Context, challenge: string): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('one_time_codes as k')
+    .innerJoin('staff_users as u', 'u.id', 'k.staff_user_id')
+    .select(['u.id', 'u.email', 'u.language'])
+    .where('k.id', '=', challenge)
+    .executeTakeFirst()
+  if (!user) return
+  const { points } = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
+  if (wrongStaffCodes.points - points < wrongStaffCodesTold) return
+  await inTransaction(asSystem(ctx), async (tx) => {
+    sendMessage(tx, ctx, {
+      channel: 'email',
+      to: user.email,
+      language: user.language,
+      template: 'staff_codes_wrong',
+      values: { link: `${ctx.publicUrl}/admin/password_resets` },
+      clientId: null,
+      onceKey: `staff_codes_wrong:${riyadhDate(ctx.now())}:${user.id}`,
+    })
   })
 }

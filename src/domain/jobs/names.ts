@@ -64,6 +64,10 @@ export const jobNames = [
   'activity.seal',
   /** Subject: the figures. Fold what rows left into the figures per day. */
   'figures.fold',
+  /** Subject: request. Mail the link with which a staff user sets a new password. */
+  'password_reset.mail',
+  /** Subject: the house. Look at the codes that were sent and tried, and tell the administrators what is odd. */
+  'codes.watch',
   /** Subject: the house. Remove what has served its time (codes, keys, done jobs). */
   'house.tidy',
 ] as const
@@ -79,6 +83,7 @@ const urgentJobs: readonly JobName[] = [
   'payment.reconcile',
   'order.fulfil',
   'payment_method.verify',
+  'password_reset.mail',
 ]
 
 export function isUrgent(name: JobName): boolean {

@@ -9,6 +9,7 @@ export async function planStandingJobs(ctx: Context): Promise<void> {
     enqueue(tx, ctx, { name: 'activity.seal', subjectId: 'log', clientId: null })
     enqueue(tx, ctx, { name: 'figures.fold', subjectId: 'figures', clientId: null })
     enqueue(tx, ctx, { name: 'house.tidy', subjectId: 'house', clientId: null })
+    enqueue(tx, ctx, { name: 'codes.watch', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'renewals.watch', subjectId: 'house', clientId: null })
     const dueAt = nextNight(ctx.now())
     enqueue(tx, ctx, { name: 'books.compare', subjectId: 'house', clientId: null, dueAt })

@@ -7,7 +7,7 @@ const hour = 3_600_000
 
 /**
  * Removes what has served its time: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
- * exports after a day, counters that ran out. Answers when to come back.
+ * exports after a day, counts of codes after ninety days, proofs of work after a day, counters that ran out. Answers when to come back.
  */
 export async function tidyHouse(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
@@ -33,6 +33,11 @@ export async function tidyHouse(ctx: Context): Promise<Date> {
   await ctx.db
     .deleteFrom('webhook_events')
     .where('created_at', '<', new Date(now - webhookDays * 24 * hour))
+    .execute()
+  await ctx.db.deleteFrom('proofs_of_work').where('created_at', '<', dayAgo).execute()
+  await ctx.db
+    .deleteFrom('code_counts')
+    .where('hour', '<', new Date(now - 90 * 24 * hour))
     .execute()
   await ctx.db.deleteFrom('rate_limits').where('expire', '<', BigInt(now)).execute()
   return new Date(now + hour)

@@ -103,6 +103,13 @@ export type TemplateValues = {
   plan_expired: { plan: string; link: string }
   /** A card that renews a plan ends with `month`. */
   card_expiring: { card: string; month: string; link: string }
+  /** To a staff user: somebody knows the password and tries codes. */
+  staff_codes_wrong: { link: string }
+  /** To an administrator: most of the codes that the store sends in a day are sent. */
+  code_budget_near: { sent: string; budget: string; link: string }
+  code_budget_spent: { budget: string; link: string }
+  /** To an administrator: codes of the last hour look like an attack. */
+  codes_odd: { sent: string; entered: string; wrong: string; link: string }
   /** To an administrator: renewals are overdue. */
   renewals_late: { count: string; link: string }
   /** To an administrator: the gateway's books say something else than ours. */
@@ -163,6 +170,10 @@ export const templateNames = [
   'grace_ending_consent',
   'plan_expired',
   'card_expiring',
+  'staff_codes_wrong',
+  'code_budget_near',
+  'code_budget_spent',
+  'codes_odd',
   'renewals_late',
   'gateway_differences',
   'books_disagree',

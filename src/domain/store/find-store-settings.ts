@@ -32,6 +32,10 @@ export type StoreSettings = {
   support_hours_en: string
   /** Hours in which an order placed in the store can be paid. */
   order_window_hours: number
+  /** Calling codes (`+966`) of the countries whose numbers are sent sign-in codes. */
+  code_countries: string[]
+  /** Codes by SMS in a Riyadh day; past it strangers have to prove work, and administrators are told. */
+  daily_code_budget: number
   /** Of numbers and dates in Arabic pages. Messages and documents keep 0-9. */
   digits: DigitSet
   /** The text version that a consent is kept with. */
@@ -60,6 +64,8 @@ const columns = [
   'support_hours_ar',
   'support_hours_en',
   'order_window_hours',
+  'code_countries',
+  'daily_code_budget',
   'digits',
   'terms_version',
 ] as const satisfies (keyof StoreSettings)[]

@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#rules/digits'
+import { homeCountry } from '#rules/code-budget'
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/moves'
 import { cleanText } from '#rules/text'
@@ -76,7 +77,13 @@ function cleanStore(store: StoreSettings): StoreSettings {
     phone: cleanText(toLatinDigits(store.phone)),
     social_links: store.social_links.map(({ name, url }) => ({ name: cleanText(name), url })),
     payment_marks: [...new Set(store.payment_marks)],
+    // Home first, as the sign-in lists them.
+    code_countries: [...new Set(store.code_countries)].toSorted(homeFirst),
   }
+}
+
+function homeFirst(a: string, b: string): number {
+  return Number(b === homeCountry) - Number(a === homeCountry)
 }
 
 const pairs = ['headline', 'legal_name', 'address', 'support_hours'] as const
