@@ -16,20 +16,41 @@ export const cookieNames = [
 export type CookieName = (typeof cookieNames)[number]
 
 /** Change what a public page shows: the header's menu, the phone number that waits for its code. */
-export const personalCookies: ReadonlySet<string> = new Set<CookieName>([
-  'session',
-  'staff_session',
-  'otp_phone',
-])
+export const personalCookies: ReadonlySet<string> = new Set(
+  (['session', 'staff_session', 'otp_phone'] as const satisfies CookieName[]).flatMap((name) => [
+    name,
+    `__Host-${name}`,
+  ]),
+)
 
-/** Parses a Cookie header; values that cannot be decoded count as absent. */
-export function readCookies(header: string | null): Record<string, string> {
+/** Preferences, which page script reads and which may be set by whoever likes. */
+const openCookies: ReadonlySet<string> = new Set<CookieName>(['locale', 'theme'])
+
+const guard = '__Host-'
+
+/**
+ * Over https all but the preferences bear the prefix with which browsers take a cookie from this very host alone: a sibling
+ * under the same domain can neither set one nor push one of its own before ours.
+ */
+function isGuarded(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+/**
+ * Parses a Cookie header, by our own names; values that cannot be decoded count as absent, as do those that lack the guard
+ * of their name.
+ */
+export function readCookies(header: string | null, publicUrl: string): Record<string, string> {
   const cookies: Record<string, string> = {}
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
     if (at < 1) continue
+    const written = part.slice(0, at).trim()
+    const name = written.startsWith(guard) ? written.slice(guard.length) : written
+    if (isGuarded(publicUrl) && !openCookies.has(name) && name === written) continue
+    if (!isGuarded(publicUrl) && name !== written) continue
     try {
-      cookies[part.slice(0, at).trim()] = decodeURIComponent(part.slice(at + 1).trim())
+      cookies[name] = decodeURIComponent(part.slice(at + 1).trim())
     } catch {
       // Somebody else's cookie; not ours to judge.
     }
@@ -47,7 +68,8 @@ export type CookieOptions = {
 
 /** One Set-Cookie value. Secure whenever the store is reached over https. */
 export function writeCookie(name: CookieName, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
+  const prefix = isGuarded(options.publicUrl) && !openCookies.has(name) ? guard : ''
+  const parts = [`${prefix}${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
   if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`)
   if (!options.open) parts.push('HttpOnly')
   if (options.publicUrl.startsWith('https:')) parts.push('Secure')

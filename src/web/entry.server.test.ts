@@ -38,13 +38,13 @@ const build: ServerBuild = {
   routeDiscovery: { mode: 'lazy', manifestPath: '/__routes' },
 }
 
-async function post(origin: string): Promise<number> {
+async function post(origin: string, more: Record<string, string> = {}): Promise<Response> {
   const request = new Request('http://127.0.0.1:3000/', {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...more },
     body: 'a=1',
   })
-  const answer = await answerPage(build, 'production', request, {
+  return answerPage(build, 'production', request, {
     fetchApi: async () => new Response(),
     publicUrl: 'https://store.test',
     demo: false,
@@ -53,13 +53,26 @@ async function post(origin: string): Promise<number> {
     whole: false,
     report: () => undefined,
   })
-  return answer.status
 }
 
 test('behind a proxy, forms come from the public address', async () => {
-  expect(await post('https://store.test')).toBe(302)
+  expect((await post('https://store.test')).status).toBe(302)
   const log = vi.spyOn(console, 'error')
-  expect(await post('https://evil.test')).toBe(403)
-  expect(await post('http://127.0.0.1:3000')).toBe(403)
+  expect((await post('https://evil.test')).status).toBe(403)
+  expect((await post('http://127.0.0.1:3000')).status).toBe(403)
   expect(log).not.toHaveBeenCalled()
+})
+
+test('a browser gets its id from our own pages only, and not where it was refused', async () => {
+  const own = await post('https://store.test', { 'sec-fetch-site': 'same-origin' })
+  expect(own.headers.get('set-cookie')).toMatch(
+    /^__Host-browser=[\w-]{36}; Path=\/; SameSite=Lax; .*HttpOnly; Secure$/,
+  )
+  // Another site's form carries no cookie of ours; an answer with a new id would end the code that is under way.
+  const foreign = await post('https://store.test', { 'sec-fetch-site': 'cross-site' })
+  expect(foreign.headers.has('set-cookie')).toBe(false)
+  const refused = await post('https://evil.test')
+  expect([refused.status, refused.headers.has('set-cookie')]).toEqual([403, false])
+  const known = await post('https://store.test', { cookie: '__Host-browser=0123456789abcdef' })
+  expect(known.headers.has('set-cookie')).toBe(false)
 })

@@ -62,7 +62,7 @@ export async function answerPage(
 
   const handled = await handler(request, context)
   const response = page.html === undefined ? handled : new Response(page.html, handled)
-  if (changes && page.cookies['browser'] !== page.browserId) {
+  if (mayName(request, response) && page.cookies['browser'] !== page.browserId) {
     response.headers.append(
       'set-cookie',
       writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60 }),
@@ -80,8 +80,17 @@ export async function answerPage(
   return response
 }
 
+/**
+ * Whether this answer may give the browser its id. Another site's form carries no cookie of ours, so its post would put a
+ * new id in the place of the one that a code is bound to; what was refused changes nothing either.
+ */
+function mayName(request: Request, response: Response): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || response.status >= 400) return false
+  return request.headers.get('sec-fetch-site') !== 'cross-site'
+}
+
 function describeVisit(request: Request, extras: PageExtras): PageContext {
-  const cookies = readCookies(request.headers.get('cookie'))
+  const cookies = readCookies(request.headers.get('cookie'), extras.publicUrl)
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/\/_root\.data$/, '/').replace(/(\/_)?\.data$/, '')
   url.searchParams.delete('_routes')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCookies, writeCookie } from './cookies.server.ts'
+import { personalCookies, readCookies, writeCookie } from './cookies.server.ts'
 import type { PageContext } from './page-context.server.ts'
 import {
   requireClient,
@@ -103,11 +103,25 @@ describe('where a form comes from', () => {
 describe('cookies', () => {
   it('are read as they were written', () => {
     const written = writeCookie('theme', 'نعم; x=1', { publicUrl: 'http://s' }).split(';')[0] ?? ''
-    expect(readCookies(`z=1; ${written}; broken=%E0%A4%A; last=`)).toEqual({
+    expect(readCookies(`z=1; ${written}; broken=%E0%A4%A; last=`, 'http://s')).toEqual({
       z: '1',
       theme: 'نعم; x=1',
       last: '',
     })
-    expect(readCookies(null)).toEqual({})
+    expect(readCookies(null, 'http://s')).toEqual({})
+  })
+
+  it('are guarded over https against hosts beside ours, all but the preferences', () => {
+    const publicUrl = 'https://store.test'
+    expect(writeCookie('session', 'mine', { publicUrl })).toBe(
+      '__Host-session=mine; Path=/; SameSite=Lax; HttpOnly; Secure',
+    )
+    expect(writeCookie('theme', 'dark', { publicUrl, open: true })).toBe(
+      'theme=dark; Path=/; SameSite=Lax; Secure',
+    )
+    const sent = 'session=tossed; __Host-session=mine; browser=tossed; locale=en-US; __Host-theme=dark'
+    expect(readCookies(sent, publicUrl)).toEqual({ session: 'mine', locale: 'en-US', theme: 'dark' })
+    expect(readCookies('session=mine; __Host-session=other', 'http://s')).toEqual({ session: 'mine' })
+    expect([...personalCookies]).toContain('__Host-session')
   })
 })

@@ -9,12 +9,14 @@ import { Ltr } from './ltr.tsx'
 
 type CountryListProps = {
   extension: string
+  /** Calling codes that can be chosen; all of them when absent. */
+  countries?: readonly string[] | undefined
   onChoose: (extension: string) => void
   onClose: () => void
 }
 
 /** A searchable list of countries in a native dialog. Loaded when it is asked for. */
-export default function CountryList({ extension, onChoose, onClose }: CountryListProps) {
+export default function CountryList({ extension, countries, onChoose, onClose }: CountryListProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const box = useRef<HTMLDialogElement>(null)
@@ -24,7 +26,9 @@ export default function CountryList({ extension, onChoose, onClose }: CountryLis
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
 
-  const found = countriesIn(language).filter((country) => matches(country, wanted))
+  const found = countriesIn(language)
+    .filter((country) => !countries || countries.includes(country.extension))
+    .filter((country) => matches(country, wanted))
   const current = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {

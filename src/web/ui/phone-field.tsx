@@ -21,6 +21,8 @@ type PhoneFieldProps = {
   /** The one question of its page. */
   large?: boolean
   autoFocus?: boolean
+  /** Calling codes that can be chosen; all of them when absent. */
+  countries?: readonly string[] | undefined
   onChange?: (phone: PhoneText) => void
 }
 
@@ -123,6 +125,7 @@ export function PhoneField(props: PhoneFieldProps) {
             <Suspense>
               <CountryList
                 extension={extension}
+                countries={props.countries}
                 onChoose={(chosen) => {
                   const phone = readPhone(text, chosen)
                   keep(

@@ -1,5 +1,6 @@
 import type { StoreSettings } from '#contract/staff-store'
 import type { z } from '#contract/wire'
+import { toLatinDigits } from '#rules/digits'
 import { paymentMarks } from '#rules/store'
 import { readTypedNumber } from '#rules/typed-number'
 
@@ -21,6 +22,7 @@ export const sections = {
   ],
   contact: ['phone', 'email', 'support_hours_ar', 'support_hours_en', 'social_links'],
   sale: ['order_window_hours', 'payment_marks', 'terms_version', 'digits'],
+  codes: ['code_countries', 'daily_code_budget'],
 } as const satisfies Record<string, readonly (keyof SettingsFields)[]>
 export type SectionName = keyof typeof sections
 
@@ -45,11 +47,22 @@ function readField(name: keyof SettingsFields, form: FormData): unknown {
     return paymentMarks.filter((mark) => chosen.includes(mark))
   }
   // What is no number is told by the API, field by field.
-  if (name === 'order_window_hours') return readTypedNumber(text) ?? text
+  if (name === 'order_window_hours' || name === 'daily_code_budget') return readTypedNumber(text) ?? text
+  if (name === 'code_countries') return readCountries(form)
   if (name !== 'social_links') return text
   const urls = form.getAll('link_url').map((url) => String(url).trim())
   return form
     .getAll('link_name')
     .map((link, index) => ({ name: String(link).trim(), url: urls[index] ?? '' }))
     .filter((link) => link.name !== '' || link.url !== '')
+}
+
+/** Ticked ones, then those that were typed: `+20`, `0020` or `20`, in any digits, parted by anything. */
+function readCountries(form: FormData): string[] {
+  const ticked = form.getAll('code_countries').map(String)
+  const typed = toLatinDigits(String(form.get('other_countries') ?? ''))
+    .split(/[^\d+]+/)
+    .filter((code) => code !== '')
+    .map((code) => `+${code.replace(/^(\+|00)/, '')}`)
+  return [...new Set([...ticked, ...typed])]
 }

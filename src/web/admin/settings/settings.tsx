@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
-import { getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import { getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
 import { digitSets, orderWindow, paymentMarks } from '#rules/store'
 import { LinkButton } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
@@ -19,6 +19,7 @@ import { errorOf } from '../edit/field-error.ts'
 import { changedFields, hasTouched } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
+import { CodeSettings } from './code-settings.tsx'
 import { FooterPreview } from './footer-preview.tsx'
 import { SettingPairs } from './setting-pair.tsx'
 import { isSection, readSettings, type SectionName, type SettingsFields } from './settings-form.ts'
@@ -29,9 +30,10 @@ export { FramedError as ErrorBoundary }
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getStoreSettings)
+  const api = getStaffApi(context)
+  const [answer, use] = await Promise.all([api.call(getStoreSettings), api.call(getCodeUse)])
   requireOk(answer)
-  return { store: answer.body.store }
+  return { store: answer.body.store, codes: use.status === 200 ? use.body.codes : null }
 }
 
 /** Saves one section. */
@@ -53,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.status === 200 ? done('saved', section) : refused(answer)
 }
 
-export default function StoreSettings({ loaderData: { store } }: Route.ComponentProps) {
+export default function StoreSettings({ loaderData: { store, codes } }: Route.ComponentProps) {
   const { t } = useLingui()
   const year = useShop()?.year ?? 0
   const [typed, setTyped] = useState<Partial<SettingsFields>>({})
@@ -308,6 +310,14 @@ export default function StoreSettings({ loaderData: { store } }: Route.Component
           )}
         </Again>
 
+        <Again>
+          {(again) => (
+            <SettingsSection {...section('codes')} again={again} title={<Trans>رموز الدخول</Trans>}>
+              {(errors) => <CodeSettings store={store} use={codes} errors={errors} />}
+            </SettingsSection>
+          )}
+        </Again>
+
         <section className="card" aria-labelledby="preview">
           <header>
             <h2 id="preview">
@@ -337,6 +347,7 @@ function useCounters(setCounts: SetCounts): Record<SectionName, (count: number) 
       legal: counter('legal'),
       contact: counter('contact'),
       sale: counter('sale'),
+      codes: counter('codes'),
     }
   })
   return counters

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox'
 import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
 import { TextField } from '#ui/text-field'
+import { proofIn, useWorkCheck } from '#ui/work-check'
 import { getStaffApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -21,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = String(form.get('email') ?? '').trim()
   const remember = form.get('remember') === 'yes'
   const answer = await getStaffApi(context).ask(signInStaff, {
-    body: { email, password: String(form.get('password') ?? ''), remember },
+    body: { email, password: String(form.get('password') ?? ''), remember, proof: proofIn(form) },
   })
   if (answer.status === 202) {
     return redirect(doorPage(context, 'otp'), {
@@ -35,6 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       message: answer.body.message,
       errors: answer.body.errors ?? {},
       wait: answer.status === 429 ? waitOf(answer.headers) : undefined,
+      work: answer.status === 429 ? answer.body.challenge : undefined,
     },
     { status: answer.status },
   )
@@ -46,6 +48,17 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   const emailError = errors['email']?.[0]
   const passwordError = errors['password']?.[0]
+  const refusal = actionData && (
+    <Notice tone="bad">
+      {actionData.message}
+      {actionData.wait && (
+        <p>
+          <TryLater seconds={actionData.wait} />
+        </p>
+      )}
+    </Notice>
+  )
+  const { isWorking, check } = useWorkCheck(actionData?.work, refusal)
   const isPasswordNew = useSearchParams()[0].get('done') === 'password'
 
   return (
@@ -59,17 +72,9 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Trans>حُفظت كلمة المرور. سجّلوا الدخول بها.</Trans>
         </Notice>
       )}
-      {actionData && !emailError && !passwordError && (
-        <Notice tone="bad">
-          {actionData.message}
-          {actionData.wait && (
-            <p>
-              <TryLater seconds={actionData.wait} />
-            </p>
-          )}
-        </Notice>
-      )}
+      {!actionData?.work && !emailError && !passwordError && refusal}
       <Form method="post" className="stack gap-5">
+        {check}
         <TextField
           label={<Trans context="label">البريد الإلكتروني</Trans>}
           name="email"
@@ -90,7 +95,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         <Checkbox name="remember" value="yes">
           <Trans>تذكّر الدخول يومًا واحدًا</Trans>
         </Checkbox>
-        <Button size="large" full isBusy={isBusy} busy={<Trans>نتحقق…</Trans>}>
+        <Button size="large" full isBusy={isBusy || isWorking} busy={<Trans>نتحقق…</Trans>}>
           <Trans>متابعة</Trans>
         </Button>
       </Form>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
+import { proofIn, useWorkCheck, type Work } from '#ui/work-check'
 import { getApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!sent) return redirect(`/phone${purchaseQuery(searchParams)}`)
 
   const form = await readForm(request)
-  if (form.get('intent') === 'resend') return resend(context, sent)
+  if (form.get('intent') === 'resend') return resend(context, sent, proofIn(form))
 
   const answer = await getApi(context).ask(askOrSignIn, {
     body: { ...phoneOf(sent), code: String(form.get('code') ?? '') },
@@ -54,20 +55,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(afterSignIn(searchParams), { headers })
   }
   if (answer.status === 202) return null
+  if (answer.status === 429) return limited(answer.body.message, answer.headers)
   const { message, errors } = answer.body
-  if (answer.status === 429) return limited(message, answer.headers)
   if (answer.status !== 422) return data({ refusal: message }, { status: answer.status })
   return data({ error: errors?.['code']?.[0] ?? message }, { status: 422 })
 }
 
-async function resend(context: Route.ActionArgs['context'], sent: OtpPhone) {
-  const answer = await getApi(context).ask(askOrSignIn, { body: phoneOf(sent) })
+async function resend(
+  context: Route.ActionArgs['context'],
+  sent: OtpPhone,
+  proof: ReturnType<typeof proofIn>,
+) {
+  const answer = await getApi(context).ask(askOrSignIn, { body: { ...phoneOf(sent), proof } })
   if (answer.status === 202) {
     const again = { ...sent, sentAt: Date.now(), resendAfter: answer.body.resend_after }
     return data({ isSent: true }, { headers: { 'set-cookie': keepOtpPhone(context, again) } })
   }
   if (answer.status === 200) return null
-  if (answer.status === 429) return limited(answer.body.message, answer.headers)
+  if (answer.status === 429) return limited(answer.body.message, answer.headers, answer.body.challenge)
   return data({ refusal: answer.body.message }, { status: answer.status })
 }
 
@@ -75,8 +80,8 @@ function phoneOf({ extension, number }: OtpPhone) {
   return { phone_extension: extension, phone_number: number }
 }
 
-function limited(message: string, headers: Headers) {
-  return data({ limit: { message, retryAfter: retryAfterOf(headers) } }, { status: 429 })
+function limited(message: string, headers: Headers, work?: Work) {
+  return data({ limit: { message, retryAfter: retryAfterOf(headers) }, work }, { status: 429 })
 }
 
 type Answer = {
@@ -84,6 +89,7 @@ type Answer = {
   refusal?: string
   isSent?: boolean
   limit?: { message: string; retryAfter: number }
+  work?: Work | undefined
 }
 
 export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,6 +102,11 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
   useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
 
   const answer: Answer = actionData ?? {}
+  const { isWorking, check } = useWorkCheck(
+    answer.work,
+    answer.limit && <TryLater limit={answer.limit} of={actionData} />,
+    <input type="hidden" name="intent" value="resend" />,
+  )
   const form = (
     <Form method="post" noValidate className="card padded stack gap-6">
       <PageTitle>{t`رمز الدخول`}</PageTitle>
@@ -112,7 +123,7 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
           </Link>
         </p>
       </div>
-      {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
+      {answer.work ? check : answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
       {answer.isSent && (
         <Notice tone="good" announce>
@@ -133,7 +144,7 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
         since={sentAt}
         name="intent"
         value="resend"
-        isBusy={isBusy && intent === 'resend'}
+        isBusy={isWorking || (isBusy && intent === 'resend')}
       />
     </Form>
   )

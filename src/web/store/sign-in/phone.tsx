@@ -6,10 +6,12 @@ import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
+import { proofIn, useWorkCheck, type Work } from '#ui/work-check'
 import { getApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { useStore } from '../../layouts/store-settings.ts'
 import { getPage } from '../../page-context.server.ts'
 import { clientToken, requireSameOrigin } from '../../session.server.ts'
 import { readPhone } from '../../ui/phone-number.ts'
@@ -54,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const next = `/otp${purchaseQuery(getPage(context).url.searchParams)}`
 
   const answer = await getApi(context).ask(askOrSignIn, {
-    body: { phone_extension: phone.extension, phone_number: phone.number },
+    body: { phone_extension: phone.extension, phone_number: phone.number, proof: proofIn(form) },
   })
   if (answer.status === 202) {
     const sent = { ...phone, sentAt: Date.now(), resendAfter: answer.body.resend_after }
@@ -62,15 +64,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (answer.status === 200) return redirect('/')
 
-  const { code, message, errors } = answer.body
   if (answer.status === 429) {
-    // The code that was sent to this very phone is still good: on to where it is entered.
-    const sent = readOtpPhone(context)
-    if (code === codeTooSoon && sent?.number === phone.number && sent.extension === phone.extension) {
-      return redirect(next)
+    const { code, message, challenge } = answer.body
+    const retryAfter = retryAfterOf(answer.headers)
+    // This browser was sent a code for this very phone a moment ago, and it is still good, also when the answer that told
+    // so was lost or overtaken by a second press: on to where it is entered.
+    if (code === codeTooSoon) {
+      const sent = { ...phone, sentAt: Date.now(), resendAfter: retryAfter }
+      const known = readOtpPhone(context)
+      const isKnown = known?.number === phone.number && known.extension === phone.extension
+      return redirect(next, isKnown ? {} : { headers: { 'set-cookie': keepOtpPhone(context, sent) } })
     }
-    return data({ limit: { message, retryAfter: retryAfterOf(answer.headers) } }, { status: 429 })
+    return data({ limit: { message, retryAfter }, work: challenge }, { status: 429 })
   }
+  const { message, errors } = answer.body
   const error = errors?.['phone_number']?.[0] ?? errors?.['phone_extension']?.[0]
   return data(error ? { error } : { refusal: message }, { status: answer.status })
 }
@@ -83,7 +90,12 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
   useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
   useChosenPlan(!hasDestination)
 
+  const countries = useStore()?.code_countries
   const answer: Refusal = actionData ?? {}
+  const { isWorking, check } = useWorkCheck(
+    answer.work,
+    answer.limit && <TryLater limit={answer.limit} of={actionData} />,
+  )
   const form = (
     <Form method="post" noValidate className="card padded stack gap-6">
       <PageTitle>{t`تسجيل الدخول`}</PageTitle>
@@ -100,13 +112,14 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
           <Trans>نرسل إليه رمزًا لمرة واحدة. لا حاجة إلى كلمة مرور، وإن لم يكن لكم حساب أنشأناه لكم.</Trans>
         </p>
       </div>
-      {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
+      {answer.work ? check : answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
       <PhoneField
         key={known ? 'known' : 'new'}
         label={<Trans>رقم الجوال</Trans>}
         large
         autoFocus
+        countries={countries}
         hint={
           <Trans>
             اكتبوه كما اعتدتم، مثل <Ltr>051 234 5678</Ltr>
@@ -124,7 +137,12 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
         {...(known && { defaultValue: known })}
         onChange={({ extension, number }) => changePurchase({ phone: number, phoneExtension: extension })}
       />
-      <Button size="large" full isBusy={isBusy} busy={<Trans>نرسل الرمز…</Trans>}>
+      <Button
+        size="large"
+        full
+        isBusy={isBusy || isWorking}
+        busy={isWorking && !isBusy ? <Trans>نتحقق…</Trans> : <Trans>نرسل الرمز…</Trans>}
+      >
         <Trans>إرسال الرمز</Trans>
       </Button>
       <p className="hint">
@@ -163,6 +181,7 @@ type Refusal = {
   error?: string
   refusal?: string
   limit?: { message: string; retryAfter: number }
+  work?: Work | undefined
 }
 
 type KnownPhone = { extension: string; number: string }

@@ -1,0 +1,115 @@
+import { Trans } from '@lingui/react/macro'
+import type { CodeUse } from '#contract/staff-store'
+import type { z } from '#contract/wire'
+import { codeBudget, gulfCountries } from '#rules/code-budget'
+import { formatNumber } from '#locales/format'
+import { Checkbox } from '#ui/checkbox'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { TextField } from '#ui/text-field'
+import type { FieldErrors } from '../edit/outcome.ts'
+import { errorOf } from '../edit/field-error.ts'
+import type { Settings } from './settings-form.ts'
+
+const regions: Readonly<Record<string, string>> = {
+  '+966': 'SA',
+  '+971': 'AE',
+  '+965': 'KW',
+  '+974': 'QA',
+  '+973': 'BH',
+  '+968': 'OM',
+}
+
+type CodeSettingsProps = {
+  store: Settings
+  /** Null when it could not be read. */
+  use: z.infer<typeof CodeUse> | null
+  errors: FieldErrors | undefined
+}
+
+/** Which countries are sent codes, how many a day, and how many it were so far today. */
+export function CodeSettings({ store, use, errors }: CodeSettingsProps) {
+  const language = useLanguage()
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const isGulf = (code: string) => gulfCountries.some((known) => known === code)
+  const others = store.code_countries.filter((code) => !isGulf(code))
+  return (
+    <>
+      {use && <CodesToday use={use} />}
+      <fieldset>
+        <legend className="field-label">
+          <Trans>دول تُرسل الرموز إلى أرقامها</Trans>
+        </legend>
+        <div className="row gap-x-6">
+          {gulfCountries.map((code) => (
+            <Checkbox
+              key={code}
+              name="code_countries"
+              value={code}
+              defaultChecked={store.code_countries.includes(code)}
+            >
+              {names.of(regions[code] ?? '') ?? code} <Ltr>{code}</Ltr>
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <div className="two-columns">
+        <TextField
+          label={<Trans>رموز دول أخرى</Trans>}
+          name="other_countries"
+          latin
+          optional
+          defaultValue={others.join(' ')}
+          hint={
+            <Trans>
+              تفصل بينها مسافة، مثل <Ltr>+20 +962</Ltr>. من كان رقمه من دولة غير مذكورة لا يصله رمز على جهاز
+              جديد.
+            </Trans>
+          }
+          error={errorOf(errors, 'code_countries')}
+        />
+        <TextField
+          label={<Trans>أكثر ما يُرسل من الرموز في اليوم</Trans>}
+          name="daily_code_budget"
+          latin
+          inputMode="numeric"
+          defaultValue={store.daily_code_budget}
+          hint={
+            <Trans>
+              من {formatNumber(codeBudget.least, language)} إلى {formatNumber(codeBudget.most, language)}.
+              يُنبَّه المديرون عند 80% منه وعند بلوغه، وبعده يتحقق متصفح من لم يسبق له الدخول من جهازه.
+            </Trans>
+          }
+          error={errorOf(errors, 'daily_code_budget')}
+        />
+      </div>
+    </>
+  )
+}
+
+function CodesToday({ use }: { use: z.infer<typeof CodeUse> }) {
+  const language = useLanguage()
+  const number = (count: number) => formatNumber(count, language)
+  const entered = use.countries.reduce((sum, country) => sum + country.entered, 0)
+  const wrong = use.countries.reduce((sum, country) => sum + country.wrong, 0)
+  const [sent, budget] = [number(use.sent), number(use.daily_code_budget)]
+  const [right, mistaken] = [number(entered), number(wrong)]
+  return (
+    <div className="stack gap-1.5">
+      <p>
+        <Trans>
+          اليوم: أُرسل {sent} من {budget}، وأُدخل منها {right}، والمحاولات الخاطئة {mistaken}.
+        </Trans>
+      </p>
+      {use.countries.length > 1 && (
+        <p className="hint">
+          {use.countries.map((country) => (
+            <span key={country.country} className="me-4 inline-block">
+              <Ltr>{country.country}</Ltr>: {number(country.sent)}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
