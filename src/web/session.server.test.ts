@@ -69,7 +69,7 @@ describe('sessions', () => {
 
   it('keeps tokens out of page script, over https only where the store has it', () => {
     const [cookie] = signInClient(visit('/'), 'ish_c_x').getSetCookie()
-    expect(cookie).toBe('session=ish_c_x; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure')
+    expect(cookie).toBe('__Host-session=ish_c_x; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure')
     const [plain] = signInClient(visit('/', {}, 'http://localhost:3000'), 'ish_c_x').getSetCookie()
     expect(plain).not.toContain('Secure')
     expect(signOutClient(visit('/')).getSetCookie()[0]).toContain('Max-Age=0')
