@@ -62,7 +62,7 @@ export async function answerPage(
 
   const handled = await handler(request, context)
   const response = page.html === undefined ? handled : new Response(page.html, handled)
-  if (mayName(request, response) && page.cookies['browser'] !== page.browserId) {
+  if (changes && mayName(request, response) && page.cookies['browser'] !== page.browserId) {
     response.headers.append(
       'set-cookie',
       writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60 }),
@@ -85,8 +85,7 @@ export async function answerPage(
  * new id in the place of the one that a code is bound to; what was refused changes nothing either.
  */
 function mayName(request: Request, response: Response): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || response.status >= 400) return false
-  return request.headers.get('sec-fetch-site') !== 'cross-site'
+  return response.status < 400 && request.headers.get('sec-fetch-site') !== 'cross-site'
 }
 
 function describeVisit(request: Request, extras: PageExtras): PageContext {
