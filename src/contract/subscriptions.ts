@@ -90,7 +90,8 @@ export const ComingPrice = z
     price_after_tax: Riyals,
     price_after_tax_minor: Minor,
     asks_consent: z.boolean().openapi({
-      description: 'Without my consent the plan ends with its paid time; else it renews unless I stop it.',
+      description:
+        'Without my consent nothing is charged: the plan waits for it through the grace, and then ends. Else it renews unless I stop it.',
     }),
     is_agreed: z.boolean(),
   })

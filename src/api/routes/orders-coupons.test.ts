@@ -47,6 +47,7 @@ it.each([
     price_after_tax_minor: next,
     discounted_renewals: renewals,
     price_without_discount_minor: 6_900,
+    price_change: null,
   })
   const order = await shop.buy(token, { coupon: code })
   expect((await readRenewalOffer(db, order.subscription_id, new Date()))?.price.priceAfterTax).toBe(next)

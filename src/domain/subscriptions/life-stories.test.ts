@@ -107,9 +107,12 @@ describe('three years of', () => {
       'renewal_failed',
       'renewal_paid',
       'renewal_refused',
+      'grace_ending',
       'renewal_paid',
       'renewal_paid',
       'renewal_failed',
+      'renewal_failed',
+      'renewal_failed_last',
       'plan_expired',
     ])
     expect(count(await she.points(), 'grant 100')).toBe(4)
@@ -259,14 +262,18 @@ describe('three years of', () => {
     // Periods begin on day 90, 180, 270, 360, 450 …
     const renewed = renewalsOf(90)
     expect(await prices(she)).toEqual([...Array(4).fill(23_000), ...Array(renewed - 4).fill(34_500)])
-    // By email, where it can be kept.
+    // By email, where it can be kept, and by SMS, which is read.
     const notices = await db
       .selectFrom('messages')
       .select(['channel', 'status'])
       .where('client_id', '=', she.clientId)
       .where('template', '=', 'price_change')
+      .orderBy('channel')
       .execute()
-    expect(notices).toEqual([{ channel: 'email', status: 'sent' }])
+    expect(notices).toEqual([
+      { channel: 'email', status: 'sent' },
+      { channel: 'sms', status: 'sent' },
+    ])
     expect(count(await words(she), 'renewal_paid')).toBe(renewed)
     expect(count(await she.points(), 'grant 100')).toBe(1 + Math.floor(years / 90))
     await booksAgree(she)
