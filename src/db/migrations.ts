@@ -41,6 +41,7 @@ import { couponsOfAPhone } from '#db/migrations/0067-coupons-of-a-phone'
 import { sealsBySequence } from '#db/migrations/0070-seals-by-sequence'
 import { revenueOfTheLedger } from '#db/migrations/0071-revenue-of-the-ledger'
 import { recurringCharges } from '#db/migrations/0072-recurring-charges'
+import { recurringCoupons } from '#db/migrations/0073-recurring-coupons'
 import { recordGuards } from '#db/migrations/0075-record-guards'
 import { signInGuard } from '#db/migrations/0080-sign-in-guard'
 import { codeCountries } from '#db/migrations/0081-code-countries'
@@ -88,6 +89,7 @@ export const migrations = {
   '0070-seals-by-sequence': sealsBySequence,
   '0071-revenue-of-the-ledger': revenueOfTheLedger,
   '0072-recurring-charges': recurringCharges,
+  '0073-recurring-coupons': recurringCoupons,
   '0075-record-guards': recordGuards,
   '0080-sign-in-guard': signInGuard,
   '0081-code-countries': codeCountries,
