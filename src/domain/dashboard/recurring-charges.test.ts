@@ -76,6 +76,8 @@ test('half of 33.33 for ever is 16.66, and so it is charged; a coupon for some r
   await lasting.she.travel(30)
   expect(await charged(lasting.she)).toEqual([1_666])
   expect((await subscribed(3_333, { coupon: 'HALFTWICE' })).brought).toBe(3_333)
+  // Bought again without it, it still lasts.
+  expect(await adds(() => shop.buy(lasting.she.token, { product_id: lasting.product }))).toBe(0)
 })
 
 test('a plan of 365 days brings 30 of them, rounded half up for each subscriber', async () => {
