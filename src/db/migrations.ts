@@ -45,6 +45,7 @@ import { recurringCoupons } from '#db/migrations/0073-recurring-coupons'
 import { recordGuards } from '#db/migrations/0075-record-guards'
 import { signInGuard } from '#db/migrations/0080-sign-in-guard'
 import { codeCountries } from '#db/migrations/0081-code-countries'
+import { storeMode } from '#db/migrations/0077-store-mode'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -93,6 +94,7 @@ export const migrations = {
   '0075-record-guards': recordGuards,
   '0080-sign-in-guard': signInGuard,
   '0081-code-countries': codeCountries,
+  '0077-store-mode': storeMode,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -860,6 +860,12 @@ export interface StaffUsers {
   version: Generated<number>;
 }
 
+export interface StoreMode {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  mode: string;
+}
+
 export interface StoreSettings {
   address_ar: Generated<string>;
   address_en: Generated<string>;
@@ -1099,6 +1105,7 @@ export interface DB {
   signing_keys: SigningKeys;
   staff_links: StaffLinks;
   staff_users: StaffUsers;
+  store_mode: StoreMode;
   store_settings: StoreSettings;
   subscription_members: SubscriptionMembers;
   subscription_pauses: SubscriptionPauses;
