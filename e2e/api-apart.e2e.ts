@@ -60,7 +60,7 @@ const books = await openBooks({ ...(await openDoors()).doors, databaseUrl })
 const programs = [...house.webs, ...house.workers, house.gateway]
 
 beforeAll(async () => {
-  await seedStore(testContext(db))
+  await seedStore(testContext(db), 'demo')
   await Promise.all(programs.map((one) => one.start()))
 })
 afterAll(async () => {

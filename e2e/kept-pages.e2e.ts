@@ -13,7 +13,7 @@ import { freePorts } from '../test/processes.ts'
 /** Public pages are kept for everybody: nothing of whoever comes first may stand in them. */
 
 const { db, url } = await testDatabase()
-await seedStore(testContext(db))
+await seedStore(testContext(db), 'demo')
 const [port] = await freePorts(1)
 const config = withDatabase(
   loadConfig({ DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'silent', NODE_ENV: 'production' }),

@@ -28,7 +28,7 @@ const house = await storePrograms({ databaseUrl, dataDir, webs: 1, workers: 1, p
 const programs = [...house.webs, ...house.workers, house.gateway]
 
 beforeAll(async () => {
-  await seedStore(testContext(db))
+  await seedStore(testContext(db), 'demo')
   await Promise.all(programs.map((one) => one.start()))
 })
 afterAll(async () => {

@@ -38,7 +38,7 @@ try {
   const database = await openStoreDatabase(config)
   const shop = assemble(database.config)
   try {
-    await migrateStore(database)
+    await migrateStore(database, config.mode)
     const user = await createStaffUser(shop.systemContext(), { ...account, role })
     console.log(`Created the ${user.role} ${user.email}. Sign in at ${config.publicUrl}/admin/signin`)
   } finally {

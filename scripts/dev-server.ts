@@ -16,9 +16,9 @@ await main().catch(endPlainly)
 async function main() {
   const config = withDatabase(loadConfig())
   const url = config.databaseUrl
-  await migrateStore({ url, ownerUrl: config.databaseOwnerUrl ?? url })
+  await migrateStore({ url, ownerUrl: config.databaseOwnerUrl ?? url }, config.mode)
   const assembly = assemble(config)
-  await seedStore(assembly.systemContext())
+  await seedStore(assembly.systemContext(), config.mode)
   const web = await startWeb(config, assembly, openLivePages)
   const worker = await startWorker(config, assembly)
   onShutdown(async () => {

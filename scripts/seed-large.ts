@@ -33,22 +33,21 @@ try {
     throw new PlainError('How many orders? Usage: npm run seed:large -- 100000 [--add]')
   }
   const config = loadConfig()
-  if (config.mode === 'production')
-    throw new PlainError('A production store is never filled with made-up orders.')
+  if (config.mode !== 'demo') throw new PlainError('A production store is never filled with made-up orders.')
   const database = await openStoreDatabase(config, { settings: forFilling })
   const shop = assemble(database.config)
   // Whoever fills takes indexes away and skips triggers: that is the owner's.
   const owner = openDatabase(database.ownerUrl, { max: 1, name: 'seed' })
   try {
     const { db } = owner
-    await migrateStore(database)
+    await migrateStore(database, config.mode)
     const { rows } = await sql<{ some: boolean }>`select exists (select from orders) as some`.execute(db)
     if (rows[0]?.some && !values.add) {
       throw new PlainError(
         'This store has orders already. With --add it is filled up to the number all the same.',
       )
     }
-    await seedStore(shop.systemContext())
+    await seedStore(shop.systemContext(), config.mode)
     const start = performance.now()
     const added = await fillShop(db, total, (line) => console.log(line))
     await foldFigures(shop.patientContext())

@@ -42,12 +42,12 @@ async function start() {
   // what did start is closed when another one fails.
   const [code, database] = await allOf([loadCode(), openDatabaseOf(settings)])
   const { config } = database
-  await allOf([migrateStore(database), openGateway(config)])
+  await allOf([migrateStore(database, config.mode), openGateway(config)])
   rememberProcess(config)
 
   const parts = code.assemble(config)
   running.push({ step: 'parts', close: () => parts.close() })
-  await code.seedStore(parts.systemContext())
+  await code.seedStore(parts.systemContext(), config.mode)
 
   const web = await code.startWeb(config, parts)
   running.push({ step: 'doors', close: () => web.close() })

@@ -90,7 +90,7 @@ export async function startCluster(): Promise<Cluster> {
   // The server may be stopped under an idle connection; without a listener that would end the run.
   admin.on('error', () => undefined)
   await admin.query(`create database ${template}`)
-  await migrateStore({ url: urlOf(template), ownerUrl: ownerUrlOf(template) })
+  await migrateStore({ url: urlOf(template), ownerUrl: ownerUrlOf(template) }, 'demo')
 
   return {
     admin,

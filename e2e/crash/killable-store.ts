@@ -20,12 +20,12 @@ export async function openKillableStore(name: string, counts: { webs: number; wo
   const postgres = await startEmbeddedPostgres({ dataDir })
   const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, ...counts })
   const sandboxPort = new URL(programs.gatewayUrl).port
-  await migrateStore(postgres)
+  await migrateStore(postgres, 'demo')
   const assembly = assemble({
     ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SANDBOX_PORT: sandboxPort }),
     databaseUrl: postgres.url,
   })
-  await seedStore(assembly.systemContext())
+  await seedStore(assembly.systemContext(), 'demo')
 
   afterAll(async () => {
     const everybody = [...programs.webs, ...programs.workers, programs.gateway]

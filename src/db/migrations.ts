@@ -43,9 +43,9 @@ import { revenueOfTheLedger } from '#db/migrations/0071-revenue-of-the-ledger'
 import { recurringCharges } from '#db/migrations/0072-recurring-charges'
 import { recurringCoupons } from '#db/migrations/0073-recurring-coupons'
 import { recordGuards } from '#db/migrations/0075-record-guards'
+import { storeMode } from '#db/migrations/0077-store-mode'
 import { signInGuard } from '#db/migrations/0080-sign-in-guard'
 import { codeCountries } from '#db/migrations/0081-code-countries'
-import { storeMode } from '#db/migrations/0077-store-mode'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -92,9 +92,9 @@ export const migrations = {
   '0072-recurring-charges': recurringCharges,
   '0073-recurring-coupons': recurringCoupons,
   '0075-record-guards': recordGuards,
+  '0077-store-mode': storeMode,
   '0080-sign-in-guard': signInGuard,
   '0081-code-countries': codeCountries,
-  '0077-store-mode': storeMode,
 }
 
 function migrator<T>(db: Kysely<T>) {

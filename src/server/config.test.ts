@@ -98,7 +98,7 @@ test('the error names every wrong variable', () => {
     'TRUSTED_PROXIES',
   ])
   expect(() => loadConfig({ PORT: 'x', STORE_MODE: 'y' })).toThrow(
-    'The configuration is wrong:\n  STORE_MODE: must be one of demo, production\n  PORT: must be a whole number from 1 to 65535',
+    'The configuration is wrong:\n  STORE_MODE: must be one of demo, staging, production\n  PORT: must be a whole number from 1 to 65535',
   )
 })
 
@@ -167,6 +167,37 @@ test('the owner of the database is named beside the role that uses it', () => {
   })
   expect(problems({ DATABASE_OWNER_URL: urls.DATABASE_OWNER_URL })).toEqual({
     DATABASE_URL: 'is required with DATABASE_OWNER_URL',
+  })
+})
+
+describe('staging', () => {
+  const copy = { STORE_MODE: 'staging', DATABASE_URL: 'postgres://app@db/copy' }
+
+  test('is a copy at the practice gateway, on this machine alone', () => {
+    expect(loadConfig(copy)).toMatchObject({
+      mode: 'staging',
+      host: '127.0.0.1',
+      sandbox: { plays: 'moyasar' },
+      stagingRecipients: [],
+    })
+    expect(problems({ STORE_MODE: 'staging' })).toEqual({
+      DATABASE_URL: 'is required in staging: the copy of a production database',
+    })
+  })
+
+  test.each(['sandbox', 'moyasar'])('takes no live keys (%s)', (provider) => {
+    const { MOYASAR_SECRET_KEY, MOYASAR_PUBLISHABLE_KEY, MOYASAR_WEBHOOK_SECRET } = production
+    const keys = { MOYASAR_SECRET_KEY, MOYASAR_PUBLISHABLE_KEY, MOYASAR_WEBHOOK_SECRET }
+    expect(Object.keys(problems({ ...copy, ...keys, PAYMENT_PROVIDER: provider })).toSorted()).toEqual([
+      'MOYASAR_PUBLISHABLE_KEY',
+      'MOYASAR_SECRET_KEY',
+    ])
+  })
+
+  test('names to whom it may send all the same', () => {
+    const named = { ...copy, STAGING_RECIPIENTS: '+966500000001, ops@store.example' }
+    expect(loadConfig(named).stagingRecipients).toEqual(['+966500000001', 'ops@store.example'])
+    expect(problems({ ...copy, STAGING_RECIPIENTS: 'everybody' })).toHaveProperty('STAGING_RECIPIENTS')
   })
 })
 

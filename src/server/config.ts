@@ -5,7 +5,8 @@ import { PlainError } from '#server/plain-error'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
 export type Config = {
-  mode: 'demo' | 'production'
+  /** staging: a copy of a production database, from which nothing reaches anybody. */
+  mode: 'demo' | 'staging' | 'production'
   host: string
   port: number
   /** Origin without a slash at the end: the only source of links and of the gateway's callback addresses. */
@@ -28,6 +29,8 @@ export type Config = {
   appleDomainFile: string | undefined
   sms: SmsConfig
   email: EmailConfig
+  /** Phones in E.164 and email addresses to which a copy may send all the same. */
+  stagingRecipients: string[]
   /** Opens /metrics; in production there are none without it. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
@@ -92,7 +95,7 @@ export type Problem = { variable: string; reason: string }
 
 export function loadConfig(env: Environment = process.env): Config {
   const reader = new Reader(env)
-  const mode = reader.read('STORE_MODE', z.enum(['demo', 'production']), 'demo')
+  const mode = reader.read('STORE_MODE', z.enum(['demo', 'staging', 'production']), 'demo')
   const production = mode === 'production'
   const host = reader.read('HOST', z.string(), production ? '0.0.0.0' : '127.0.0.1')
   const port = reader.read('PORT', portNumber, 3000)
@@ -109,6 +112,10 @@ export function loadConfig(env: Environment = process.env): Config {
     }
   }
 
+  if (mode === 'staging' && reader.isUnset('DATABASE_URL')) {
+    reader.refuse('DATABASE_URL', 'is required in staging: the copy of a production database')
+  }
+
   const config: Config = {
     mode,
     host,
@@ -120,10 +127,11 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseOwnerUrl,
     databaseListenUrl: reader.find('DATABASE_LISTEN_URL', databaseAddress),
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
-    ...readPayments(reader, { production, host, port, publicUrl }),
+    ...readPayments(reader, { mode, host, port, publicUrl }),
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     sms: readSms(reader, production),
     email: readEmail(reader, production),
+    stagingRecipients: reader.read('STAGING_RECIPIENTS', recipients, []),
     metricsToken: reader.find(
       'METRICS_TOKEN',
       z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`),
@@ -138,13 +146,9 @@ const projectFolder = path.resolve(import.meta.dirname, '../..')
 
 function readPayments(
   reader: Reader,
-  {
-    production,
-    host,
-    port,
-    publicUrl,
-  }: { production: boolean; host: string; port: number; publicUrl: string },
+  { mode, host, port, publicUrl }: { mode: Config['mode']; host: string; port: number; publicUrl: string },
 ): Pick<Config, 'payments' | 'sandbox'> {
+  const production = mode === 'production'
   const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', 'moyasar', 'tap']), 'sandbox')
   const sandboxPort = reader.read('SANDBOX_PORT', portNumber, port + 1)
   const plays = provider === 'tap' ? 'tap' : 'moyasar'
@@ -155,6 +159,12 @@ function readPayments(
   const webhookSecretOf = (otherwise?: string) =>
     plays === 'tap' ? '' : reader.readOr('MOYASAR_WEBHOOK_SECRET', z.string(), otherwise)
 
+  if (mode === 'staging') {
+    for (const variable of [`${name}_PUBLISHABLE_KEY`, `${name}_SECRET_KEY`]) {
+      const isReal = isLive(reader.find(variable, z.string()) ?? '')
+      if (isReal) reader.refuse(variable, 'must not be a live key in staging: the copy has real cards')
+    }
+  }
   if (isPractice) {
     if (production) reader.refuse('PAYMENT_PROVIDER', 'must not be sandbox in production')
     if (sandboxPort === port) reader.refuse('SANDBOX_PORT', 'must differ from PORT')
@@ -379,6 +389,14 @@ function isNetwork(text: string) {
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
+
+const recipients = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.every((one) => /^\+[1-9]\d{6,14}$/.test(one) || z.email().safeParse(one).success),
+    'must be phones as +9665… and email addresses, separated by commas',
+  )
 
 const senderName = z.string().max(11, 'must have at most 11 characters')
 const publishableKeyShape = z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')

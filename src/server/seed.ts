@@ -15,6 +15,9 @@ import { addFaq } from '#domain/content/add-faq'
 import { addPage } from '#domain/content/add-page'
 import { createStaffUser } from '#domain/identity/create-staff-user'
 import { setUpStore } from '#domain/store/set-up-store'
+import type { Config } from '#server/config'
+import { PlainError } from '#server/plain-error'
+import { findStoreMode } from '#server/store-mode'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -77,13 +80,17 @@ const bareSeeds: Seed[] = [
   { table: 'store_settings', put: (tx, ctx) => setUpStore(tx, ctx, bareStoreSeed) },
 ]
 
-/** What a first start puts in. */
-export function seedStore(ctx: Context): Promise<void> {
-  return ctx.demo ? seedDemo(ctx) : seedProduction(ctx)
+/** What a first start puts in; nothing into a copy. */
+export async function seedStore(ctx: Context, mode: Config['mode']): Promise<void> {
+  if (mode === 'demo') await seedDemo(ctx)
+  else if (mode === 'production') await seedProduction(ctx)
 }
 
 /** Fills an empty demonstration store. A second run finds everything there and changes nothing. */
 export async function seedDemo(ctx: Context): Promise<void> {
+  // Its accounts have passwords that everybody knows.
+  if ((await findStoreMode(ctx.db)) !== 'demo')
+    throw new PlainError('The demonstration is put only into a database that was made by it.')
   await plant(asSystem(ctx), demoSeeds)
   await hireDemoStaff(asSystem(ctx))
 }

@@ -5,6 +5,7 @@ import { migrateToLatest } from '#db/migrations'
 import type { Config } from '#server/config'
 import { requireDatabase } from '#server/plain-error'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { keepStoreMode, refuseOtherMode } from '#server/store-mode'
 import type { ReadyConfig } from '#server/wiring'
 
 /** The addresses under which a store's database is reached. */
@@ -38,11 +39,19 @@ export async function openStoreDatabase(
   return { ...embedded, config: { ...config, databaseUrl: embedded.url } }
 }
 
-/** Brings the schema up to this code's, as its owner, and lets the application's role use it. Names of what was migrated. */
-export async function migrateStore({ url, ownerUrl }: DatabaseAddresses): Promise<string[]> {
+/**
+ * Brings the schema up to this code's, as its owner, and lets the application's role use it. A database that was made as another
+ * kind of store is refused before anything is changed. Names of what was migrated.
+ */
+export async function migrateStore(
+  { url, ownerUrl }: DatabaseAddresses,
+  mode: Config['mode'],
+): Promise<string[]> {
   const owner = openDatabase(ownerUrl, { max: 1, name: 'migrate' })
   try {
+    await refuseOtherMode(mode, owner.db)
     const names = await migrateToLatest(owner.db)
+    await keepStoreMode(mode, owner.db)
     if (url !== ownerUrl) {
       const role = await roleOf(url)
       if (role !== (await currentRole(owner.db))) await grantToApplication(owner.db, role)

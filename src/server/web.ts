@@ -11,8 +11,8 @@ import { createCallLog } from '#domain/api-clients/call-log'
 import { contentCacheOf } from '#domain/content/content-cache'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
-import { refuseDemoAccounts } from '#server/demo-accounts'
 import { refuseOwner } from '#server/refuse-owner'
+import { refuseOtherMode } from '#server/store-mode'
 import { listenToContent } from '#server/content-listener'
 import { createDevDoor } from '#server/dev/door'
 import { createFiles } from '#server/files'
@@ -55,7 +55,7 @@ export async function startWeb(
   openLivePages?: (server: Server) => Promise<LivePages>,
 ): Promise<RunningWeb> {
   const { parts } = assembly
-  await refuseDemoAccounts(config.mode, parts.db)
+  await refuseOtherMode(config.mode, parts.db)
   await refuseOwner(config.mode, parts.db)
   const callLog = createCallLog(parts)
   const api = createApi(parts, {

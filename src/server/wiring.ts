@@ -10,15 +10,18 @@ import type { MessageSender } from '#domain/messages/sender'
 import type { PaymentGateway } from '#domain/payments/gateway'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { createInboxSender } from '#integrations/messages/inbox'
+import { createStagingSender } from '#integrations/messages/staging'
 import { createSmtpSender } from '#integrations/messages/smtp'
 import { createTaqnyatSender } from '#integrations/messages/taqnyat'
 import { createUnifonicSender } from '#integrations/messages/unifonic'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { createTap } from '#integrations/payments/tap'
+import { postNowhere } from '#integrations/webhooks/post-nowhere'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { handlers } from '#jobs/handlers'
 import type { Config } from '#server/config'
 import { createProbe } from '#server/probe'
+import { connectionName } from '#server/store-mode'
 
 /** A configuration whose database is known: the embedded one has been started. */
 export type ReadyConfig = Config & { databaseUrl: string }
@@ -43,6 +46,7 @@ export function assemble(config: ReadyConfig): Assembly {
   const log = createLog(config)
   const metrics = createMetrics()
   const watch = {
+    name: connectionName(config.mode),
     onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     onStatement: (kind: 'work' | 'frame') => metrics.statements.inc({ kind }),
   }
@@ -59,8 +63,9 @@ export function assemble(config: ReadyConfig): Assembly {
     db: database.db,
     gateway: createGateway(config),
     limiter: createSharedLimiter(database.pool),
-    senders: { sms: createSmsSender(config), email: createMailSender(config) },
-    postWebhook: createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
+    senders: createSenders(config, log),
+    postWebhook:
+      config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
     publicUrl: config.publicUrl,
     demo: config.mode === 'demo',
     ...(config.mode === 'demo' && {
@@ -96,6 +101,18 @@ function createGateway({ payments }: Config): PaymentGateway {
   return provider === 'tap'
     ? createTap({ ...settings, browserBaseUrl })
     : createMoyasar({ ...settings, browserBaseUrl })
+}
+
+/** In a copy nothing leaves but what goes to the people who look after it. */
+function createSenders(config: Config, log: Log): Parts['senders'] {
+  const [sms, email] = [createSmsSender(config), createMailSender(config)]
+  if (config.mode !== 'staging') return { sms, email }
+  const isAllowed = (to: string) => config.stagingRecipients.includes(to)
+  const real = (sender: MessageSender | null, provider: string) => (provider === 'inbox' ? null : sender)
+  return {
+    sms: createStagingSender({ real: real(sms, config.sms.provider), isAllowed, log }),
+    email: createStagingSender({ real: real(email, config.email.provider), isAllowed, log }),
+  }
 }
 
 function createSmsSender({ sms }: Config): MessageSender {

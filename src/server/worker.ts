@@ -2,8 +2,8 @@ import { listLivingWorkers, newWorkerName } from '#domain/jobs/free-jobs'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
-import { refuseDemoAccounts } from '#server/demo-accounts'
 import { refuseOwner } from '#server/refuse-owner'
+import { refuseOtherMode } from '#server/store-mode'
 import { announceOn, listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError, requireDatabase } from '#server/plain-error'
 import { onShutdown } from '#server/shutdown'
@@ -17,7 +17,7 @@ export async function startWorker(
   config: ReadyConfig,
   { parts, systemContext, patientContext }: Assembly,
 ): Promise<RunningWorker> {
-  await refuseDemoAccounts(config.mode, parts.db)
+  await refuseOtherMode(config.mode, parts.db)
   await refuseOwner(config.mode, parts.db)
   const name = newWorkerName()
   const worker = startJobs(systemContext, patientContext)

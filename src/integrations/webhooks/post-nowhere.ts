@@ -1,0 +1,5 @@
+import type { WebhookPoster } from '#domain/webhooks/post-webhook'
+
+/** Of a copy of a live store: partners' programs are real, and are not told. */
+export const postNowhere: WebhookPoster = () =>
+  Promise.resolve({ status: 200, text: 'staging: not sent', durationMs: 0 })
