@@ -5,7 +5,7 @@ import { halalas } from '#rules/money'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { random } from '#test/random'
-import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
+import { addDearPlan, addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { day, newSubscriber } from '#test/subscriber'
 import type { Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -15,7 +15,9 @@ const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const own = '/api/clients/v1'
 const large = await addDearPlan(shop.system, { price: halalas(50_333), points: 777, days: 365 })
-const plans = [shop.plans.small, shop.plans.shared, large]
+const dearest = await addDearPlan(shop.system, { price: halalas(45_000), points: 900, days: 90 })
+const plans = [shop.plans.small, shop.plans.shared, large, dearest]
+await addTestCoupon(shop.system, 'LIFE', { renewals: 2, product_ids: [shop.plans.small, dearest] })
 
 /** A number below `sides`, the same for the same seed. */
 function dice(seed: number) {
@@ -23,7 +25,18 @@ function dice(seed: number) {
   return (sides: number): number => draw.between(0, Math.max(sides, 1) - 1)
 }
 
-type Life = { one: Subscriber; roll: (sides: number) => number; admin: string }
+type Life = {
+  one: Subscriber
+  roll: (sides: number) => number
+  admin: string
+  /** Renewals whose price was foretold. */
+  said: { count: number }
+}
+
+const subscriptionOf = async (one: Subscriber) => {
+  const { subscriptions } = (await shop.ask(`GET ${own}/subscriptions`, { token: one.token })).body
+  return subscriptions.find(({ renewal }: { renewal: object | null }) => renewal !== null)
+}
 
 const running = async ({ one }: Life) =>
   db
@@ -42,9 +55,23 @@ const deeds: ((life: Life) => Promise<string>)[] = [
     const call = `POST ${own}/subscriptions/${plan.id}/plan_changes`
     const { token } = life.one
     const { quote } = (await shop.ask(call, { token, body: { product_id: wanted } })).body
-    const made = await shop.ask(call, { token, body: { product_id: wanted, accept_terms: true } })
+    const made = await shop.ask(call, {
+      token,
+      body: { product_id: wanted, accept_terms: true, auto_renew: true },
+    })
     const order = made.body.order
-    if (!order) return `${quote?.kind}: ${made.status}`
+    if (!order) {
+      // What waits is charged as it was quoted, and stands with its day on the subscription.
+      if (made.status === 201) {
+        const { renewal, scheduled_change: chosen } = made.body.subscription
+        expect(renewal.price_after_tax_minor).toBe(quote.price_after_tax_minor)
+        expect(renewal.card_minor).toBe(quote.final_price_minor)
+        expect(Date.parse(chosen.takes_effect_at)).toBe(Date.parse(quote.takes_effect_at))
+      }
+      return `${quote?.kind}: ${made.status}`
+    }
+    // A change at once leaves no money over.
+    expect(quote.credit_used_minor).toBe(quote.credit_minor)
     // The quote is the order is the charge, to the halala.
     expect(order.final_price_minor).toBe(quote.final_price_minor)
     if (life.roll(4) === 0) return 'left unpaid'
@@ -57,14 +84,35 @@ const deeds: ((life: Life) => Promise<string>)[] = [
     expect(charged.amount_minor).toBe(quote.final_price_minor)
     return `upgraded for ${charged.amount_minor}`
   },
-  async function extend({ one }) {
+  async function renew({ one, said }) {
+    const plan = await subscriptionOf(one)
+    if (!plan?.auto_renew || !plan.renewal || plan.status === 'past_due') return 'nothing to renew'
+    const { charged_at: at, price_after_tax_minor: price, card_minor: card } = plan.renewal
+    const before = await one.renewals()
+    await one.travel((Date.parse(at) - Number(one.started)) / day + 0.05)
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2040-01-01'), last_used_at: new Date(Date.parse(at)) })
+      .where('client_id', '=', one.clientId)
+      .execute()
+    const charged = (await one.renewals())[before.length]
+    if (!charged) return 'not renewed'
+    // What the account said is what came.
+    expect([charged.price_after_tax_minor, charged.final_price_minor]).toEqual([BigInt(price), BigInt(card)])
+    said.count += 1
+    return `renewed for ${price}`
+  },
+  async function extend({ one, roll }) {
     const plan = await db
       .selectFrom('subscriptions')
       .select('product_id')
       .where('client_id', '=', one.clientId)
       .where('status', 'in', ['active', 'cancelled'])
       .executeTakeFirst()
-    const placed = await shop.placeOrder(one.token, { product_id: plan?.product_id ?? shop.plans.small })
+    const placed = await shop.placeOrder(one.token, {
+      product_id: plan?.product_id ?? shop.plans.small,
+      ...(roll(3) === 0 && { coupon: 'LIFE' }),
+    })
     if (placed.status !== 201) return `not placed: ${placed.status}`
     const { id, final_price_minor: due } = placed.body.order
     if (due === 0) await shop.pay(one.token, id, { method: 'balance' })
@@ -155,33 +203,49 @@ const deeds: ((life: Life) => Promise<string>)[] = [
   },
 ]
 
+const said = { count: 0 }
+/** What a client does who gives nothing back, renewing most of all. */
+const faithful = deeds.filter(({ name }) => ['change', 'extend', 'renew', 'spend', 'rest'].includes(name))
+
 it.each([11, 47, 977, 4_021])(
   'keeps every book right through a random life (seed %i)',
-  async (seed) => {
-    const admin = (await signedInStaff(db, 'admin')).token
-    const one = await newSubscriber(shop, db)
-    const life: Life = { one, roll: dice(seed), admin }
-    const told: string[] = []
-    for (let step = 0; step < 10; step++) {
-      const deed = deeds[life.roll(deeds.length)]
-      if (deed) told.push(await deed(life))
-      const verdict = await verifyBooks(shop.system, {
-        from: new Date(Date.now() - 30 * day),
-        to: new Date(Date.now() + 30 * day),
-      })
-      expect(verdict.problems, told.join(' → ')).toEqual([])
-    }
-    const twice = await db
-      .selectFrom('plan_change_credits as k')
-      .innerJoin('plan_changes as c', 'c.id', 'k.plan_change_id')
-      .select('k.period_id')
-      .where('c.status', '=', 'done')
-      .where('c.client_id', '=', one.clientId)
-      .groupBy('k.period_id')
-      .having((row) => row.fn.countAll(), '>', 1)
-      .execute()
-    expect(twice, told.join(' → ')).toEqual([])
-    expect(told.some((deed) => !deed.startsWith('nothing'))).toBe(true)
-  },
+  async (seed) => live(seed, deeds),
   60_000,
 )
+
+it.each([5, 23, 71, 309])(
+  'charges what it said through a random life of changes (seed %i)',
+  async (seed) => live(seed, [...faithful, ...faithful.filter(({ name }) => name === 'renew')]),
+  60_000,
+)
+
+async function live(seed: number, some: typeof deeds): Promise<void> {
+  const admin = (await signedInStaff(db, 'admin')).token
+  const one = await newSubscriber(shop, db)
+  const life: Life = { one, roll: dice(seed), admin, said }
+  const told: string[] = []
+  for (let step = 0; step < 10; step++) {
+    const deed = some[life.roll(some.length)]
+    if (deed) told.push(await deed(life))
+    const verdict = await verifyBooks(shop.system, {
+      from: new Date(Date.now() - 30 * day),
+      to: new Date(Date.now() + 5_000 * day),
+    })
+    expect(verdict.problems, told.join(' → ')).toEqual([])
+  }
+  const twice = await db
+    .selectFrom('plan_change_credits as k')
+    .innerJoin('plan_changes as c', 'c.id', 'k.plan_change_id')
+    .select('k.period_id')
+    .where('c.status', '=', 'done')
+    .where('c.client_id', '=', one.clientId)
+    .groupBy('k.period_id')
+    .having((row) => row.fn.countAll(), '>', 1)
+    .execute()
+  expect(twice, told.join(' → ')).toEqual([])
+  expect(told.some((deed) => !deed.startsWith('nothing'))).toBe(true)
+}
+
+it('foretold renewals in those lives', () => {
+  expect(said.count).toBeGreaterThan(8)
+})
