@@ -26,7 +26,7 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
     coupon: offer.coupon?.code ?? null,
     renewal: {
       price_after_tax_minor: offer.renewal.discounted,
-      discounted_renewals: offer.coupon ? offer.coupon.renewals : 0,
+      discounted_renewals: offer.renewal.lowered,
       price_without_discount_minor: offer.renewal.whole,
       price_change: presentScheduled(offer.renewal.change, language),
     },

@@ -57,6 +57,18 @@ describe('a coupon that lasts', () => {
   it('survives an extension that is bought without it', async () => {
     await coupon('EVER', null)
     const one = await newSubscriber(shop, db, { coupon: 'EVER' })
+    const { quote } = (
+      await shop.ask('POST /api/clients/v1/quotes', { token: one.token, body: { product_id: small } })
+    ).body
+    // The shop says before the purchase what the renewal behind it costs.
+    expect(quote).toMatchObject({
+      final_price_minor: 6_900,
+      renewal: {
+        price_after_tax_minor: 4_140,
+        discounted_renewals: null,
+        price_without_discount_minor: 6_900,
+      },
+    })
     const order = await shop.buy(one.token)
     expect(order.price_after_tax_minor).toBe(6_900)
     expect((await next(one)).price_after_tax_minor).toBe(4_140)
@@ -90,6 +102,10 @@ describe('a coupon that lasts', () => {
     const one = await newSubscriber(shop, db, { coupon: 'ALONG' })
     await one.travel(30.1)
     expect(await prices(one)).toEqual([4_140])
+    const { quote } = (
+      await shop.ask('POST /api/clients/v1/quotes', { token: one.token, body: { product_id: shared } })
+    ).body
+    expect(quote.renewal).toMatchObject({ price_after_tax_minor: 13_800, discounted_renewals: 1 })
     const { order } = (await change(one, shared, { accept_terms: true, auto_renew: true })).body
     await one.pay(order.id)
     const { subscriptions } = (await shop.ask(`GET ${own}`, { token: one.token })).body

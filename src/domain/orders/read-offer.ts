@@ -5,7 +5,7 @@ import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
 import type { ComparedPlan } from '#rules/plan-change'
 import { priceOrder } from '#rules/price'
-import type { PriceLines } from '#rules/price'
+import type { Discount, PriceLines } from '#rules/price'
 import { ShopError } from '#rules/errors'
 import { runningStatuses } from '#rules/subscription'
 import type { DB } from '#db/types'
@@ -18,6 +18,9 @@ import type { RecentActs } from '#domain/orders/checkout-acts'
 import type { Context } from '#domain/context'
 import { PlanWaits, readUpgrade } from '#domain/plan-changes/read-upgrade'
 import type { Upgrade } from '#domain/plan-changes/read-upgrade'
+import { lastingCoupon } from '#domain/coupons/lasting-coupon'
+import { discountOf } from '#domain/renewals/renewal-sums'
+import type { LastingCoupon, Renewals } from '#domain/renewals/renewal-sums'
 import { firstRenewal, scheduledPrice } from '#domain/renewals/first-renewal'
 import type { FirstRenewal, ScheduledPrice } from '#domain/renewals/first-renewal'
 
@@ -61,6 +64,7 @@ type OfferRow = {
   running_product_id: string | null
   running_ends_at: Date | null
   scheduled_price: ScheduledPrice | null
+  standing_coupon: LastingCoupon | null
   shared_with: string[]
   coupon: CouponFacts | null
   acts: RecentActs
@@ -109,6 +113,7 @@ export async function readOffer(
       (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
         and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_ends_at,
       ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
+      ${standingCoupon(asked)} as standing_coupon,
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
       ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
       ${recentActs(asked.clientId, asked.now)} as acts,
@@ -149,7 +154,7 @@ export async function readOffer(
       price: halalas(price_minor),
       days: product.days,
       beginsAt: row.running_ends_at && row.running_ends_at > asked.now ? row.running_ends_at : asked.now,
-      coupon: coupon && { discount: coupon.discount, count: coupon.renewals },
+      coupon: renewalCoupon(coupon, row.standing_coupon),
       taxes: price.taxes.map(({ tax }) => tax),
       change: row.scheduled_price,
     }),
@@ -161,6 +166,24 @@ export async function readOffer(
     placedBefore: row.placed_before,
     windowHours: row.window_hours,
   }
+}
+
+/** A coupon that was used for the plan that runs, and that lowers renewals of this one, too. */
+function standingCoupon(asked: { productId: string; now: Date }) {
+  return sql`(select jsonb_build_object('percentage_bp', k.percentage_bp, 'amount_minor', k.amount_minor, 'left', k.renewals_left)
+    from subscriptions s, lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })} k
+    where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+      and (s.ends_at > ${asked.now} or s.status = 'past_due' or exists (select from subscription_pauses w
+        where w.subscription_id = s.id and w.ended_at is null)))`
+}
+
+/** What lowers the renewals behind this purchase: the coupon that it uses, if that lasts, else the one that stands. */
+function renewalCoupon(
+  used: { discount: Discount; renewals: number | null } | null,
+  standing: LastingCoupon | null,
+): Renewals['coupon'] {
+  if (used && used.renewals !== 0) return { discount: used.discount, count: used.renewals }
+  return standing && { discount: discountOf(standing), count: standing.left }
 }
 
 async function upgradeOf(

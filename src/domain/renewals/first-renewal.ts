@@ -22,6 +22,8 @@ export type FirstRenewal = {
   /** The first renewal: while the coupon lasts, and without it. */
   discounted: Halalas
   whole: Halalas
+  /** Renewals that a coupon lowers: 0 for none, null for all. */
+  lowered: number | null
   /** A price that is scheduled, and that periods from its day on cost; the first renewal may be one of them already. */
   change: (ScheduledPrice & { priceAfterTax: Halalas }) | null
 }
@@ -58,6 +60,7 @@ export function firstRenewal(bought: {
   return {
     discounted: renewalAt(renewals, 1, price),
     whole: renewalAt({ ...renewals, coupon: null }, 1, price),
+    lowered: coupon ? coupon.count : 0,
     change: change && scheduled && { ...change, priceAfterTax: priceFrom(renewals, scheduled) },
   }
 }
