@@ -204,22 +204,29 @@ const deeds: ((life: Life) => Promise<string>)[] = [
 ]
 
 const said = { count: 0 }
+const somethingDone = expect.not.stringMatching(/^nothing/)
 /** What a client does who gives nothing back, renewing most of all. */
 const faithful = deeds.filter(({ name }) => ['change', 'extend', 'renew', 'spend', 'rest'].includes(name))
 
 it.each([11, 47, 977, 4_021])(
   'keeps every book right through a random life (seed %i)',
-  async (seed) => live(seed, deeds),
+  async (seed) => {
+    expect(await live(seed, deeds)).toContainEqual(somethingDone)
+  },
   60_000,
 )
 
 it.each([5, 23, 71, 309])(
   'charges what it said through a random life of changes (seed %i)',
-  async (seed) => live(seed, [...faithful, ...faithful.filter(({ name }) => name === 'renew')]),
+  async (seed) => {
+    const mostly = faithful.filter(({ name }) => name === 'renew')
+    expect(await live(seed, [...faithful, ...mostly])).toContainEqual(somethingDone)
+  },
   60_000,
 )
 
-async function live(seed: number, some: typeof deeds): Promise<void> {
+/** Returns what came of each deed. */
+async function live(seed: number, some: typeof deeds): Promise<string[]> {
   const admin = (await signedInStaff(db, 'admin')).token
   const one = await newSubscriber(shop, db)
   const life: Life = { one, roll: dice(seed), admin, said }
@@ -243,7 +250,7 @@ async function live(seed: number, some: typeof deeds): Promise<void> {
     .having((row) => row.fn.countAll(), '>', 1)
     .execute()
   expect(twice, told.join(' → ')).toEqual([])
-  expect(told.some((deed) => !deed.startsWith('nothing'))).toBe(true)
+  return told
 }
 
 it('foretold renewals in those lives', () => {
