@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { request as ask } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { codeFor, messagesTo } from './inbox.ts'
-import { deskInEnglish, newPerson, phoneInArabic, someLooks } from './person.ts'
+import { inspect } from './inspect.ts'
+import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
 import { arrive, askForCode, choosePlan, enterCode, open, signIn } from './way.ts'
 
 const books = await openBooks()
@@ -82,6 +85,29 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await arrive(person, '/')
   })
 
+  test('where strangers have used up the phone’s limit, the browser works for a code by itself', async () => {
+    const person = await newPerson(look)
+    const { page, say } = person
+    await floodPhone(person)
+    await open(person, '/phone')
+    // Held back until the sentence was seen.
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/work-worker*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel(say('رقم الجوال')).fill(person.phone)
+    await page.getByRole('button', { name: say('إرسال الرمز') }).click()
+    await page.getByText(say('نتحقق من أن الطلب من شخص لا من برنامج.')).waitFor()
+    expect(await page.getByLabel(say('رقم الجوال')).inputValue()).toContain(person.phone.slice(-4))
+    await inspect(person, 'phone-work', { once: true })
+    goOn()
+    await arrive(person, '/otp')
+    await enterCode(person, await codeFor(person.doors, person.fullPhone))
+    await arrive(person, '/')
+  })
+
   test('a code that is too old is told', async () => {
     const person = await newPerson(look)
     await open(person, '/phone')
@@ -93,6 +119,32 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     expect(await sessionCookie(person)).toBeUndefined()
   })
 })
+
+test('without script a phone whose limit is used up is told what to do', async () => {
+  const person = await newPerson({ ...phoneInArabic, withoutScript: true })
+  const { page, say } = person
+  await floodPhone(person)
+  await page.goto('/phone')
+  await page.getByLabel(say('رقم الجوال')).fill(person.phone)
+  await page.getByRole('button', { name: say('إرسال الرمز') }).click()
+  await page.getByText(/JavaScript/).waitFor()
+  await page.getByText(say('نتحقق من أن الطلب من شخص لا من برنامج.')).waitFor({ state: 'detached' })
+})
+
+/** Asks for codes of this phone from as many addresses as it takes. */
+async function floodPhone({ doors, phone }: Person): Promise<void> {
+  for (let host = 1; host <= 6; host++) {
+    const sent = ask(`${doors.storeUrl}/api/clients/v1/otp`, {
+      method: 'POST',
+      localAddress: `127.11.${(Number(phone.slice(-4)) >> 6) & 255}.${host}`,
+      headers: { 'content-type': 'application/json' },
+    })
+    sent.end(JSON.stringify({ phone_number: phone }))
+    const [answer] = await once(sent, 'response')
+    answer.resume()
+    expect(answer.statusCode).toBe(host <= 5 ? 202 : 429)
+  }
+}
 
 test('a code of another browser opens nothing', async () => {
   const noura = await newPerson(phoneInArabic)

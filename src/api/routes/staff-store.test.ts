@@ -132,3 +132,21 @@ test('settings are for administrators only', async () => {
   expect((await ask(`PATCH ${store}`, { token: (await shop.newClient()).token, body: {} })).status).toBe(403)
   expect((await ask(`GET ${store}`)).status).toBe(401)
 })
+
+test('codes go to the countries that were set, home first in the list, and today’s are counted', async () => {
+  const egypt = { phone_extension: '+20', phone_number: '1001234567' }
+  const askCode = () => ask('POST /api/clients/v1/otp', { body: egypt })
+  expect((await askCode()).body.errors.phone_number[0]).toContain('this country')
+  expect((await change({ code_countries: ['+20', '+966'] })).status).toBe(200)
+  expect((await shown()).code_countries).toEqual(['+966', '+20'])
+  expect((await askCode()).status).toBe(202)
+  expect((await ask(`GET ${store}/codes`, { token })).body.codes).toMatchObject({
+    daily_code_budget: 5000,
+    sent: 1,
+    hour: { sent: 1, entered: 0, wrong: 0 },
+    countries: [{ country: '+20', sent: 1 }],
+  })
+  for (const wrong of [{ code_countries: [] }, { code_countries: ['Egypt'] }, { daily_code_budget: 1 }]) {
+    expect((await change(wrong)).status).toBe(422)
+  }
+})

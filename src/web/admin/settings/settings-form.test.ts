@@ -45,3 +45,16 @@ test('hours are read in any digits, marks in the order of Saudi shops', () => {
     order_window_hours: 'soon',
   })
 })
+
+test('countries are read from what is ticked and what is typed, in any usual way', () => {
+  const form = formOf([
+    ['code_countries', '+966'],
+    ['code_countries', '+971'],
+    ['other_countries', ' +٢٠، 00962 +971 90'],
+    ['daily_code_budget', '٨٬٠٠٠'],
+  ])
+  expect(readSettings('codes', form)).toEqual({
+    code_countries: ['+966', '+971', '+20', '+962', '+90'],
+    daily_code_budget: 8000,
+  })
+})
