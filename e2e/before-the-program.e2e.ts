@@ -29,12 +29,15 @@ test('in the administration a key opens the search, and what is typed after it s
   const reem = await newPerson(deskInEnglish)
   const { page, staffSay } = reem
   await books.signInStaff(reem, 'viewer')
-  for (const keys of [['/', '/'], ['Control+k']]) {
+  for (const keys of [
+    ['/', '/'],
+    ['Control+k', 'Control+k'],
+  ]) {
     const bring = await openEarly(reem, '/admin/support')
-    for (const key of [...keys, '1', '2', ' ', '3']) await page.keyboard.press(key)
+    for (const key of [...keys, 'k', '1', ' ', '2']) await page.keyboard.press(key)
     await bring()
     const box = page.getByRole('combobox', { name: staffSay('رقم أو جوال أو بريد أو اسم') })
-    await expect.poll(() => box.inputValue()).toBe('12 3')
+    await expect.poll(() => box.inputValue()).toBe('k1 2')
   }
 })
 

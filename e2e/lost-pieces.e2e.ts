@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
-import { deskInEnglish, type Look, newPerson, phoneInArabic } from './person.ts'
+import { deskInEnglish, type Look, newPerson, someLooks } from './person.ts'
 import { open, payByCard, payButton, fillCard, reachPayment, settle } from './way.ts'
 
 /** Pieces of the program that do not come, while the connection is there: no page is thrown away for them that somebody types in. */
@@ -46,10 +46,7 @@ test('a piece that cannot be had at its address is had under another, and paying
   noura.forgive(/ERR_FAILED/)
 })
 
-test.each([
-  ['العربية', phoneInArabic],
-  ['English', deskInEnglish],
-])(
+test.each(someLooks('lost'))(
   'whoever types is asked before a reload, and what they typed stays when they stay: %s',
   async (_, look) => {
     const { noura, name, loads } = await losePiece(look, openingAnywhere)

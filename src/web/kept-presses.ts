@@ -22,10 +22,11 @@ export async function playPresses(): Promise<void> {
   let opener = ''
   for (let press = presses.shift(); press; press = presses.shift()) {
     if (press instanceof KeyboardEvent) {
-      if (press.key === opener) continue
+      const name = nameOf(press)
+      if (name === opener) continue
       opener = playKey(press, opener)
       // What it opened is drawn.
-      if (press.key === opener) await new Promise((resolve) => setTimeout(resolve))
+      if (name === opener) await new Promise((resolve) => setTimeout(resolve))
     } else {
       const button = press.target instanceof Element && press.target.closest('button')
       if (!button || !button.isConnected || pressed.has(button)) continue
@@ -42,12 +43,17 @@ function playKey(press: KeyboardEvent, opener: string): string {
   const field = document.activeElement ?? document.body
   const again = new KeyboardEvent(press.type, press)
   field.dispatchEvent(again)
-  if (again.defaultPrevented) return press.key
+  if (again.defaultPrevented) return nameOf(press)
   // The only way to type that fields take for typing.
-  if ((opener || press.target === field) && field instanceof HTMLInputElement) {
+  const isLetter = nameOf(press) === press.key
+  if (isLetter && (opener || press.target === field) && field instanceof HTMLInputElement) {
     document.execCommand('insertText', false, press.key)
   }
   return opener
+}
+
+function nameOf({ ctrlKey, metaKey, key }: KeyboardEvent): string {
+  return ctrlKey || metaKey ? `Control+${key}` : key
 }
 
 function keepTyped(event: KeyboardEvent) {
