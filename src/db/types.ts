@@ -934,6 +934,7 @@ export interface SubscriptionPeriods {
 
 export interface Subscriptions {
   auto_renew: Generated<boolean>;
+  awaits_card: Generated<boolean>;
   cancelled_at: Timestamp | null;
   client_id: string;
   created_at: Timestamp;
