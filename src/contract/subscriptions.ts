@@ -114,6 +114,9 @@ export const Subscription = z
     ends_at: Moment,
     days_left: z.int(),
     auto_renew: z.boolean(),
+    auto_renew_awaits_card: z.boolean().openapi({
+      description: 'It was agreed to, and goes on with the first saved card that can be charged.',
+    }),
     payment_method_id: Id.nullable(),
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
     grace_ends_at: Moment.nullable().openapi({

@@ -33,6 +33,7 @@ export function presentSubscription(
     ends_at: subscription.ends_at,
     days_left: Math.max(0, daysBetween(now, new Date(subscription.ends_at))),
     auto_renew: subscription.auto_renew,
+    auto_renew_awaits_card: subscription.awaits_card,
     payment_method_id: subscription.payment_method_id,
     renewal: renewalOf(subscription, language, now),
     grace_ends_at: subscription.grace_ends_at,

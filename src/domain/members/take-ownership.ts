@@ -134,6 +134,7 @@ async function move(
       client_id: plan.to,
       payment_method_id: plan.cardId,
       auto_renew: true,
+      awaits_card: false,
       status: 'active',
       cancelled_at: null,
       version: row('version', '+', 1),

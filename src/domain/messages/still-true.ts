@@ -69,6 +69,8 @@ const questions: Record<string, Question> = {
   grace_ending_consent: waits,
   renewal_off: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
+  renewal_on: (subscription, _, to) => sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and s.auto_renew)`,
   renewal_refunded: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
   /** About the subscription: it is over, and no other one runs. */

@@ -98,6 +98,8 @@ export type TemplateValues = {
   renewal_paid: { plan: string; until: string; link: string } & Paid
   /** No card can be charged. */
   renewal_off: { plan: string; until: string; link: string }
+  /** It was agreed to before, and the first card that can be charged is there. */
+  renewal_on: { plan: string; card: string; day: string; link: string }
   /** The renewal's money went back, and its time with it. */
   renewal_refunded: { plan: string; until: string; link: string }
   plan_expired: { plan: string; link: string }
@@ -165,6 +167,7 @@ export const templateNames = [
   'renewal_refused',
   'renewal_paid',
   'renewal_off',
+  'renewal_on',
   'renewal_refunded',
   'grace_ending',
   'grace_ending_consent',
@@ -201,6 +204,7 @@ export const mailTemplates = [
   'renewal_refused',
   'renewal_paid',
   'renewal_off',
+  'renewal_on',
   'renewal_refunded',
   'plan_expired',
   'card_expiring',

@@ -12,6 +12,7 @@ import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
 import { planCardWarnings } from '#domain/payments/warn-of-card'
 import { payerFields } from '#domain/payments/open-payment'
 import { firstLook } from '#domain/payments/verify-card'
+import { startAwaitedRenewals } from '#domain/renewals/start-awaited-renewals'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -43,6 +44,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
     if (card.isVerified) {
       await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
       planCardWarnings(tx, ctx, { id: written, clientId, month: kept.month, year: kept.year })
+      await startAwaitedRenewals(tx, ctx, { clientId, cardId: written })
     } else {
       enqueue(tx, ctx, {
         name: 'payment_method.verify',

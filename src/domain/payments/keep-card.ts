@@ -8,6 +8,7 @@ import { becomeDefault } from '#domain/payments/default-card'
 import { handleOf } from '#domain/payments/learn-payment'
 import { planCardWarnings } from '#domain/payments/warn-of-card'
 import { planRenewal } from '#domain/renewals/plan-renewal'
+import { startAwaitedRenewals } from '#domain/renewals/start-awaited-renewals'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -87,6 +88,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
         .set({
           auto_renew: true,
           payment_method_id: kept.id,
+          awaits_card: false,
           // Stopped before, and wanted again with this order.
           status: sql<SubscriptionStatus>`case s.status when 'cancelled' then 'active' else s.status end`,
           cancelled_at: null,
@@ -103,6 +105,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
         planRenewal(tx, ctx, { subscriptionId: id, clientId: payment.client_id, startsAt, endsAt })
       }
     }
+    await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: kept.id })
     planCardWarnings(tx, ctx, { id: kept.id, clientId: payment.client_id, month, year })
     recordFact(tx, ctx, {
       action: 'payment_method.kept',

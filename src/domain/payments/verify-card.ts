@@ -9,6 +9,7 @@ import { readPaymentMethod } from '#domain/payments/list-payment-methods'
 import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
 import { lookSeldom } from '#domain/payments/look-seldom'
 import { planCardWarnings } from '#domain/payments/warn-of-card'
+import { startAwaitedRenewals } from '#domain/renewals/start-awaited-renewals'
 import { inTransaction } from '#domain/transaction'
 
 const second = 1_000
@@ -70,6 +71,7 @@ async function verifyCard(ctx: Context, id: string): Promise<boolean> {
     if (isVerified) {
       await becomeDefault(tx, { clientId: row.client_id, id, onlyIfNone: true })
       planCardWarnings(tx, ctx, { id, clientId: row.client_id, month: row.month, year: row.year })
+      await startAwaitedRenewals(tx, ctx, { clientId: row.client_id, cardId: id })
     } else enqueue(tx, ctx, { name: 'payment_method.delete', ...job })
     turnOff(tx, ctx, { name: 'payment_method.verify', subjectId: id })
     recordFact(tx, ctx, {

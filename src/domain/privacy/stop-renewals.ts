@@ -4,8 +4,17 @@ import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import type { Transaction } from '#domain/transaction'
 
-/** Ends auto-renewal of all running plans of a client; they stay until their paid end. A second run finds nothing. */
+/**
+ * Ends auto-renewal of all running plans of a client, also where it was still waiting for a card; they stay until their paid
+ * end. A second run finds nothing.
+ */
 export async function stopRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ awaits_card: false })
+    .where('client_id', '=', clientId)
+    .where('awaits_card', '=', true)
+    .execute()
   const renewing = await tx.db
     .selectFrom('subscriptions')
     .select(['id', 'status'])

@@ -24,6 +24,8 @@ type Running = {
   status: SubscriptionStatus
   auto_renew: boolean
   payment_method_id: string | null
+  /** It begins with the first card that can be charged. */
+  awaits_card: boolean
 }
 
 /**
@@ -48,7 +50,13 @@ export async function turnOnAutoRenewal(
       throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
     }
     const status = nextStatus(subscriptionMoves, subscription.status, 'resume') ?? subscription.status
-    const next = { ...subscription, status, auto_renew: true, payment_method_id: card.id }
+    const next = {
+      ...subscription,
+      status,
+      auto_renew: true,
+      payment_method_id: card.id,
+      awaits_card: false,
+    }
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
     planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
     await chargeNow(tx, ctx, subscription.id)
@@ -64,10 +72,10 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
     const { subscription, endsAt } = await lockRunning(tx, ctx, { id, clientId })
-    if (!subscription.auto_renew) return
+    if (!subscription.auto_renew && !subscription.awaits_card) return
     const rested = await closePause(tx, ctx, { id, clientId, by: 'plan' })
     const status = nextStatus(subscriptionMoves, subscription.status, 'cancel') ?? subscription.status
-    const next = { ...subscription, status, auto_renew: false }
+    const next = { ...subscription, status, auto_renew: false, awaits_card: false }
     await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_stopped' })
     const renewal = await lockOpenRenewal(tx, subscription.id)
     if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
@@ -91,7 +99,7 @@ async function lockRunning(
   await lockClient(tx, asked.clientId)
   const row = await tx.db
     .selectFrom('subscriptions')
-    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'starts_at', 'ends_at'])
+    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'awaits_card', 'starts_at', 'ends_at'])
     .where('id', '=', asked.id)
     .where('client_id', '=', asked.clientId)
     .forNoKeyUpdate()

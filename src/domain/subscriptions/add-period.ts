@@ -6,6 +6,7 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { writeLater } from '#domain/journal'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
+import { isChargeable } from '#domain/payments/chargeable-card'
 import { planRenewal } from '#domain/renewals/plan-renewal'
 import { endPointsOfGrace } from '#domain/subscriptions/period-points'
 import type { FulfilmentLine } from '#domain/subscriptions/lock-fulfilment'
@@ -46,6 +47,11 @@ export function addPeriod(
   >`(select m.id from payments p join payment_methods m on m.id = p.payment_method_id
     where p.order_id = ${order.id} and p.settles and m.removed_at is null and m.client_id = ${owner}
     ${input.oldCard ? sql`union all select m.id from payment_methods m where m.id = ${input.oldCard} and m.removed_at is null limit 1` : sql``})`
+  // Who agreed to auto-renewal has it as soon as any card can be charged: where the order was paid with none, by balance,
+  // by a coupon or by a card that is not kept, it is the default card, else the newest. Source: docs/decisions/0062.
+  const walletCard = sql<string | null>`(select m.id from payment_methods m where m.client_id = ${owner}
+    and m.client_id = ${order.clientId} and ${isChargeable(ctx)} order by m.is_default desc, m.id desc limit 1)`
+  const card = sql<string | null>`coalesce(${savedCard}, ${walletCard})`
 
   writeLater(
     tx,
@@ -61,7 +67,11 @@ export function addPeriod(
           created_at: now,
           updated_at: now,
           ...(order.autoRenew
-            ? { auto_renew: sql<boolean>`${savedCard} is not null`, payment_method_id: savedCard }
+            ? {
+                auto_renew: sql<boolean>`${card} is not null`,
+                payment_method_id: card,
+                awaits_card: sql<boolean>`${card} is null`,
+              }
             : {}),
         })
       : tx.db
@@ -71,12 +81,15 @@ export function addPeriod(
             updated_at: now,
             // What was missed is made up for; what was stopped before may be wanted again with this order.
             status: sql<SubscriptionStatus>`case when status in ('past_due', 'expired') then 'active'
-              when status = 'cancelled' and ${order.autoRenew} and ${savedCard} is not null then 'active' else status end`,
+              when status = 'cancelled' and ${order.autoRenew} and ${card} is not null then 'active' else status end`,
             grace_ends_at: null,
             ...(order.autoRenew
               ? {
-                  auto_renew: sql<boolean>`auto_renew or ${savedCard} is not null`,
-                  payment_method_id: sql<string | null>`coalesce(${savedCard}, payment_method_id)`,
+                  auto_renew: sql<boolean>`auto_renew or ${card} is not null`,
+                  payment_method_id: sql<
+                    string | null
+                  >`coalesce(${savedCard}, case when auto_renew then payment_method_id end, ${walletCard}, payment_method_id)`,
+                  awaits_card: sql<boolean>`not auto_renew and ${card} is null and ${owner} = ${order.clientId}`,
                 }
               : {}),
           })

@@ -17,7 +17,7 @@ export async function markExpired(
   invariant(status, `subscription ${subscription.id} is ${subscription.status} and cannot expire`)
   await tx.db
     .updateTable('subscriptions')
-    .set({ status, updated_at: ctx.now() })
+    .set({ status, awaits_card: false, updated_at: ctx.now() })
     .where('id', '=', subscription.id)
     .execute()
   await tx.db

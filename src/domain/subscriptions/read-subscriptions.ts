@@ -27,6 +27,8 @@ export type SubscriptionView = {
   /** When the last paid period begins, or has begun. */
   last_started_at: string
   auto_renew: boolean
+  /** It was agreed to and begins with the first card that can be charged. */
+  awaits_card: boolean
   payment_method_id: string | null
   /** Until when the plan can be used after a renewal that failed. */
   grace_ends_at: string | null
@@ -81,7 +83,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
   const clientId = requireClient(ctx)
   const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
-      'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id,
+      'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card, 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
       'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},

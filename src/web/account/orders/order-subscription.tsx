@@ -57,7 +57,17 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
         <dt>
           <Trans>التجديد التلقائي</Trans>
         </dt>
-        <dd>{subscription.auto_renew ? <Trans>مفعّل</Trans> : <Trans>متوقف</Trans>}</dd>
+        <dd>
+          {subscription.auto_renew_awaits_card ? (
+            <Link to="/user/payment-methods?add=card">
+              <Trans>أضيفوا بطاقة ليبدأ</Trans>
+            </Link>
+          ) : subscription.auto_renew ? (
+            <Trans>مفعّل</Trans>
+          ) : (
+            <Trans>متوقف</Trans>
+          )}
+        </dd>
       </dl>
     </section>
   )

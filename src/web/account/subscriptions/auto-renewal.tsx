@@ -64,6 +64,11 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
           )}
         </>
       )}
+      {renewal && subscription.auto_renew_awaits_card && (
+        <div className="row gap-x-4 gap-y-1">
+          <StopRenewal subscription={subscription} isAsking={isAsking} />
+        </div>
+      )}
       {renewal && !auto_renew && (
         <CardChoice
           cards={usable}

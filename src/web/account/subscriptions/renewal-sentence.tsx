@@ -18,6 +18,11 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
     }
     return <Trans>متأخر: لم يُدفع بعد تجديد المدة التي نهايتها {end}.</Trans>
   }
+  if (subscription.auto_renew_awaits_card) {
+    return (
+      <Trans>يبدأ حين تضيفون بطاقة ويتحقق منها بنككم. من دونها تبقى الباقة معكم حتى {end}، ثم تنتهي.</Trans>
+    )
+  }
   if (!auto_renew) return <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {end}، ثم تنتهي.</Trans>
   const day = <DateTime value={renewal.charged_at} form="date" />
   if (waitsForConsent(subscription)) {

@@ -42,6 +42,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   renewal_refused: msg`رفض خصم التجديد`,
   renewal_paid: msg`إشعار بالتجديد`,
   renewal_off: msg`إشعار بتوقف التجديد`,
+  renewal_on: msg`إشعار ببدء التجديد`,
   renewal_refunded: msg`إشعار بتوقف التجديد بعد استرداد`,
   plan_expired: msg`إشعار بانتهاء الباقة`,
   card_expiring: msg`تنبيه إلى بطاقة تنتهي`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
+import { listPaymentMethods } from '#contract/payments'
 import { formatPhone } from '#locales/format'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -46,8 +47,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
     throw redirect(`/complete?plan=${before.productId}&order=${before.id}`)
-  const [plan, answer] = await Promise.all([findPlan(api, searchParams.get('plan')), api.call(getClient)])
+  const [plan, answer, wallet] = await Promise.all([
+    findPlan(api, searchParams.get('plan')),
+    api.call(getClient),
+    api.call(listPaymentMethods),
+  ])
   requireOk(answer)
+  requireOk(wallet)
   if (!plan) return null
 
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
@@ -71,6 +77,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The tab remembers an order that cannot be paid any more. */
     isOrderOver: searchParams.has('order') && !before,
     renews: own?.renews ?? false,
+    /** A card that auto-renewal could begin with at once. */
+    hasCard: wallet.body.payment_methods.some(
+      ({ status, is_expired, needs_bank }) => status === 'active' && !is_expired && !needs_bank,
+    ),
     members: own?.members ?? [],
     key: crypto.randomUUID(),
     price: 'price' in quoted ? quoted.price : null,
@@ -269,6 +279,8 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               }
               accepts={answer?.form.acceptsTerms ?? false}
               renews={answer?.form.renews ?? known.renews}
+              hasCard={known.hasCard}
+              isFree={price.sums.final_price_minor === 0}
               termsMissing={errors.accept_terms === missing}
             />
             {answer?.hasPriceChanged && (

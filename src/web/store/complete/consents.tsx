@@ -13,11 +13,15 @@ type ConsentsProps = {
   renewal: ShownRenewal
   accepts: boolean
   renews: boolean
+  /** A saved card can be charged; without one, auto-renewal begins with the first that the bank has verified. */
+  hasCard: boolean
+  /** No card is asked for now. */
+  isFree: boolean
   termsMissing: boolean
 }
 
 /** Two consents, each of its own, none ticked beforehand. */
-export function Consents({ days, renewal, accepts, renews, termsMissing }: ConsentsProps) {
+export function Consents({ days, renewal, accepts, renews, hasCard, isFree, termsMissing }: ConsentsProps) {
   const number = formatNumber(days, useLanguage())
   return (
     <section className="stack gap-1">
@@ -28,10 +32,9 @@ export function Consents({ days, renewal, accepts, renews, termsMissing }: Conse
         hint={
           <>
             <Trans>
-              اختياري، ولا يسري إلا إذا حفظتم بطاقة عند الدفع. تُخصم <Money amount={renewal.price} /> من البطاقة
-              المحفوظة قبل انتهاء الباقة بيوم.
+              اختياري. تُخصم <Money amount={renewal.price} /> من بطاقتكم المحفوظة قبل انتهاء الباقة بيوم.
             </Trans>{' '}
-            <CouponOnRenewals renewal={renewal} />{' '}
+            {!hasCard && <CardNeeded isFree={isFree} />} <CouponOnRenewals renewal={renewal} />{' '}
             {renewal.change && <ScheduledPrice change={renewal.change} />}{' '}
             {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
             <Trans>توقفونه من حسابكم متى شئتم.</Trans>
@@ -62,6 +65,17 @@ function ScheduledPrice({ change }: { change: NonNullable<ShownRenewal['change']
       </Trans>{' '}
       <bdi>{change.text}</bdi> <Trans>باختياركم التجديد توافقون عليه.</Trans>
     </>
+  )
+}
+
+/** Where no card is saved: with which one auto-renewal begins. */
+function CardNeeded({ isFree }: { isFree: boolean }) {
+  return isFree ? (
+    <Trans>
+      ليست لديكم بطاقة محفوظة: أضيفوها من «وسائل الدفع» بعد تأكيد الطلب، ويبدأ التجديد حين يتحقق منها بنككم.
+    </Trans>
+  ) : (
+    <Trans>ليست لديكم بطاقة محفوظة: احفظوا البطاقة عند الدفع، أو أضيفوها لاحقًا ليبدأ التجديد.</Trans>
   )
 }
 

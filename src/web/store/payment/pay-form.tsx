@@ -205,7 +205,7 @@ function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
       <Checkbox
         checked={saves}
         onChange={(event) => onSaves(event.currentTarget.checked)}
-        hint={renews && <Trans>اخترتم التجديد التلقائي: لا يسري إلا ببطاقة محفوظة.</Trans>}
+        hint={renews && <Trans>اخترتم التجديد التلقائي: يبدأ بهذه البطاقة إن حفظتموها.</Trans>}
       >
         <Trans>حفظ البطاقة لدفع أسرع في المرة القادمة</Trans>
       </Checkbox>

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { basisPoints } from '#rules/money'
+import { giveBalance } from '#test/balance'
+import { testDatabase } from '#test/database'
+import { addTestCoupon, openTestShop } from '#test/shop'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const own = '/api/clients/v1'
+
+beforeAll(async () => {
+  await addTestCoupon(shop.system, 'FREE1', {
+    discount: { kind: 'percent', percentage: basisPoints(10_000) },
+  })
+})
+
+/** Buys with auto-renewal and without any money of a card's. */
+async function buyFor(token: string, clientId: string, by: 'coupon' | 'balance'): Promise<string> {
+  if (by === 'balance') await giveBalance(shop.system, clientId, 100_000)
+  const placed = await shop.placeOrder(token, {
+    auto_renew: true,
+    ...(by === 'coupon' && { coupon: 'FREE1' }),
+  })
+  expect(placed.body.order.final_price_minor).toBe(0)
+  const paid = await shop.pay(token, placed.body.order.id, { method: 'balance' })
+  expect(paid.status).toBe(201)
+  await shop.runJobs()
+  return placed.body.order.id
+}
+
+const plan = async (token: string) =>
+  (await shop.ask(`GET ${own}/subscriptions`, { token })).body.subscriptions[0]
+
+async function addCard(token: string): Promise<{ id: string; url: string }> {
+  const made = await shop.bank.call(
+    'POST',
+    '/v1/tokens',
+    {
+      name: 'Noura Ali',
+      number: '4111111111111111',
+      month: 9,
+      year: 2036,
+      cvc: '123',
+      callback_url: 'http://store.test',
+    },
+    'pk_test_sandbox:',
+  )
+  const added = await shop.ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
+  return { id: added.body.payment_method.id, url: String(made.body.verification_url) }
+}
+
+const templatesOf = async (clientId: string) =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('template')
+      .where('client_id', '=', clientId)
+      .orderBy('id')
+      .execute()
+  ).map(({ template }) => template)
+
+describe.each(['coupon', 'balance'] as const)(
+  'auto-renewal that was agreed to, with a first period paid by %s',
+  (by) => {
+    it('is on at once with the default card of the wallet', async () => {
+      const { token, clientId } = await shop.newClient()
+      const first = await shop.saveCard(token)
+      await buyFor(token, clientId, by)
+      expect(await plan(token)).toMatchObject({
+        auto_renew: true,
+        auto_renew_awaits_card: false,
+        payment_method_id: first,
+      })
+    })
+
+    it('waits for a card, and is on as soon as the bank has verified one', async () => {
+      const { token, clientId } = await shop.newClient()
+      await buyFor(token, clientId, by)
+      expect(await plan(token)).toMatchObject({ auto_renew: false, auto_renew_awaits_card: true })
+      const card = await addCard(token)
+      expect(await plan(token)).toMatchObject({ auto_renew: false, auto_renew_awaits_card: true })
+      await shop.bank.walk(card.url)
+      await shop.ask(`GET ${own}/payment_methods/${card.id}`, { token })
+      expect(await plan(token)).toMatchObject({
+        auto_renew: true,
+        auto_renew_awaits_card: false,
+        payment_method_id: card.id,
+      })
+      await shop.runJobs()
+      expect((await templatesOf(clientId)).filter((one) => one === 'renewal_on')).toHaveLength(1)
+      const alarm = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('client_id', '=', clientId)
+        .where('name', '=', 'subscription.renew')
+        .where('done_at', 'is', null)
+        .execute()
+      expect(alarm).toHaveLength(1)
+    })
+  },
+)
+
+describe('what was not agreed to', () => {
+  it('is not turned on by a card', async () => {
+    const { token, clientId } = await shop.newClient()
+    await shop.buy(token)
+    await shop.saveCard(token)
+    await shop.runJobs()
+    expect(await plan(token)).toMatchObject({ auto_renew: false, auto_renew_awaits_card: false })
+    expect(await templatesOf(clientId)).not.toContain('renewal_on')
+  })
+
+  it('or was taken back before there was a card, stays off', async () => {
+    const { token, clientId } = await shop.newClient()
+    await buyFor(token, clientId, 'coupon')
+    const { id } = await plan(token)
+    await shop.ask(`DELETE ${own}/subscriptions/${id}/auto_renewal`, { token })
+    expect(await plan(token)).toMatchObject({ auto_renew_awaits_card: false })
+    await shop.saveCard(token)
+    expect(await plan(token)).toMatchObject({ auto_renew: false })
+    const consents = await db
+      .selectFrom('consents')
+      .select('granted')
+      .where('client_id', '=', clientId)
+      .where('kind', '=', 'renewal')
+      .orderBy('id')
+      .execute()
+    expect(consents.map(({ granted }) => granted)).toEqual([true, false])
+  })
+})
