@@ -130,6 +130,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'POST /api/users/v1/orders/{id}/chargebacks': 'order:chargeback',
   'POST /api/users/v1/orders/{id}/refunds/{refund_id}/retries': 'order:refund',
   'POST /api/users/v1/orders/{id}/refunds': 'order:refund',
+  'POST /api/users/v1/orders/{id}/account_credit': 'order:refund',
   'GET /api/users/v1/refund_requests': 'order:read',
   'GET /api/users/v1/reconciliation': 'reconciliation:read',
   'POST /api/users/v1/reconciliation/runs': 'reconciliation:write',

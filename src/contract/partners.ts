@@ -231,6 +231,18 @@ export const payPracticeOrder = createRoute({
   responses: { 200: json(one, 'The paid order.'), ...failures(401, 403, 404, 409, 429) },
 })
 
+export const cancelPartnerOrder = createRoute({
+  ...partnerCall('orders', 'order_not_found', 'order_not_on_account', 'order_already_used'),
+  method: 'post',
+  path: '/orders/{id}/cancellation',
+  operationId: 'cancelPartnerOrder',
+  summary: 'Take back an order on account that nobody has used',
+  description:
+    'While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`.',
+  request: { params: IdParam },
+  responses: { 200: json(one, 'The order as it stands now.'), ...failures(401, 403, 404, 409, 429) },
+})
+
 export const getPartnerSubscription = createRoute({
   ...partnerCall(
     'subscriptions',

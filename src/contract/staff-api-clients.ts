@@ -107,6 +107,8 @@ export const AccountStatement = z
     opening_minor: Minor,
     orders: Riyals,
     orders_minor: Minor,
+    credits: Riyals,
+    credits_minor: Minor.openapi({ description: 'Of orders that were taken back. Zero or below.' }),
     payments: Riyals,
     payments_minor: Minor.openapi({ description: 'Zero or below.' }),
     closing: Riyals,
@@ -114,7 +116,7 @@ export const AccountStatement = z
     entries: z.array(
       z.object({
         id: Id,
-        kind: z.enum(['order', 'payment']),
+        kind: z.enum(['order', 'credit', 'payment']),
         amount: Riyals,
         amount_minor: Minor,
         order: z.object({ id: Id, ref_id: RefId, plan: z.string() }).nullable(),

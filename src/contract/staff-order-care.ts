@@ -32,6 +32,20 @@ export const refundOrder = createRoute({
   responses: { 201: order, ...createFailures, ...failures(404) },
 })
 
+export const creditAccountOrder = createRoute({
+  tags,
+  ...needs('order:refund'),
+  method: 'post',
+  path: '/orders/{id}/account_credit',
+  operationId: 'creditAccountOrder',
+  'x-errors': ['confirmation_needed', 'order_not_on_account', 'order_not_found'],
+  summary: 'Take an order on account back',
+  description:
+    'Its time ends, and the partner owes so much less, on the statement of this month. No money moves and the client is told no amount. A second time changes nothing. Wants a code that was entered within ten minutes: 403 with code 100014.',
+  request: { params: IdParam, body: body(z.strictObject({ reason: Words(200) })) },
+  responses: { 201: order, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
+})
+
 export const cancelClientsOrder = createRoute({
   tags,
   ...needs('order:cancel'),

@@ -105,6 +105,9 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
     can_charge_back_minor: Minor.openapi({
       description: 'What a bank can still take back of what the card paid; 0 when it cannot.',
     }),
+    can_credit_account: z.boolean().openapi({
+      description: 'A partner owes it, and it can be taken back from its account.',
+    }),
     can_fulfil_again: z.boolean(),
     notes: z.array(OrderNote),
     messages: z.array(OrderMessage),

@@ -197,6 +197,8 @@ export const errors = {
   too_many_webhook_endpoints: [800017, 'conflict'],
   webhook_endpoint_off: [800018, 'conflict'],
   too_many_replays: [800019, 'conflict'],
+  order_not_on_account: [800020, 'conflict'],
+  order_already_used: [800021, 'conflict'],
   api_client_not_found: [800101, 'not_found'],
   api_client_name_taken: [800102, 'conflict'],
   api_client_has_orders: [800103, 'conflict'],

@@ -39,6 +39,7 @@ export function presentStatement(statement: Statement, language: Language): z.in
     ...statement,
     opening: toRiyals(halalas(statement.opening_minor)),
     orders: toRiyals(halalas(statement.orders_minor)),
+    credits: toRiyals(halalas(statement.credits_minor)),
     payments: toRiyals(halalas(statement.payments_minor)),
     closing: toRiyals(halalas(statement.closing_minor)),
     entries: statement.entries.map(({ order, ...entry }) => ({

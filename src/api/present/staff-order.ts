@@ -51,6 +51,7 @@ export function presentStaffOrder(
     placed_by,
     discount_reason,
     can_charge_back_minor: presentDispute(order, room),
+    can_credit_account: order.settled_by === 'account' && canMove(orderMoves, order.status, 'refundAll'),
     can_fulfil_again: isFailing(order, care),
     notes,
     messages,

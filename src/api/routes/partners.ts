@@ -6,6 +6,7 @@ import { listPartnerOrders } from '#domain/orders/list-orders'
 import { getOrderView } from '#domain/orders/order-view'
 import { listPartnerProducts } from '#domain/partners/list-partner-products'
 import { readPartnerPhone, readPhoneText } from '#domain/partners/partner-phone'
+import { cancelAccountOrder } from '#domain/api-clients/credit-order'
 import { payPracticeOrder } from '#domain/partners/pay-practice-order'
 import { placePartnerOrder } from '#domain/partners/place-partner-order'
 import { readPartnerSubscription } from '#domain/partners/read-partner-subscription'
@@ -80,6 +81,12 @@ export function registerPartnerRoutes(api: Api): void {
   api.openapi(contract.payPracticeOrder, async (c) => {
     const { id } = c.req.valid('param')
     await payPracticeOrder(c.var.ctx, id)
+    return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(contract.cancelPartnerOrder, async (c) => {
+    const { id } = c.req.valid('param')
+    await cancelAccountOrder(c.var.ctx, id)
     return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
   })
 

@@ -1,5 +1,6 @@
 import {
   cancelClientsOrder as cancelRoute,
+  creditAccountOrder as creditRoute,
   chargeBackOrder as chargeBackRoute,
   fulfilOrderAgain as fulfilRoute,
   noteOrder as noteRoute,
@@ -10,6 +11,7 @@ import {
   retryRefund as retryRoute,
 } from '#contract/staff-order-care'
 import { ShopError } from '#rules/errors'
+import { creditAccountOrder } from '#domain/api-clients/credit-order'
 import { resendMessage } from '#domain/messages/resend-message'
 import { cancelClientsOrder } from '#domain/orders/cancel-order'
 import { fulfilAgain } from '#domain/orders/fulfil-again'
@@ -52,6 +54,13 @@ export function registerStaffOrderCareRoutes(api: Api): void {
         ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
         : error
     })
+    return c.json({ order: await readStaffOrder(ctx, id) }, 201)
+  })
+
+  api.openapi(creditRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    await creditAccountOrder(ctx, { orderId: id, ...c.req.valid('json') })
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
 

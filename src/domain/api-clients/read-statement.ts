@@ -6,8 +6,8 @@ import { readApiClient } from '#domain/api-clients/read-api-clients'
 
 export type StatementEntry = {
   id: string
-  kind: 'order' | 'payment'
-  /** Halalas; an order's above zero, a payment's below. */
+  kind: 'order' | 'credit' | 'payment'
+  /** Halalas; an order's above zero, a payment's and a credit's below. */
   amount_minor: number
   order: { id: string; ref_id: number; plan_ar: string; plan_en: string } | null
   reference: string
@@ -19,6 +19,8 @@ export type Statement = {
   month: string
   opening_minor: number
   orders_minor: number
+  /** Of orders that were taken back in the month, whenever they were bought. */
+  credits_minor: number
   payments_minor: number
   closing_minor: number
   entries: StatementEntry[]
@@ -41,12 +43,14 @@ export async function readStatement(
   const { rows } = await sql<{
     opening: string
     orders: string
+    credits: string
     payments: string
     entries: StatementEntry[]
   }>`
     select (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
         where e.api_client_id = ${id} and e.created_at < ${start}) as opening,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'order') as orders,
+      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'credit') as credits,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'payment') as payments,
       coalesce((select jsonb_agg(listed.entry order by listed.created_at, listed.id) from (
         select e.created_at, e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'amount_minor', e.amount_minor,
@@ -59,14 +63,16 @@ export async function readStatement(
   const [row] = rows
   const opening = Number(row?.opening ?? 0)
   const orders = Number(row?.orders ?? 0)
+  const credits = Number(row?.credits ?? 0)
   const payments = Number(row?.payments ?? 0)
   const entries = row?.entries ?? []
   return {
     month,
     opening_minor: opening,
     orders_minor: orders,
+    credits_minor: credits,
     payments_minor: payments,
-    closing_minor: opening + orders + payments,
+    closing_minor: opening + orders + credits + payments,
     entries: entries.slice(0, mostEntries),
     more: entries.length > mostEntries,
   }

@@ -124,6 +124,8 @@ export type TemplateValues = {
   partner_order_to_pay: { partner: string; plan: string; link: string }
   /** A partner has bought a plan for a phone that was new to the store. */
   partner_order_bought: { partner: string; plan: string; link: string }
+  /** The partner, or staff for it, took back what it had bought for the client. */
+  partner_order_cancelled: { partner: string; plan: string; link: string }
 }
 export type TemplateName = keyof TemplateValues
 
@@ -183,6 +185,7 @@ export const templateNames = [
   'member_invited',
   'partner_order_to_pay',
   'partner_order_bought',
+  'partner_order_cancelled',
 ] as const satisfies readonly TemplateName[]
 
 /** What has an email of its own, longer than an SMS may be. */

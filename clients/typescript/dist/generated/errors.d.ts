@@ -68,6 +68,10 @@ export declare const errorCodes: {
     readonly webhook_endpoint_off: 800018;
     /** There are too many events in this window to replay at once. Choose a shorter one. */
     readonly too_many_replays: 800019;
+    /** This order is not owed on account, or it was taken back before. Nothing has changed. */
+    readonly order_not_on_account: 800020;
+    /** The plan of this order has been used, or its time is over, so it cannot be cancelled. What you owe has not changed; write to us if you see it differently. */
+    readonly order_already_used: 800021;
     /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
     readonly api_token_shown_once: 800105;
     /** something went wrong, please try again in a few seconds */
@@ -89,6 +93,7 @@ export type OperationErrors = {
     listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests';
     payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'too_many_requests';
+    cancelPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_on_account' | 'order_already_used' | 'too_many_requests';
     getPartnerSubscription: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'partner_client_not_found' | 'subscription_not_found' | 'practice_phone_needed' | 'invalid_input' | 'too_many_requests';
     spendPoints: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'partner_client_not_found' | 'points_not_enough' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_requests';
     getSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'too_many_requests';

@@ -69,6 +69,10 @@ export const errorCodes = {
     webhook_endpoint_off: 800018,
     /** There are too many events in this window to replay at once. Choose a shorter one. */
     too_many_replays: 800019,
+    /** This order is not owed on account, or it was taken back before. Nothing has changed. */
+    order_not_on_account: 800020,
+    /** The plan of this order has been used, or its time is over, so it cannot be cancelled. What you owe has not changed; write to us if you see it differently. */
+    order_already_used: 800021,
     /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
     api_token_shown_once: 800105,
     /** something went wrong, please try again in a few seconds */

@@ -72,6 +72,18 @@ export class Operations {
             options,
         });
     }
+    /** Take back an order on account that nobody has used. `POST /orders/{id}/cancellation`
+     * While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`. */
+    cancelPartnerOrder(id, options = {}) {
+        return this.call({
+            operation: 'cancelPartnerOrder',
+            method: 'POST',
+            path: `/orders/${encodeURIComponent(id)}/cancellation`,
+            takesKey: false,
+            mayRepeat: false,
+            options,
+        });
+    }
     /** The plan that a client uses, and the points that can be spent. `GET /clients/{phone}/subscription`
      * Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`. */
     getPartnerSubscription(phone, options = {}) {

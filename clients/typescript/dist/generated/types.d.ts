@@ -338,6 +338,9 @@ export type GetPartnerOrderAnswer = {
 export type PayPracticeOrderAnswer = {
     order: PartnerOrder;
 };
+export type CancelPartnerOrderAnswer = {
+    order: PartnerOrder;
+};
 export type GetPartnerSubscriptionAnswer = {
     phone: string;
     subscription: PartnerSubscription;

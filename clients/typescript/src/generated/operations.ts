@@ -9,6 +9,7 @@ import type {
   ListPartnerOrdersRow,
   GetPartnerOrderAnswer,
   PayPracticeOrderAnswer,
+  CancelPartnerOrderAnswer,
   GetPartnerSubscriptionAnswer,
   SpendPointsBody,
   SpendPointsAnswer,
@@ -36,6 +37,7 @@ export type OperationName =
   | 'listPartnerOrders'
   | 'getPartnerOrder'
   | 'payPracticeOrder'
+  | 'cancelPartnerOrder'
   | 'getPartnerSubscription'
   | 'spendPoints'
   | 'getSpend'
@@ -151,6 +153,19 @@ export abstract class Operations {
       operation: 'payPracticeOrder',
       method: 'POST',
       path: `/orders/${encodeURIComponent(id)}/practice_payment`,
+      takesKey: false,
+      mayRepeat: false,
+      options,
+    })
+  }
+
+  /** Take back an order on account that nobody has used. `POST /orders/{id}/cancellation`
+   * While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`. */
+  cancelPartnerOrder(id: string, options: CallOptions = {}): Promise<CancelPartnerOrderAnswer> {
+    return this.call({
+      operation: 'cancelPartnerOrder',
+      method: 'POST',
+      path: `/orders/${encodeURIComponent(id)}/cancellation`,
       takesKey: false,
       mayRepeat: false,
       options,

@@ -365,6 +365,10 @@ export type PayPracticeOrderAnswer = {
   order: PartnerOrder
 }
 
+export type CancelPartnerOrderAnswer = {
+  order: PartnerOrder
+}
+
 export type GetPartnerSubscriptionAnswer = {
   phone: string
   subscription: PartnerSubscription

@@ -25,16 +25,28 @@ export function AccountStatement({ path, statement, creationKey }: AccountStatem
     {
       key: 'what',
       title: t`البيان`,
-      cell: ({ order, reference }) =>
+      cell: ({ kind, order, reference }) =>
         order ? (
           <>
             <Link to={`/admin/orders/${order.id}`}>
-              <Trans>
-                طلب <Ltr>{order.ref_id}</Ltr>
-              </Trans>
+              {kind === 'credit' ? (
+                <Trans>
+                  إشعار دائن للطلب <Ltr>{order.ref_id}</Ltr>
+                </Trans>
+              ) : (
+                <Trans>
+                  طلب <Ltr>{order.ref_id}</Ltr>
+                </Trans>
+              )}
             </Link>
             <span className="under">
               <bdi>{order.plan}</bdi>
+              {reference && (
+                <>
+                  {' · '}
+                  <bdi>{reference}</bdi>
+                </>
+              )}
             </span>
           </>
         ) : (
@@ -98,6 +110,12 @@ export function AccountStatement({ path, statement, creationKey }: AccountStatem
           </dt>
           <dd>
             <Money amount={statement.orders_minor} />
+          </dd>
+          <dt>
+            <Trans>طلبات أُلغيت</Trans>
+          </dt>
+          <dd>
+            <Money amount={statement.credits_minor} />
           </dd>
           <dt>
             <Trans>دفعات</Trans>

@@ -24,6 +24,7 @@ export const orderActions: ActionWords = {
   'refund.sent': ['undo', 'back', msg`إرسال الاسترداد إلى البوابة`],
   'refund.done': ['undo', 'back', msg`إتمام الاسترداد`],
   'refund.failed': ['warn', 'bad', msg`فشل الاسترداد`],
+  'order.credited': ['undo', 'back', msg`إلغاء الطلب من حساب الشريك`],
   'order.charged_back': ['warn', 'bad', msg`اعتراض لدى البنك على الدفع`],
   'refund.retried': ['undo', 'wait', msg`إعادة محاولة الاسترداد`],
   'order.noted': ['edit', 'info', msg`كتابة ملاحظة داخلية على الطلب`],

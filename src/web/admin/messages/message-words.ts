@@ -59,6 +59,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   webhook_switched_off: msg`إيقاف إشعارات شريك لا تصل`,
   partner_order_to_pay: msg`طلب من شريك ينتظر الدفع`,
   partner_order_bought: msg`باقة اشتراها شريك`,
+  partner_order_cancelled: msg`باقة ألغاها شريك`,
 }
 
 export function useMessageWords() {

@@ -1,6 +1,7 @@
 import {
   cancelClientsOrder,
   chargeBackOrder,
+  creditAccountOrder,
   fulfilOrderAgain,
   noteOrder,
   refundOrder,
@@ -61,6 +62,10 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
             : { answer: 'refused', words },
       })
       return answer.status === 200 ? done('saved', 'request') : refused(answer)
+    }
+    case 'credit': {
+      const answer = await api.call(creditAccountOrder, { params, body: { reason: text('reason') } })
+      return answer.status === 201 ? done('saved', 'credit') : refused(answer)
     }
     case 'cancel': {
       const answer = await api.call(cancelClientsOrder, { params })

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../layouts/staff-user.ts'
 import { useDeed } from '../edit/use-deed.ts'
+import { CreditButton } from './order-credit.tsx'
 import { DisputeButton } from './order-dispute.tsx'
 import { RefundButton } from './order-refund.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
@@ -24,6 +25,7 @@ export function OrderDeeds({ order, request }: { order: StaffOrder; request: Ref
       {mayFulfil && <FulfilAgain order={order} />}
       {mayCancel && <CancelOrder order={order} />}
       {mayRefund && <RefundButton order={order} request={request} />}
+      {mayRefund && <CreditButton order={order} />}
       {mayDispute && <DisputeButton order={order} />}
     </>
   )

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { addPartner, partnerAsk } from '../../../test/partners.ts'
+import { openTestShop } from '../../../test/shop.ts'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { plans, ask, runJobs } = shop
+const admin = await signedInStaff(db, 'admin')
+
+/** A partner that has sold a plan on account. */
+async function sold(options: Parameters<typeof addPartner>[1] = {}) {
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 1_000_000, ...options })
+  const call = partnerAsk(ask, partner.token)
+  const client = await shop.newClient()
+  const placed = await call('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: client.phone.slice(4) }, payment: 'account' },
+  })
+  await runJobs()
+  const orderId = String(placed.body.order.id)
+  return {
+    ...partner,
+    call,
+    client,
+    orderId,
+    price: Number(placed.body.order.final_price_minor),
+    cancel: () => call(`POST /orders/${orderId}/cancellation`),
+    credit: (reason = 'Sold by mistake') =>
+      ask(`POST /api/users/v1/orders/${orderId}/account_credit`, { token: admin.token, body: { reason } }),
+    statement: async () =>
+      (await ask(`GET /api/users/v1/api_clients/${partner.id}/statement`, { token: admin.token })).body
+        .statement,
+    plan: async () =>
+      (await ask('GET /api/clients/v1/subscriptions', { token: client.token })).body.subscriptions[0],
+  }
+}
+type Sold = Awaited<ReturnType<typeof sold>>
+
+async function isTakenBack(it: Sold) {
+  const statement = await it.statement()
+  expect(statement).toMatchObject({
+    orders_minor: it.price,
+    credits_minor: -it.price,
+    payments_minor: 0,
+    closing_minor: 0,
+    entries: [
+      { kind: 'order', amount_minor: it.price, order: { id: it.orderId } },
+      { kind: 'credit', amount_minor: -it.price, order: { id: it.orderId } },
+    ],
+  })
+  expect(await it.plan()).toMatchObject({ status: 'expired', points_left: 0 })
+  const { rows } = {
+    rows: await db
+      .selectFrom('ledger_bookings as b')
+      .innerJoin('ledger_entries as e', 'e.booking_id', 'b.id')
+      .select(['e.account', 'e.amount_minor'])
+      .where('b.order_id', '=', it.orderId)
+      .execute(),
+  }
+  const sums = new Map<string, number>()
+  for (const { account, amount_minor } of rows)
+    sums.set(account, (sums.get(account) ?? 0) + Number(amount_minor))
+  expect(sums.get('receivable')).toBe(0)
+  expect(sums.get('tax')).toBe(0)
+  expect((sums.get('revenue') ?? 0) + (sums.get('refunds') ?? 0)).toBe(0)
+  await runJobs()
+  const messages = await db
+    .selectFrom('messages')
+    .select(['template', 'body'])
+    .where('client_id', '=', it.client.clientId)
+    .where('code', 'is', null)
+    .execute()
+  expect(messages.map(({ template }) => template)).toContain('partner_order_cancelled')
+  expect(messages.map(({ template }) => template)).not.toContain('refund_sent')
+  for (const { body } of messages) expect(body).not.toMatch(/ر\.س|SR|SAR/)
+}
+
+test('an order on account is cancelled by its partner while unused, once, on the statement of the month', async () => {
+  const it = await sold()
+  const answers = await Promise.all([it.cancel(), it.cancel(), it.cancel()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers[0]?.body.order).toMatchObject({ status: 'refunded', refunded_minor: it.price })
+  await isTakenBack(it)
+  // What is free again can be sold again.
+  const again = await it.call('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: it.client.phone.slice(4) }, payment: 'account' },
+  })
+  expect(again.status).toBe(201)
+})
+
+test('a used one is not; staff can credit it all the same, once', async () => {
+  const it = await sold()
+  const spent = await it.call('POST /points/spends', {
+    body: { phone: it.client.phone, points: 1, reason: 'Lookup' },
+  })
+  expect(spent.status).toBe(201)
+  expect(await it.cancel()).toMatchObject({ status: 409, body: { code: 800021 } })
+  expect((await it.statement()).closing_minor).toBe(it.price)
+  const answer = await it.credit()
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { order: { status: 'refunded', can_credit_account: false } },
+  })
+  expect((await it.credit()).status).toBe(201)
+  await isTakenBack(it)
+  expect((await it.statement()).entries[1]).toMatchObject({ reference: 'Sold by mistake' })
+})
+
+test('points that were given back leave it unused', async () => {
+  const it = await sold()
+  const spent = await it.call('POST /points/spends', {
+    body: { phone: it.client.phone, points: 5, reason: 'Lookup' },
+  })
+  await it.call(`POST /points/spends/${spent.body.spend.id}/reversal`)
+  expect((await it.cancel()).status).toBe(200)
+  await isTakenBack(it)
+})
+
+test("another partner's order is missing, and one that the client pays is refused", async () => {
+  const it = await sold()
+  const other = await sold()
+  expect(await other.call(`POST /orders/${it.orderId}/cancellation`)).toMatchObject({ status: 404 })
+  const client = await shop.newClient()
+  const link = await it.call('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: client.phone.slice(4) }, payment: 'link' },
+  })
+  expect(await it.call(`POST /orders/${link.body.order.id}/cancellation`)).toMatchObject({
+    status: 409,
+    body: { code: 800020 },
+  })
+  const own = await shop.buy(client.token)
+  const refused = await ask(`POST /api/users/v1/orders/${own.id}/account_credit`, {
+    token: admin.token,
+    body: { reason: 'x' },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 800020 } })
+})

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { TextField } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
+import { useDeed } from '../edit/use-deed.ts'
+import type { StaffOrder } from './order-types.ts'
+
+/** Takes an order that a partner owes back from its account: whole, because nothing of it was paid. */
+export function CreditButton({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const deed = useDeed(() => {
+    setOpen(false)
+    showToast(t`أُلغي الطلب وخُفّض المستحق على الشريك.`)
+  })
+  if (!order.can_credit_account) return null
+  return (
+    <>
+      <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>
+        <Trans>إلغاء الطلب من الحساب</Trans>
+      </Button>
+      {isOpen && <CreditDialog order={order} deed={deed} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type CreditDialogProps = { order: StaffOrder; deed: ReturnType<typeof useDeed>; onClose: () => void }
+
+function CreditDialog({ order, deed, onClose }: CreditDialogProps) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = deed
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const send = () => {
+    setAsked(false)
+    void submit({ intent: 'credit', reason }, { method: 'post' })
+  }
+  return (
+    <EditDialog title={<Trans>إلغاء طلب على الحساب</Trans>} onClose={onClose}>
+      <form
+        className="stack gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() !== '') setAsked(true)
+        }}
+      >
+        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+        <p className="text-ink-2">
+          <Trans>
+            يُخصم <Money amount={order.final_price_minor} /> من المستحق على الشريك في كشف هذا الشهر، وتنتهي مدة
+            الطلب. لا يتحرك مال، ولا يُذكر للعميل مبلغ.
+          </Trans>
+        </p>
+        <TextField
+          label={<Trans>السبب كما يظهر في الكشف</Trans>}
+          name="reason"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={errorOf(refusal?.errors, 'reason')}
+          check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
+        />
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>إغلاق</Trans>
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={isBusy}
+            busy={<Trans>نلغي…</Trans>}
+            {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا السبب أولًا.</Trans> })}
+          >
+            <Trans>إلغاء الطلب</Trans>
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsked}
+        tone="red"
+        title={<Trans>إلغاء الطلب وإنهاء مدته؟</Trans>}
+        safe={<Trans>إبقاء الطلب</Trans>}
+        deed={<Trans>تأكيد إلغاء الطلب</Trans>}
+        onClose={() => setAsked(false)}
+        onDeed={send}
+      >
+        <Trans>تنتهي الآن المدة التي اشتُريت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
+      </ConfirmDialog>
+    </EditDialog>
+  )
+}
