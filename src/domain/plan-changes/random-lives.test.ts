@@ -204,14 +204,14 @@ const deeds: ((life: Life) => Promise<string>)[] = [
 ]
 
 const said = { count: 0 }
-const somethingDone = expect.not.stringMatching(/^nothing/)
+const somethingDone = (lines: string[]) => lines.some((line) => !line.startsWith('nothing'))
 /** What a client does who gives nothing back, renewing most of all. */
 const faithful = deeds.filter(({ name }) => ['change', 'extend', 'renew', 'spend', 'rest'].includes(name))
 
 it.each([11, 47, 977, 4_021])(
   'keeps every book right through a random life (seed %i)',
   async (seed) => {
-    expect(await live(seed, deeds)).toContainEqual(somethingDone)
+    expect(somethingDone(await live(seed, deeds))).toBe(true)
   },
   60_000,
 )
@@ -220,7 +220,7 @@ it.each([5, 23, 71, 309])(
   'charges what it said through a random life of changes (seed %i)',
   async (seed) => {
     const mostly = faithful.filter(({ name }) => name === 'renew')
-    expect(await live(seed, [...faithful, ...mostly])).toContainEqual(somethingDone)
+    expect(somethingDone(await live(seed, [...faithful, ...mostly]))).toBe(true)
   },
   60_000,
 )
