@@ -114,7 +114,7 @@ test('a day has few wrong codes, the owner hears of them, and goes on by a known
     .select('template')
     .where('recipient', '=', user.email)
     .execute()
-  expect(mails).toEqual([{ template: 'staff_codes_wrong' }])
+  expect(mails).toEqual([{ template: 'codes_wrong' }])
 
   const refused = await enter(user.email, device())
   expect(refused).toMatchObject({ status: 429, body: { code: 100080 } })

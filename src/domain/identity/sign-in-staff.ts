@@ -93,10 +93,10 @@ async function warnOwner(ctx: Context, challenge: string): Promise<void> {
       channel: 'email',
       to: user.email,
       language: user.language,
-      template: 'staff_codes_wrong',
+      template: 'codes_wrong',
       values: { link: `${ctx.publicUrl}/admin/password_resets` },
       clientId: null,
-      onceKey: `staff_codes_wrong:${riyadhDate(ctx.now())}:${user.id}`,
+      onceKey: `codes_wrong:${riyadhDate(ctx.now())}:${user.id}`,
     })
   })
 }

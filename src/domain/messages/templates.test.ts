@@ -35,6 +35,10 @@ test('every message is written in both languages', () => {
     after: '92.00 ر.س',
     date: '1 مارس 2027',
     text: 'ارتفعت كلفة الخدمة.',
+    sent: '800',
+    budget: '1000',
+    entered: '20',
+    wrong: '300',
   }
   for (const template of templateNames) {
     for (const language of ['ar', 'en'] as const) {

@@ -106,7 +106,7 @@ export type TemplateValues = {
   /** A card that renews a plan ends with `month`. */
   card_expiring: { card: string; month: string; link: string }
   /** To a staff user: somebody knows the password and tries codes. */
-  staff_codes_wrong: { link: string }
+  codes_wrong: { link: string }
   /** To an administrator: most of the codes that the store sends in a day are sent. */
   code_budget_near: { sent: string; budget: string; link: string }
   code_budget_spent: { budget: string; link: string }
@@ -175,7 +175,7 @@ export const templateNames = [
   'grace_ending_consent',
   'plan_expired',
   'card_expiring',
-  'staff_codes_wrong',
+  'codes_wrong',
   'code_budget_near',
   'code_budget_spent',
   'codes_odd',

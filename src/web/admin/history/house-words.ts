@@ -28,6 +28,8 @@ export const houseFields: FieldWords = {
   support_hours_ar: msg`ساعات الدعم بالعربية`,
   support_hours_en: msg`ساعات الدعم بالإنجليزية`,
   order_window_hours: msg`مهلة دفع الطلب بالساعات`,
+  code_countries: msg`الدول التي تُرسل إليها الرموز`,
+  daily_code_budget: msg`سقف رموز الدخول في اليوم`,
   digits: msg`أرقام الصفحات العربية`,
   terms_version: msg`إصدار نص الشروط`,
   resource: msg`القائمة`,

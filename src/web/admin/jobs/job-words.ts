@@ -30,6 +30,8 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'books.compare': msg`مطابقة الدفاتر ببوابة الدفع ليلًا`,
   'books.verify': msg`فحص الدفاتر ولوحة المتابعة ليلًا`,
   'payment_method.warn': msg`تنبيه إلى بطاقة تنتهي`,
+  'password_reset.mail': msg`إرسال رابط كلمة مرور إلى مشرف`,
+  'codes.watch': msg`مراقبة رموز الدخول`,
   'client.forget': msg`محو ما بقي من حساب أُغلق`,
   'export.write': msg`كتابة ملف تصدير`,
   'webhook_event.spread': msg`كتابة إشعار لشريك`,

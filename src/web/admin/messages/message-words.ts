@@ -46,7 +46,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   renewal_refunded: msg`إشعار بتوقف التجديد بعد استرداد`,
   plan_expired: msg`إشعار بانتهاء الباقة`,
   card_expiring: msg`تنبيه إلى بطاقة تنتهي`,
-  staff_codes_wrong: msg`تنبيه مشرف إلى رموز دخول خاطئة`,
+  codes_wrong: msg`تنبيه مشرف إلى رموز دخول خاطئة`,
   code_budget_near: msg`تنبيه المدير إلى قرب الحد اليومي للرموز`,
   code_budget_spent: msg`تنبيه المدير إلى بلوغ الحد اليومي للرموز`,
   codes_odd: msg`تنبيه المدير إلى حركة رموز غير معتادة`,

@@ -26,6 +26,7 @@ test('reads a whole form', () => {
     members: [],
     acceptsTerms: true,
     renews: false,
+    priceChange: null,
     details: {
       first_name: 'نورة',
       last_name: 'العتيبي',
