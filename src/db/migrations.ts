@@ -37,6 +37,7 @@ import { changesSideBySide } from '#db/migrations/0055-changes-side-by-side'
 import { lastingCoupons } from '#db/migrations/0056-lasting-coupons'
 import { renewalsThatAwaitACard } from '#db/migrations/0060-renewals-that-await-a-card'
 import { creditsOnAccount } from '#db/migrations/0061-credits-on-account'
+import { balancesGivenUp } from '#db/migrations/0062-balances-given-up'
 import { lateMoney } from '#db/migrations/0065-late-money'
 import { cardsAskedAgain } from '#db/migrations/0066-cards-asked-again'
 import { couponsOfAPhone } from '#db/migrations/0067-coupons-of-a-phone'
@@ -88,6 +89,7 @@ export const migrations = {
   '0056-lasting-coupons': lastingCoupons,
   '0060-renewals-that-await-a-card': renewalsThatAwaitACard,
   '0061-credits-on-account': creditsOnAccount,
+  '0062-balances-given-up': balancesGivenUp,
   '0065-late-money': lateMoney,
   '0066-cards-asked-again': cardsAskedAgain,
   '0067-coupons-of-a-phone': couponsOfAPhone,

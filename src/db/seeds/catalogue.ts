@@ -79,8 +79,8 @@ export const commonFeatureSeeds = [
     icon: 'receipt',
     title_ar: 'فاتورة ضريبية لكل طلب',
     title_en: 'A tax invoice for every order',
-    description_ar: 'تصلكم بالبريد وتبقى في حسابكم.',
-    description_en: 'Sent by email and kept in your account.',
+    description_ar: 'تبقى في حسابكم، ويصلكم رابطها بالبريد.',
+    description_en: 'Kept in your account; the link reaches you by email.',
   },
   {
     icon: 'undo',
