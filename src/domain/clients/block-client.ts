@@ -5,6 +5,7 @@ import type { ClientView } from '#domain/clients/read-clients'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { requireFreshCode } from '#domain/identity/require-fresh-code'
+import { takeUpRenewals } from '#domain/renewals/take-up-renewals'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -15,7 +16,7 @@ export async function blockClient(ctx: Context, input: { id: string; reason: str
   return setBlocked(ctx, input.id, true, input.reason)
 }
 
-/** Lets a blocked client in again. */
+/** Lets a blocked client in again. A renewal whose try was left out meanwhile is tried now. */
 export async function unblockClient(ctx: Context, id: string): Promise<ClientView> {
   return setBlocked(ctx, id, false)
 }
@@ -41,6 +42,7 @@ async function setBlocked(
       .where('id', '=', id)
       .execute()
     if (isBlocked) await endClientSessions(tx, ctx, id)
+    else await takeUpRenewals(tx, ctx, id)
     recordFact(tx, ctx, {
       action: isBlocked ? 'client.blocked' : 'client.unblocked',
       entity: 'client',
