@@ -247,6 +247,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await enterCode(noura, await codeFor(doors, noura.fullPhone))
     await arrive(noura, `${path}/closure?asking=yes`)
     await inspect(noura, 'profile-closure-last', { once: true })
+    await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: say('إغلاق الحساب نهائيًا') }).click()
     await arrive(noura, '/user/closed')
     await page.getByRole('heading', { name: say('أُغلق حسابكم') }).waitFor()

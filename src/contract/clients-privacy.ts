@@ -66,11 +66,21 @@ export const closeAccount = createRoute({
   method: 'post',
   path: '/closure',
   operationId: 'closeAccount',
-  'x-errors': ['order_holds_account', 'confirmation_needed'],
+  'x-errors': ['order_holds_account', 'balance_not_given_up', 'confirmation_needed'],
   tags: ['Account'],
   summary: 'Close my account for good',
   description:
-    'Needs a fresh code (403 with code 100014). Unpaid orders are cancelled, cards deleted, renewals stopped, sessions ended, the phone freed and what names me destroyed, the words of tickets too; orders and invoices stay, as the law asks. 409 while an order is being paid or activated.',
+    'Needs a fresh code (403 with code 100014). Unpaid orders are cancelled, cards deleted, renewals stopped, sessions ended, the phone freed and what names me destroyed, the words of tickets too; orders and invoices stay, as the law asks. 409 while an order is being paid or activated, and, with code 100029 and `balance_minor`, while a balance is left that was not given up.',
   security: bearer,
-  responses: { 204: nothing, ...failures(401, 403, 409, 503) },
+  request: {
+    query: z.object({
+      gives_up_balance_minor: z.coerce
+        .number({ error: 'wrong_type' })
+        .int({ error: 'wrong_type' })
+        .min(0, { error: 'out_of_range' })
+        .optional()
+        .openapi({ description: 'The balance that I give up with the account: exactly what is left of it.' }),
+    }),
+  },
+  responses: { 204: nothing, ...failures(401, 403, 409, 422, 503) },
 })

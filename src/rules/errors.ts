@@ -39,6 +39,7 @@ export const errors = {
   phone_is_yours: [100016, 'invalid'],
   old_phone_unproven: [100017, 'conflict'],
   order_holds_account: [100018, 'conflict'],
+  balance_not_given_up: [100029, 'conflict'],
   staff_user_not_found: [100019, 'not_found'],
   last_admin: [100020, 'conflict'],
   link_invalid: [100021, 'invalid'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getPaymentToLearn, learnPayment } from '#domain/payments/learn-payment'
 import { signedInStaff } from '../../../test/api.ts'
+import { giveBalance } from '../../../test/balance.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { approvedCard, openTestShop, travellingClock } from '../../../test/shop.ts'
 import { traceMaker } from '../../../test/traces.ts'
@@ -309,4 +310,35 @@ test('money and a card that come after the closing go back', async () => {
   expect((await shop.bank.call('GET', `/v1/tokens/${atBank.source.token}`)).status).toBe(404)
   const kept = await db.selectFrom('payment_methods').select('id').where('client_id', '=', clientId).execute()
   expect(kept).toEqual([])
+})
+
+test('a balance is given up with the account only by whoever says so, and is owed to nobody then', async () => {
+  const { token, clientId } = await shop.newClient()
+  await giveBalance(shop.system, clientId, 500)
+  const closeWith = (minor?: number) =>
+    ask(`POST /api/clients/v1/closure${minor === undefined ? '' : `?gives_up_balance_minor=${minor}`}`, {
+      token,
+    })
+  for (const minor of [undefined, 0, 499, 501]) {
+    expect(await closeWith(minor)).toMatchObject({ status: 409, body: { code: 100029, balance_minor: 500 } })
+  }
+  expect((await ask('GET /api/clients/v1/client', { token })).status).toBe(200)
+  expect((await closeWith(500)).status).toBe(204)
+  const client = await db
+    .selectFrom('clients')
+    .select(['balance_minor', 'closed_at'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  expect(client).toMatchObject({ balance_minor: 0n, closed_at: expect.any(Date) })
+  const booked = await db
+    .selectFrom('ledger_bookings as b')
+    .innerJoin('ledger_entries as e', 'e.booking_id', 'b.id')
+    .select(['e.account', 'e.amount_minor'])
+    .where('b.kind', '=', 'balance_given_up')
+    .orderBy('e.position')
+    .execute()
+  expect(booked).toEqual([
+    { account: 'client_balance', amount_minor: 500n },
+    { account: 'given_up', amount_minor: -500n },
+  ])
 })

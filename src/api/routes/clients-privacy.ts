@@ -28,7 +28,8 @@ export function registerClientPrivacyRoutes(api: Api): void {
   })
 
   api.openapi(closeAccountRoute, async (c) => {
-    await closeAccount(c.var.ctx)
+    const { gives_up_balance_minor: givesUp = 0 } = c.req.valid('query')
+    await closeAccount(c.var.ctx, givesUp)
     return c.body(null, 204)
   })
 }

@@ -8,7 +8,8 @@ import { newId } from '#domain/new-id'
  * Accounts of the double-entry ledger. Debit is positive, credit negative.
  * gateway: money at the gateway · client_balance: what we owe a client · revenue, tax: what a sale brought ·
  * refunds: what was given back of it, and store credit that staff give or take · to_return: money that came without a claim and goes back · receivable: on account ·
- * bank: what partners transferred · adjustments: what the gateway has and no sale explains. A day's income with tax is revenue, tax
+ * bank: what partners transferred · given_up: balances that clients gave up with their account ·
+ * adjustments: what the gateway has and no sale explains. A day's income with tax is revenue, tax
  * and refunds together; the dashboard tells it from here.
  */
 export type Account =
@@ -21,6 +22,7 @@ export type Account =
   | 'adjustments'
   | 'receivable'
   | 'bank'
+  | 'given_up'
 
 export type LedgerEntry = { account: Account; amount: Halalas; clientId?: string }
 

@@ -1,4 +1,6 @@
 import { ShopError } from '#rules/errors'
+import { halalas, subtract, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import { isPayable } from '#rules/order'
 import type { OrderStatus } from '#rules/order'
 import { recordFact } from '#domain/activity/record-fact'
@@ -6,6 +8,7 @@ import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { enqueue } from '#domain/jobs/enqueue'
+import { book } from '#domain/ledger/book'
 import { sendMessage } from '#domain/messages/send-message'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { forgetNamed, forgetPlaces } from '#domain/privacy/forget-members'
@@ -24,14 +27,15 @@ const mostRounds = 5
  * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway is asked
  * about it; all else is one transaction. Orders, payments and invoices stay, without what names the person; so do
  * tickets, without a word of theirs. Cards are deleted at the gateway by jobs. The phone is free for a new account.
- * Errors: confirmation_needed, order_holds_account.
+ * A balance is given up only by a client who says so: `givesUp` is what they were shown of it, in halalas. Source:
+ * docs/decisions/0064. Errors: confirmation_needed, order_holds_account, balance_not_given_up.
  */
-export async function closeAccount(ctx: Context): Promise<void> {
+export async function closeAccount(ctx: Context, givesUp: number): Promise<void> {
   const clientId = requireClient(ctx)
   requireFreshCode(ctx)
   for (let round = 0; round < mostRounds; round++) {
     await cancelUnpaidOrders(ctx, clientId)
-    if (await closeIfFree(ctx, clientId)) return
+    if (await closeIfFree(ctx, clientId, givesUp)) return
   }
   throw new ShopError('order_holds_account')
 }
@@ -49,14 +53,14 @@ async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void>
 }
 
 /** False: an order was placed meanwhile. */
-async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
+async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await leaveOneByOne(tx)
     await lockTicketsOf(tx, clientId)
     await lockLeaving(tx, clientId)
     const client = await tx.db
       .selectFrom('clients')
-      .select(['id', 'phone', 'email', 'language', 'version'])
+      .select(['id', 'phone', 'email', 'language', 'version', 'balance_minor'])
       .where('id', '=', clientId)
       .where('closed_at', 'is', null)
       .executeTakeFirst()
@@ -66,6 +70,10 @@ async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
       throw new ShopError('order_holds_account')
     }
     if (unsettled.length > 0) return false
+    const balance = halalas(client.balance_minor)
+    if (balance !== givesUp) {
+      throw new ShopError('balance_not_given_up', { extra: { balance_minor: balance } })
+    }
 
     // Whatever is recorded from here on carries no address: it would name the person again.
     const nameless = { ...ctx, address: '' }
@@ -74,6 +82,7 @@ async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
     await dropOffersOf(tx, nameless, clientId)
     await leaveGroups(tx, nameless, client)
     await forgetNamed(tx.db, nameless, clientId)
+    await giveUpBalance(tx, nameless, { clientId, balance })
     await forgetPerson(tx, nameless, client)
     recordFact(tx, nameless, {
       action: 'client.closed',
@@ -94,6 +103,30 @@ async function closeIfFree(ctx: Context, clientId: string): Promise<boolean> {
     }
     enqueue(tx, nameless, { name: 'client.forget', subjectId: clientId, clientId })
     return true
+  })
+}
+
+/** Nobody could claim it any more: it is not owed to anybody from now on. */
+async function giveUpBalance(
+  tx: Transaction,
+  ctx: Context,
+  { clientId, balance }: { clientId: string; balance: Halalas },
+): Promise<void> {
+  if (balance === 0) return
+  await tx.db.updateTable('clients').set({ balance_minor: 0n }).where('id', '=', clientId).execute()
+  book(tx, ctx, {
+    kind: 'balance_given_up',
+    entries: [
+      { account: 'client_balance', amount: balance, clientId },
+      { account: 'given_up', amount: subtract(zero, balance) },
+    ],
+  })
+  recordFact(tx, ctx, {
+    action: 'client.balance_given_up',
+    entity: 'client',
+    entityId: clientId,
+    clientId,
+    changes: { balance_minor: { before: balance, after: 0 } },
   })
 }
 

@@ -8,6 +8,7 @@ import { listSubscriptions } from '#contract/subscriptions'
 import { isPayable } from '#rules/order'
 import { runningStatuses } from '#rules/subscription'
 import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
@@ -68,7 +69,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (current && isFresh(current.confirmed_at)) return redirect(question)
     return askForFreshCode(context, question)
   }
-  const answer = await api.call(closeAccount)
+  const givesUp = Number(form.get('gives_up') ?? 0)
+  const answer = await api.call(closeAccount, {
+    query: Number.isSafeInteger(givesUp) ? { gives_up_balance_minor: givesUp } : {},
+  })
   if (answer.status === 204) return redirect('/user/closed', { headers: signOutClient(context) })
   if (wantsFreshCode(answer)) return askForFreshCode(context, question)
   return data({ message: answer.body.message }, { status: answer.status })
@@ -176,6 +180,13 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
             <h2 id="closing-question" className="text-lg">
               <Trans>إغلاق حسابكم نهائيًا؟</Trans>
             </h2>
+            {balance > 0 && (
+              <Checkbox name="gives_up" value={String(balance)} required>
+                <Trans>
+                  أتنازل عن رصيدي <Money amount={balance} />، ولا أطالب به بعد الإغلاق.
+                </Trans>
+              </Checkbox>
+            )}
             <div className="row">
               <Link to="/user/profile" className="button second">
                 <Trans>إبقاء الحساب</Trans>

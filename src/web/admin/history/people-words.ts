@@ -23,6 +23,7 @@ export const peopleActions: ActionWords = {
   'client.phone_changed': ['phone', 'info', msg`نقل الحساب إلى رقم آخر`],
   'client.email_confirmed': ['check', 'good', msg`تأكيد البريد`],
   'client.consents_changed': ['edit', 'info', msg`تغيير الموافقات`],
+  'client.balance_given_up': ['minus', 'void', msg`تنازل العميل عن رصيده`],
   'client.closed': ['cross', 'void', msg`إغلاق العميل حسابه`],
   'client.blocked': ['lock', 'bad', msg`حظر العميل`],
   'client.unblocked': ['check', 'good', msg`رفع الحظر عن العميل`],
