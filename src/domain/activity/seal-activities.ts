@@ -48,7 +48,7 @@ async function sealBatch(ctx: Context): Promise<boolean> {
 
 /**
  * The number up to which every row of the log is there or will never be. The sequence is looked at first and the
- * transactions afterwards: who has drawn a number by then is below `first_free_xid`. When one of them is still open, both
+ * transactions afterwards: who has drawn a number by then is below our own, `first_free_xid`. When one of them is still open, both
  * are kept until the next run.
  */
 async function findWholeUntil(db: Kysely<DB>, last: bigint): Promise<bigint> {
@@ -65,13 +65,15 @@ async function findWholeUntil(db: Kysely<DB>, last: bigint): Promise<bigint> {
   )
   const sequence = drawn[0]?.sequence ?? 0n
   if (sequence <= last) return last
-  const { rows } = await sql<{ firstFree: string; isOver: boolean }>`
-    select pg_snapshot_xmax(s)::text as "firstFree", pg_snapshot_xmax(s) = pg_snapshot_xmin(s) as "isOver"
-    from pg_current_snapshot() s`.execute(db)
-  const now = rows[0]
-  if (now?.isOver) return sequence
+  // Our own number, taken now. The end of a snapshot is no such line: it is one past the last transaction that is over, and
+  // one that is still open may stand behind it.
+  const { rows: taken } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+  const firstFree = taken[0]?.id
+  const { rows } = await sql<{ isOver: boolean }>`
+    select ${firstFree}::xid8 <= pg_snapshot_xmin(pg_current_snapshot()) as "isOver"`.execute(db)
+  if (rows[0]?.isOver) return sequence
   await sql`
-    insert into activity_seal_marks (sequence, first_free_xid) values (${sequence}, ${now?.firstFree}::xid8)
+    insert into activity_seal_marks (sequence, first_free_xid) values (${sequence}, ${firstFree}::xid8)
     on conflict (is_only) do update set sequence = excluded.sequence, first_free_xid = excluded.first_free_xid`.execute(
     db,
   )
