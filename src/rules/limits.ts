@@ -65,7 +65,7 @@ export const staffChallenges = { points: 5, duration: 10 * 60, isGivenBack: true
  * on: whoever tries them knows the password. Its owner is told after two rounds of five.
  */
 export const wrongStaffCodes = { points: 30, duration: 24 * 3600, isGivenBack: true } as const
-export const wrongStaffCodesTold = 10
+export const wrongCodesBeforeNotice = 10
 /** Mailed links of staff: to accept an invitation, and to set a new password. */
 export const invitationLifetime = 3 * 24 * 3600
 export const passwordResetLifetime = 3600

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { wrongStaffCodes, wrongStaffCodesTold } from '#rules/limits'
+import { wrongStaffCodes, wrongCodesBeforeNotice } from '#rules/limits'
 import { riyadhDate } from '#rules/riyadh-days'
 import type { StaffUsers } from '#db/types'
 import { asSystem } from '#domain/context'
@@ -87,7 +87,7 @@ async function warnOwner(ctx: Context, challenge: string): Promise<void> {
     .executeTakeFirst()
   if (!user) return
   const { points } = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
-  if (wrongStaffCodes.points - points < wrongStaffCodesTold) return
+  if (wrongStaffCodes.points - points < wrongCodesBeforeNotice) return
   await inTransaction(asSystem(ctx), async (tx) => {
     sendMessage(tx, ctx, {
       channel: 'email',
