@@ -11,9 +11,13 @@ const admin = await signedInStaff(db, 'admin')
 const own = '/api/clients/v1'
 
 /** Renewed a day before its end, and given back twelve hours later: before the new period begins. */
-async function refunded(by: 'law' | 'staff', period: 'end' | 'keep' = 'end'): Promise<Subscriber> {
-  const she = await newSubscriber(shop, db)
-  await she.travel(29.5)
+async function refunded(
+  by: 'law' | 'staff',
+  period: 'end' | 'keep' = 'end',
+  one?: Subscriber,
+): Promise<Subscriber> {
+  const she = one ?? (await newSubscriber(shop, db))
+  await she.travel(one ? 89.5 : 29.5)
   const [order] = await she.renewals()
   expect(order?.status).toBe('completed')
   const answer =
@@ -64,6 +68,30 @@ describe('a renewal that is given back before its period begins', () => {
     expect(plan).toMatchObject({ status: 'active', auto_renew: true, days_left: 29 })
     await she.travel(45)
     expect(await she.renewals()).toHaveLength(2)
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+
+  it('takes the smaller plan that it had paid for with it', async () => {
+    const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+    const change = async (product: string) =>
+      shop.ask(`POST ${own}/subscriptions/${she.id}/plan_changes`, {
+        token: she.token,
+        body: { product_id: product, accept_terms: true },
+      })
+    expect((await change(shop.plans.small)).status).toBe(201)
+    await refunded('staff', 'end', she)
+    expect(await she.read()).toMatchObject({
+      status: 'active',
+      auto_renew: false,
+      plan_change: null,
+      scheduled_change: null,
+      product: { id: shop.plans.shared },
+    })
+    // It can be chosen again, and then it comes.
+    await she.renewWith(she.card)
+    expect((await change(shop.plans.small)).status).toBe(201)
+    await she.travel(90.1)
+    expect(await she.read()).toMatchObject({ product: { id: shop.plans.small }, scheduled_change: null })
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 

@@ -7,6 +7,7 @@ import { holdOwner } from '#domain/identity/lock-client'
 import { turnOff } from '#domain/jobs/turn-off'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
+import { closePlanChange } from '#domain/plan-changes/close-plan-change'
 import { stopAfterRefund } from '#domain/renewals/stop-renewal'
 import { markExpired } from '#domain/subscriptions/mark-expired'
 import type { Transaction } from '#domain/transaction'
@@ -14,8 +15,8 @@ import type { Transaction } from '#domain/transaction'
 /**
  * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods behind it
  * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
- * order was the renewal of what is left, nothing renews it. An order
- * whose period has not begun to exist is never provisioned. A period that is over stays as it is.
+ * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
+ * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is.
  */
 export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const now = ctx.now()
@@ -79,6 +80,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .where('id', '=', subscription.id)
     .execute()
   await moveAlarms(tx, ctx, subscription, endsAt)
+  if (period.starts_at > now) await undoPaidDowngrade(tx, ctx, order.id)
   recordFact(tx, ctx, {
     action: 'subscription.period_ended',
     entity: 'subscription',
@@ -94,6 +96,22 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   if (isOver && nextStatus(subscriptionMoves, subscription.status, 'expire')) {
     await markExpired(tx, ctx, subscription)
   }
+}
+
+/** The renewal that paid for the smaller plan goes back before that plan begins: the next one is asked for anew. */
+async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+  const change = await tx.db
+    .selectFrom('plan_changes as c')
+    .innerJoin('subscription_periods as p', 'p.subscription_id', 'c.subscription_id')
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.order_id', '=', 'p.order_id').onRef('l.product_id', '=', 'c.to_product_id'),
+    )
+    .select('c.id')
+    .where('p.order_id', '=', orderId)
+    .where('c.kind', '=', 'downgrade')
+    .where('c.status', '=', 'paid')
+    .executeTakeFirst()
+  if (change) await closePlanChange(tx, ctx, change.id)
 }
 
 async function markEnded(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
