@@ -5,6 +5,7 @@ import type { Moves } from '#rules/moves'
 import { orderMoves } from '#rules/order'
 import { paymentMoves, refundMoves } from '#rules/payment'
 import { renewalMoves, subscriptionMoves } from '#rules/subscription'
+import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 
@@ -67,10 +68,69 @@ test('of a consent only the address is forgotten, with nothing else', async () =
   expect(await tried(`update consents set address = '' ${row}`)).toBe('it was allowed')
 })
 
-test('a change of plan and an agreed price keep what was counted and agreed', async () => {
-  const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text as name from pg_trigger
-    where tgname in ('plan_change_credits_guard', 'price_consents_guard') order by 1`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual(['plan_change_credits', 'price_consents'])
+describe('a change of plan', () => {
+  /** An upgrade that is asked for and not paid, with what the running period is worth to it. */
+  async function asked() {
+    const { token, clientId } = await shop.newClient()
+    await shop.buy(token)
+    const [{ id }] = (await shop.ask('GET /api/clients/v1/subscriptions', { token })).body.subscriptions
+    const made = await shop.ask(`POST /api/clients/v1/subscriptions/${id}/plan_changes`, {
+      token,
+      body: { product_id: shop.plans.shared, accept_terms: true },
+    })
+    expect(made.status).toBe(201)
+    const change = await db
+      .selectFrom('plan_changes as g')
+      .innerJoin('plan_change_credits as c', 'c.plan_change_id', 'g.id')
+      .select(['g.id', 'c.period_id', 'g.subscription_id'])
+      .where('g.client_id', '=', clientId)
+      .executeTakeFirstOrThrow()
+    return { ...change, clientId }
+  }
+
+  test('keeps what was counted for it', async () => {
+    const { id } = await asked()
+    const its = `where plan_change_id = '${id}'`
+    expect(await tried(`update plan_change_credits set amount_minor = 0 ${its}`)).toContain('append-only')
+    expect(await tried(`delete from plan_change_credits ${its}`)).toContain('append-only')
+    const again = `insert into plan_change_credits (plan_change_id, period_id, order_id, paid_minor, days_left, points_used, amount_minor)
+      select plan_change_id, '${one.period.id}', order_id, paid_minor, days_left, points_used, amount_minor from plan_change_credits ${its}`
+    expect(await tried(again)).toContain('no further credits')
+  })
+
+  test('credits a period that no other change has credited', async () => {
+    const { id, period_id } = await asked()
+    await sql.raw(`update plan_changes set status = 'done' where id = '${id}'`).execute(db)
+    const second = `with made as (
+        insert into plan_changes (subscription_id, client_id, kind, status, from_product_id, to_product_id, price_minor, created_at, updated_at)
+        select subscription_id, client_id, kind, 'pending', from_product_id, to_product_id, price_minor, now(), now()
+        from plan_changes where id = '${id}' returning id)
+      insert into plan_change_credits (plan_change_id, period_id, order_id, paid_minor, days_left, points_used, amount_minor)
+      select made.id, c.period_id, c.order_id, c.paid_minor, c.days_left, c.points_used, c.amount_minor
+      from made, plan_change_credits c where c.plan_change_id = '${id}'`
+    expect(await tried(second)).toBe('it was allowed')
+    const done = `update plan_changes set status = 'done' where status = 'pending' and id in
+      (select plan_change_id from plan_change_credits where period_id = '${period_id}')`
+    expect(await tried(done)).toContain('was credited before')
+  })
+
+  test('to another price is agreed to once and for good, but for where from', async () => {
+    const { clientId, subscription_id } = await asked()
+    const { staffId } = await signedInStaff(db, 'admin')
+    await sql`insert into price_changes (product_id, price_minor, applies_from, asks_consent, status, text_ar, text_en,
+        staff_user_id, created_at, updated_at)
+      select product_id, 100, now() + interval '90 days', true, 'scheduled', 'أعلى', 'dearer', ${staffId}, now(), now()
+      from subscriptions where id = ${subscription_id}`.execute(db)
+    await sql`insert into price_consents (price_change_id, subscription_id, client_id, address, created_at)
+      select c.id, s.id, s.client_id, '192.0.2.1', now() from subscriptions s join price_changes c using (product_id)
+      where s.id = ${subscription_id}`.execute(db)
+    const its = `where client_id = '${clientId}'`
+    expect(await tried(`update price_consents set created_at = now() - interval '1 day' ${its}`)).toContain(
+      'append-only',
+    )
+    expect(await tried(`delete from price_consents ${its}`)).toContain('append-only')
+    expect(await tried(`update price_consents set address = '' ${its}`)).toBe('it was allowed')
+  })
 })
 
 test.each(['orders', 'payments', 'refunds', 'subscriptions', 'subscription_periods'])(
