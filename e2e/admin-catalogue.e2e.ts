@@ -77,7 +77,7 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await button(sara, 'متابعة التعديل').click()
     expect(await field(sara, 'النسبة المئوية').inputValue()).toBe('13')
     await button(sara, 'إغلاق').first().click()
-    await button(sara, 'ترك التعديلات').click()
+    await button(sara, 'تجاهل التعديلات').click()
     await expect.poll(() => sara.page.getByRole('dialog').count()).toBe(0)
 
     const { page, say } = sara

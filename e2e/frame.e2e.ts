@@ -216,7 +216,7 @@ describe('a page that cannot be fetched', () => {
     })
     await page.waitForURL(/\/faq$/)
     await page.getByText('405').first().waitFor()
-    await page.getByRole('heading', { level: 1, name: 'حدث خطأ ما' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'تعذّر فتح الصفحة' }).waitFor()
   })
 
   test('a part of the program that is gone is fetched anew by one reload, not by two', async () => {

@@ -61,14 +61,14 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await page.clock.install()
     await askForCode(person)
     const first = await codeFor(person.doors, person.fullPhone)
-    const again = page.getByRole('button', { name: say('رمز جديد') })
+    const again = page.getByRole('button', { name: say('إرسال رمز جديد') })
     expect(await again.getAttribute('aria-disabled')).toBe('true')
     await page.getByText(/0:5\d|1:00|00:5\d|01:00/).waitFor()
     await again.click({ force: true })
     expect(await messagesTo(person.doors, person.fullPhone)).toHaveLength(1)
 
     await page.clock.fastForward(61_000)
-    await page.locator('button:not([aria-disabled="true"])', { hasText: say('رمز جديد') }).waitFor()
+    await page.locator('button:not([aria-disabled="true"])', { hasText: say('إرسال رمز جديد') }).waitFor()
     // The page's minute is over, the store's is not: it says so and keeps the first code good.
     await again.click()
     const note = page.getByRole('main').getByRole('status')

@@ -37,6 +37,13 @@ test('the specification’s own words stand in English', () => {
   expect(errorText('en', 'too_many_members')).toBe('you cannot add more than 4 members')
   expect(errorText('en', 'member_exists')).toBe('Member already exists')
   expect(errorText('en', 'order_id_invalid_or_expired')).toBe('invalid or expired order id')
+  // A way out follows these; pages begin them with a capital letter.
+  expect(errorText('en', 'order_not_found')).toMatch(/^order does not exist: /)
+  expect(errorText('en', 'payment_not_found')).toMatch(/^payment not found: /)
+  expect(errorText('en', 'no_existing_card')).toMatch(/^no existing card: /)
+  expect(errorText('en', 'ticket_not_found')).toMatch(/^ticket does not exist: /)
+  expect(errorText('en', 'customer_not_created')).toMatch(/^customer not created: /)
+  expect(errorText('en', 'card_not_created')).toMatch(/^card not created: /)
 })
 
 test('plurals know the six Arabic forms', () => {

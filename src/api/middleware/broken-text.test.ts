@@ -10,7 +10,7 @@ const change = (body: string) => ask('PATCH /api/clients/v1/client', { token, bo
 test('a NUL and half a character are refused by field', async () => {
   expect(await change('{"city":"a\\u0000b"}')).toMatchObject({
     status: 422,
-    body: { code: 200001, errors: { city: ['This is not right.'] } },
+    body: { code: 200001, errors: { city: ['This is not right. Check it.'] } },
   })
   expect((await change('{"city":"\\ud83d"}')).status).toBe(422)
   expect((await change('{"ci\\u0000ty":"a"}')).status).toBe(422)

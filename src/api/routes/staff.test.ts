@@ -73,7 +73,10 @@ test('a wrong password, an unknown email and an inactive account answer alike', 
   ])
   for (const { status, body } of answers) {
     expect(status).toBe(422)
-    expect(body).toEqual({ code: 100008, message: 'The email or the password is not right.' })
+    expect(body).toEqual({
+      code: 100008,
+      message: 'The email or the password is not right. Check both and try again.',
+    })
   }
   expect(await latestCode(user.phone)).toBe('')
 })

@@ -25,7 +25,7 @@ export const faqSeeds = [
     answer_ar:
       'لكم المبلغ كاملًا خلال 7 أيام من الشراء ما دامت نقاط الباقة لم تُستخدم. افتحوا الطلب من حسابكم واختاروا «الرجوع عن الشراء واسترداد المبلغ»، ولا حاجة إلى ذكر السبب.\n\nما دُفع بالبطاقة يعود إلى البطاقة نفسها، وما دُفع من رصيدكم يعود إلى رصيدكم. قد يستغرق ظهور المبلغ في البطاقة أيامًا بحسب البنك.',
     answer_en:
-      'You get the full amount back within 7 days of purchase while no points of the plan were used. Open the order in your account and choose “Take the purchase back and get a refund”; you need not give a reason.\n\nWhat was paid by card goes back to the same card, and what was paid from your balance goes back to your balance. Depending on your bank it may take some days to appear.',
+      'You get the full amount back within 7 days of purchase while no points of the plan were used. Open the order in your account and choose “Withdraw from the purchase and get a refund”; you need not give a reason.\n\nWhat was paid by card goes back to the same card, and what was paid from your balance goes back to your balance. Depending on your bank it may take some days to appear.',
   },
   {
     icon: 'people',

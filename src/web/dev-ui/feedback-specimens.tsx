@@ -166,7 +166,7 @@ export function FeedbackSpecimens() {
             </ToastCard>
             <ToastCard tone="bad" onClose={nothing}>
               {say(
-                'حدث خطأ ما، يرجى المحاولة مرة أخرى بعد ثوانٍ',
+                'حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.',
                 'Something went wrong, please try again in a few seconds',
               )}
             </ToastCard>
@@ -210,7 +210,7 @@ export function FeedbackSpecimens() {
             }
           >
             {say(
-              'حدث خطأ ما، يرجى المحاولة مرة أخرى بعد ثوانٍ.',
+              'حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.',
               'Something went wrong, please try again in a few seconds.',
             )}
           </Failure>

@@ -28,12 +28,12 @@ function Unreachable() {
   const { t } = useLingui()
   return (
     <>
-      <PageTitle>{t`حدث خطأ ما`}</PageTitle>
+      <PageTitle>{t`تعذّر فتح الصفحة`}</PageTitle>
       <SlimHeader />
       <main id="main" tabIndex={-1} className="error-page">
         <div className="message">
           <h1 className="page-title">
-            <Trans>حدث خطأ ما</Trans>
+            <Trans>تعذّر فتح الصفحة</Trans>
           </h1>
           <LinkButton to="/" reloadDocument>
             <Trans>العودة إلى المتجر</Trans>

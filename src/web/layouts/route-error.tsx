@@ -43,10 +43,10 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
     status === 404
       ? t`تعذّر العثور على هذه الصفحة`
       : status === 403
-        ? t`هذه الصفحة ليست لكم`
+        ? t`لا يمكنكم فتح هذه الصفحة`
         : status === 429
-          ? t`طلبات كثيرة في وقت قصير`
-          : t`حدث خطأ ما`
+          ? t`محاولات كثيرة في وقت قصير`
+          : t`تعذّر فتح الصفحة`
 
   return (
     <div className="error-page">
@@ -57,11 +57,14 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
           <Ltr>{status}</Ltr>
         </span>
         <h1 className="page-title">{title}</h1>
-        <p className="text-ink-2 first-letter:uppercase">
+        <p className="text-ink-2">
           {status === 404 ? (
             <Trans>ربما تغيّر عنوانها أو حُذفت. كل شيء آخر في مكانه.</Trans>
+          ) : status === 429 ? (
+            // The title has said the rest.
+            <Trans>انتظروا قليلًا ثم حاولوا مرة أخرى.</Trans>
           ) : (
-            (told ?? <Trans>حدث خطأ ما، يرجى المحاولة مرة أخرى بعد ثوانٍ</Trans>)
+            (told ?? <Trans>حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.</Trans>)
           )}
         </p>
         {isStaffPage && requestId && (

@@ -19,7 +19,7 @@ export function Logo() {
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
-      <Trans>انتقل إلى المحتوى</Trans>
+      <Trans>الانتقال إلى المحتوى</Trans>
     </a>
   )
 }

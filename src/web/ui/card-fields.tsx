@@ -42,7 +42,7 @@ export function useCard() {
   function faultOf(field: FieldName, now: Texts): string | undefined {
     switch (field) {
       case 'name':
-        return isCardName(now.name) ? undefined : t`يرجى إدخال الاسم الأول واسم العائلة بشكل صحيح`
+        return isCardName(now.name) ? undefined : t`اكتبوا الاسم الأول واسم العائلة كما على البطاقة`
       case 'number':
         return isCardNumber(now.number) ? undefined : t`رقم البطاقة غير صحيح`
       case 'expiry': {

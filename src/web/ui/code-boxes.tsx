@@ -123,7 +123,7 @@ export function ResendCode({ after, since, name, value, isBusy }: ResendCodeProp
         {...(isBusy && { isBusy })}
         {...(left > 0 && { unavailable: <Trans>يمكن طلب رمز جديد بعد انتهاء المهلة</Trans> })}
       >
-        <Trans>رمز جديد</Trans>
+        <Trans>إرسال رمز جديد</Trans>
       </Button>
     </div>
   )

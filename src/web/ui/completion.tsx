@@ -42,7 +42,7 @@ export function CompletionCard({ percent, missing, href }: CompletionProps) {
         </span>
         {href && (
           <Link to={href} className="text-sm">
-            <Trans>إكماله</Trans>
+            <Trans>إكمال الملف</Trans>
           </Link>
         )}
       </div>

@@ -19,6 +19,22 @@ export function Days({ count }: { count: number }) {
   )
 }
 
+/** How often: in Arabic the days stand in another case after “every” than alone. */
+export function EveryDays({ count }: { count: number }) {
+  const number = formatNumber(count, useLanguage())
+  return (
+    <Plural
+      value={count}
+      zero="كل يوم"
+      one="كل يوم"
+      two="كل يومين"
+      few={`كل ${number} أيام`}
+      many={`كل ${number} يومًا`}
+      other={`كل ${number} يوم`}
+    />
+  )
+}
+
 export function Points({ count }: { count: number }) {
   const number = formatNumber(count, useLanguage())
   return (

@@ -2,7 +2,7 @@
 
 /** The errors that a partner's program may meet, by name. Numbers are a promise and never change. */
 export const errorCodes = {
-  /** This account has no access here. */
+  /** This account cannot open this section. Sign in with another account. */
   wrong_token_kind: 100003,
   /** Some fields are not right. Check them and send again. */
   invalid_input: 200001,
@@ -10,11 +10,11 @@ export const errorCodes = {
   unreadable_body: 200002,
   /** Send the request as JSON (Content-Type: application/json). */
   not_json: 200003,
-  /** The request is too large. */
+  /** This is larger than allowed. Shorten it and send it again. */
   body_too_large: 200004,
   /** This page of the list cannot be found. Start from the first one. */
   cursor_invalid: 200005,
-  /** This Idempotency-Key was already used for a different request. */
+  /** This Idempotency-Key was already used for a different request. Send a new key. */
   idempotency_key_reused: 200006,
   /** A request with this Idempotency-Key is still running. Try again in a moment. */
   idempotency_key_in_use: 200007,
@@ -22,15 +22,15 @@ export const errorCodes = {
   idempotency_key_invalid: 200008,
   /** Card data must never be sent here. It goes from the browser to the payment gateway only. */
   card_data_refused: 200010,
-  /** order does not exist */
+  /** order does not exist: you find yours under “My orders”. */
   order_not_found: 300001,
-  /** This order cannot be paid now. */
+  /** This order cannot be paid now. Check its status under “My orders”. */
   order_not_payable: 300005,
   /** The client has another running plan, which an order does not replace. They can change it on their subscription’s page, or order the same plan again for them. No order was placed. */
   client_has_other_plan: 300050,
   /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
   client_pays_other_order: 300051,
-  /** This plan does not exist or is no longer sold. */
+  /** This plan does not exist or is no longer sold. Choose another plan. */
   product_not_found: 500001,
   /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */
   partner_unauthenticated: 800001,
@@ -38,9 +38,9 @@ export const errorCodes = {
   scope_missing: 800002,
   /** This token is not accepted from this address. Ask the store's administrator to add your server's address. */
   address_not_allowed: 800003,
-  /** Send the header Idempotency-Key, so that the same request is never carried out twice. Nothing has changed. */
+  /** Nothing has changed. Send the header Idempotency-Key, so that the same request is never carried out twice. */
   idempotency_key_required: 800004,
-  /** Your limit on account does not allow this order. Settle what is owed, or place it with a payment link. No order was placed. */
+  /** Your limit on account does not allow this order. No order was placed. Settle what is owed, or place it with a payment link. */
   account_limit_reached: 800005,
   /** A test token works with practice numbers only; they begin with +999. Nothing has changed. */
   practice_phone_needed: 800006,
@@ -60,9 +60,9 @@ export const errorCodes = {
   spend_not_reversible: 800013,
   /** This is for test tokens only. */
   test_token_needed: 800014,
-  /** There is no such webhook endpoint. */
+  /** This webhook endpoint does not exist. */
   webhook_endpoint_not_found: 800015,
-  /** There is no such webhook delivery. */
+  /** This webhook delivery does not exist. */
   webhook_delivery_not_found: 800016,
   /** You have reached the most webhook endpoints. Delete one first. */
   too_many_webhook_endpoints: 800017,
@@ -80,7 +80,7 @@ export const errorCodes = {
   something_went_wrong: 900001,
   /** too many requests */
   too_many_requests: 900002,
-  /** This address does not exist. */
+  /** This address does not exist. Check it, or go back to the store. */
   not_found: 900003,
   /** This address does not take this method. */
   method_not_allowed: 900004,

@@ -56,7 +56,7 @@ export const paymentAndReturnPolicy = {
 <p>After the first use the price of the running period is not refunded, unless the service is faulty or not as described: then we mend it or pay back what you could not benefit from.</p>
 <h3>How to ask for a refund</h3>
 <ol>
-<li>Open the order in your account and choose “Take the purchase back and get a refund”. If no points of the plan were used, its period ends and we return the amount at once.</li>
+<li>Open the order in your account and choose “Withdraw from the purchase and get a refund”. If no points of the plan were used, its period ends and we return the amount at once.</li>
 <li>Where we have to look first, as with a faulty service, open a ticket about it. We answer within one working day and, once agreed, send the money the same day.</li>
 <li>What was paid by card goes back to the same card, what was paid from your balance to your balance, or all of it to your balance if you choose so.</li>
 </ol>

@@ -32,7 +32,7 @@ export function MembershipCard({ membership, isAsking }: { membership: Membershi
       <div className="body stack gap-5">
         <p>
           <Trans>
-            انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها ما دامت مدتها المدفوعة: حتى{' '}
+            انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها طوال مدتها المدفوعة: حتى{' '}
             <DateTime value={ends_at} form="date" />.
           </Trans>
         </p>

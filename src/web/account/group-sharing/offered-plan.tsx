@@ -7,7 +7,7 @@ import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { Days } from '#ui/plan-measures'
+import { EveryDays } from '#ui/plan-measures'
 import { cardChoices } from '../payment-methods/card-choices.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Offer } from './types.ts'
@@ -68,9 +68,7 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
                 {days !== null && (
                   <>
                     {' '}
-                    <Trans>
-                      لكل <Days count={days} />
-                    </Trans>
+                    <EveryDays count={days} />
                   </>
                 )}
               </dd>

@@ -73,7 +73,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
               <Trans>إلى أين نعيده؟</Trans>
             </legend>
             <Radio name="destination" value="card" defaultChecked>
-              <Trans>إلى ما دُفع به: البطاقة أو الرصيد</Trans>
+              <Trans>إلى وسيلة الدفع نفسها: البطاقة أو الرصيد</Trans>
             </Radio>
             <Radio name="destination" value="balance">
               <Trans>كله إلى رصيدي في المتجر</Trans>

@@ -15,6 +15,7 @@ import { type Api, getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { useStore } from '../../layouts/store-settings.ts'
 import { requireClient, requireSameOrigin } from '../../session.server.ts'
 import type { Route } from './+types/order.ts'
 import { DoneDeed } from '../done.tsx'
@@ -78,6 +79,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, subscription, withdrawal } = loaderData
   const { t } = useLingui()
+  const store = useStore()
   const progress = useProgress(order)
   const title = t`الطلب ${order.ref_id}`
 
@@ -110,7 +112,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <div className="row max-md:w-full">
               {order.settled_by && (
                 <LinkButton to={`/user/orders/${order.id}/receipt`} kind="second" className="max-md:w-full">
-                  <Trans>الإيصال</Trans>
+                  {store?.vat_number ? <Trans>الفاتورة</Trans> : <Trans>الإيصال</Trans>}
                 </LinkButton>
               )}
               {order.can_pay && (

@@ -92,7 +92,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         </p>
       </div>
       {limited > 0 && !actionData && (
-        <TryLater limit={{ message: t`طلبتم رموزًا كثيرة.`, retryAfter: limited }} of={limited} />
+        <TryLater limit={{ message: t`محاولات كثيرة.`, retryAfter: limited }} of={limited} />
       )}
       {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.sent && (

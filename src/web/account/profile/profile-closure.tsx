@@ -96,7 +96,9 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
         <Notice tone="wait">
           <Trans>
             باقتكم «<bdi>{plan.name}</bdi>» سارية حتى <DateTime value={plan.endsAt} form="long-date" />. بإغلاق
-            الحساب تفقدون ما بقي منها ومن نقاطها، ولا يُعاد ثمنه.
+            الحساب تفقدون ما بقي منها ومن نقاطها. إن كنتم ضمن مهلة الرجوع عن الشراء (7 أيام، ولم تُستخدم
+            الباقة) فاطلبوا الاسترداد من صفحة الطلب في <Link to="/user/orders">طلباتكم</Link> قبل الإغلاق، فلا
+            يُعاد شيء بعده.
           </Trans>
         </Notice>
       )}
@@ -138,8 +140,8 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
                   one="طلب واحد لم يُدفع، ويُلغى."
                   two="طلبان لم يُدفعا، ويُلغيان."
                   few="# طلبات لم تُدفع، وتُلغى."
-                  many="# طلبًا لم يُدفع، وتُلغى."
-                  other="# طلب لم يُدفع، وتُلغى."
+                  many="# طلبًا لم تُدفع، وتُلغى."
+                  other="# طلب لم تُدفع، وتُلغى."
                 />
               </li>
             )}

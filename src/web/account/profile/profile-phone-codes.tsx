@@ -87,7 +87,7 @@ export function PhoneCodes({ answer, sent, of, phone, email }: PhoneCodesProps) 
           <Trans>نقل الحساب إلى الرقم الجديد</Trans>
         </Button>
         <Button kind="quiet" name="intent" value="change" formNoValidate isBusy={intent === 'change'}>
-          <Trans>رقم آخر</Trans>
+          <Trans>استخدام رقم آخر</Trans>
         </Button>
       </div>
       <ResendCode

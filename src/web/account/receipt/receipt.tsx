@@ -37,7 +37,9 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" tabIndex={-1} className="receipt-page">
-      <PageTitle>{t`إيصال الطلب ${receipt.ref_id}`}</PageTitle>
+      <PageTitle>
+        {receipt.qr === null ? t`إيصال الطلب ${receipt.ref_id}` : t`فاتورة الطلب ${receipt.ref_id}`}
+      </PageTitle>
       <div className="row receipt-tools">
         <Button type="button" icon="receipt" onClick={() => print()}>
           <Trans>طباعة أو حفظ بصيغة PDF</Trans>
@@ -60,7 +62,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
               className="receipt-qr"
               viewBox={`0 0 ${qr.size} ${qr.size}`}
               role="img"
-              aria-label={t`رمز الفاتورة`}
+              aria-label={t`رمز QR للفاتورة`}
             >
               <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
               <path fill="#000" d={qr.path} />

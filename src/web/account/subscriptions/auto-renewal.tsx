@@ -106,7 +106,7 @@ function StopRenewal({ subscription, isAsking }: { subscription: Subscription; i
     >
       <Trans>
         تفقدون التجديد التلقائي: تبقى باقة {name} معكم حتى{' '}
-        <DateTime value={subscription.ends_at} form="date" /> بكل نقاطها، ثم تنتهي. يمكنكم إعادة التجديد قبل
+        <DateTime value={subscription.ends_at} form="date" /> بكل نقاطها، ثم تنتهي. يمكنكم تفعيله من جديد قبل
         ذلك التاريخ.
       </Trans>
     </AskFirst>

@@ -28,7 +28,7 @@ export function StoppedNotice({
         <Form method="post" className="mt-3">
           <input type="hidden" name="payment_method_id" value={card.id} />
           <Button kind="second" size="small" name="intent" value="renew">
-            <Trans>التراجع وإعادة التجديد</Trans>
+            <Trans>التراجع وإبقاء التجديد</Trans>
           </Button>
         </Form>
       )}

@@ -15,11 +15,12 @@ export function PlanChangeNotice({ change }: { change: NonNullable<Subscription[
       title={change.kind === 'upgrade' ? <Trans>ترقية تنتظر الدفع.</Trans> : <Trans>تغيير قادم.</Trans>}
     >
       {change.kind === 'upgrade' ? (
-        <Trans>تبدأ باقة {name} فور دفع طلبها، وتبقى باقتكم الحالية كما هي حتى ذلك.</Trans>
+        <Trans>تبدأ باقة {name} فور دفع طلبها، وتبقى باقتكم الحالية كما هي حتى ذلك الحين.</Trans>
       ) : (
         <Trans>
           تنتقلون إلى باقة {name} في <DateTime value={change.takes_effect_at ?? ''} form="date" />، ويصبح
-          التجديد <Money amount={change.price_after_tax_minor} />. حتى ذلك تبقى باقتكم الحالية بكل نقاطها.
+          التجديد <Money amount={change.price_after_tax_minor} />. وحتى ذلك الحين تبقى باقتكم الحالية بكل
+          نقاطها.
         </Trans>
       )}
       <div className="row mt-3">

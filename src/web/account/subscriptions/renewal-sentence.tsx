@@ -43,7 +43,7 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   if (!card) {
     return (
       <Trans>
-        مفعّل. في {day} تُخصم {fromCard} من بطاقتكم المحفوظة.
+        مفعّل. في {day} يُخصم مبلغ {fromCard} من بطاقتكم المحفوظة.
       </Trans>
     )
   }
@@ -61,7 +61,7 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   }
   return (
     <Trans>
-      مفعّل. في {day} تُخصم {fromCard} من {number}.
+      مفعّل. في {day} يُخصم مبلغ {fromCard} من {number}.
     </Trans>
   )
 }

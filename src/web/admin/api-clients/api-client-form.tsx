@@ -147,7 +147,7 @@ function Powers({ client, limitError }: { client: ApiClient | null; limitError: 
           name="points_any"
           value="yes"
           defaultChecked={client?.points_any ?? false}
-          hint={<Trans>لخدمات المتجر نفسه. غيرها يصل إلى عملاء طلباته المدفوعة فقط.</Trans>}
+          hint={<Trans>لخدمات المتجر نفسه. أما غيرها فيصل إلى عملاء طلباتها المدفوعة فقط.</Trans>}
         >
           <Trans>نقاط كل العملاء</Trans>
         </Checkbox>

@@ -14,7 +14,7 @@ export function useOrderDeeds(): BulkDeed[] {
             key: 'resend',
             name: t`إعادة إرسال آخر رسالة`,
             tone: 'blue' as const,
-            about: <Trans>تصل كل عميل آخر رسالة أُرسلت إليه عن طلبه مرة أخرى، كما هي.</Trans>,
+            about: <Trans>تُرسل إلى كل عميل من جديد آخر رسالة عن طلبه، كما هي.</Trans>,
             act: { action: 'resend' },
           },
         ]
@@ -53,7 +53,7 @@ export function useClientDeeds(): BulkDeed[] {
       key: 'unblock',
       name: t`رفع الحظر`,
       tone: 'blue',
-      about: <Trans>يعود كل عميل محظور إلى حسابه وشراء الباقات.</Trans>,
+      about: <Trans>يعود كل عميل محظور إلى حسابه وإلى شراء الباقات.</Trans>,
       act: { action: 'unblock' },
     },
     {

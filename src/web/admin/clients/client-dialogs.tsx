@@ -116,8 +116,8 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className="text-ink-2">
             <Trans>
-              لمن فقد رقمه وتأكدتم من هويته. يصل الخبر إلى الرقمين، وتنتهي كل جلساته، ويتحقق البنك من بطاقاته
-              عند الدفع.
+              لمن فقد رقمه وتأكدتم من هويته. يُبلَّغ الرقمان، وتنتهي كل جلساته، ويتحقق البنك من بطاقاته عند
+              الدفع.
             </Trans>
           </p>
           <PhoneField label={<Trans>الرقم الجديد</Trans>} error={errorOf(errors, 'phone_number')} />

@@ -62,7 +62,7 @@ export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
             optional
             hint={
               client.email_verified ? (
-                <Trans>أكّده العميل برمز. إن تغيّر احتاج تأكيدًا جديدًا.</Trans>
+                <Trans>أكّده العميل برمز. إن تغيّر احتاج إلى تأكيد جديد.</Trans>
               ) : (
                 <Trans>لم يؤكده العميل بعد.</Trans>
               )

@@ -167,7 +167,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
               { value: 'running', name: t`باقة سارية` },
               { value: 'renewing', name: t`تتجدد تلقائيًا` },
               { value: 'past_due', name: t`تجديدها متأخر` },
-              { value: 'ended', name: t`انتهت باقتهم` },
+              { value: 'ended', name: t`منتهية` },
             ],
           },
           {

@@ -142,7 +142,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
           </Trans>
         }
       >
-        <Trans>من اليوم وحتى ستة أيام</Trans>
+        <Trans>اليوم والأيام الستة التالية</Trans>
       </Figure>
     </ul>
   )

@@ -28,7 +28,7 @@ export function SaveBar({ count, isBusy, onDiscard, save }: SaveBarProps) {
         />
       </span>
       <Button type="button" kind="quiet" onClick={onDiscard}>
-        <Trans>تراجع</Trans>
+        <Trans>تجاهل التعديلات</Trans>
       </Button>
       <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
         {save ?? <Trans>حفظ التغييرات</Trans>}

@@ -77,7 +77,7 @@ function AskBeforeLeaving() {
       tone="red"
       title={<Trans>ترك الصفحة دون حفظ؟</Trans>}
       safe={<Trans>متابعة التعديل</Trans>}
-      deed={<Trans>ترك التعديلات</Trans>}
+      deed={<Trans>تجاهل التعديلات</Trans>}
       onClose={() => blocker.reset?.()}
       onDeed={() => blocker.proceed?.()}
     >

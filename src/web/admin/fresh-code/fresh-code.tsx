@@ -69,7 +69,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
     <EditDialog title={<Trans>تأكيد هويتكم</Trans>} onClose={onClose}>
       <div className="stack gap-5">
         <p className="text-ink-2">
-          <Trans>هذا الإجراء يحتاج رمزًا جديدًا. نرسله الآن إلى جوالكم.</Trans>
+          <Trans>يحتاج هذا الإجراء إلى رمز جديد. نرسله الآن إلى جوالكم.</Trans>
         </p>
         {limited !== undefined && (
           <Notice tone="bad">

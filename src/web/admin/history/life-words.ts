@@ -23,7 +23,11 @@ export const lifeActions: ActionWords = {
   'order.refund_granted': ['undo', 'back', msg`قبول طلب الاسترداد`],
   'order.refund_refused': ['cross', 'bad', msg`رفض طلب الاسترداد`],
   'product.price_change_scheduled': ['clock', 'wait', msg`جدولة سعر جديد للمشتركين`],
-  'product.price_change_withdrawn': ['undo', 'void', msg`إلغاء السعر المجدول`],
+  'product.price_change_withdrawn': [
+    'undo',
+    'void',
+    msg({ context: 'history', message: 'إلغاء السعر المجدول' }),
+  ],
   'gateway_difference.settled': ['check', 'good', msg`تسوية فرق مع البوابة`],
 }
 
@@ -38,7 +42,7 @@ export const lifeFields: FieldWords = {
   subscribers_price_minor: msg`سعر المشتركين قبل الضريبة`,
   price_change_id: msg`تغيير السعر`,
   price_applies_at: msg`يسري من`,
-  asks_consent: msg`يحتاج موافقة`,
+  asks_consent: msg`يحتاج إلى موافقة`,
   refund_request: msg`طلب الاسترداد`,
   refund_reason: msg`سبب الاسترداد بكلمات العميل`,
   way: msg`طريقة التسوية`,

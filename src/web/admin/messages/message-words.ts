@@ -19,7 +19,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   staff_password_reset: msg`رابط كلمة مرور`,
   staff_password_changed: msg`إشعار بتغيير كلمة المرور`,
   staff_contact_changed: msg`إشعار بتغيير بيانات الدخول`,
-  order_received: msg`إيصال استلام المبلغ`,
+  order_received: msg`تأكيد استلام المبلغ`,
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
   payment_failed: msg`تعذّر الدفع`,
   payment_link: msg`رابط الدفع`,

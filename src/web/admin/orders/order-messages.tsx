@@ -29,7 +29,7 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
         </h2>
         {mayResend && receipt && (
           <Button type="button" kind="second" size="small" isBusy={isBusy} onClick={() => resend(receipt.id)}>
-            <Trans>إعادة إرسال الإيصال</Trans>
+            <Trans>إعادة إرسال رابط الفاتورة</Trans>
           </Button>
         )}
       </header>

@@ -45,7 +45,11 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
       <div className="body stack gap-4">
         <p className="text-sm text-ink-2">
           <DateTime value={request.created_at} /> ·{' '}
-          {request.destination === 'card' ? <Trans>إلى ما دُفع به</Trans> : <Trans>إلى رصيده في المتجر</Trans>}
+          {request.destination === 'card' ? (
+            <Trans>إلى وسيلة الدفع نفسها</Trans>
+          ) : (
+            <Trans>إلى رصيده في المتجر</Trans>
+          )}
         </p>
         {request.reason && (
           <p>
@@ -77,7 +81,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
             {ends && <OwnerWarning order={order} />}
             <TextField
               label={<Trans>ما يقرؤه العميل</Trans>}
-              hint={<Trans>لازم عند الرفض.</Trans>}
+              hint={<Trans>مطلوب عند الرفض.</Trans>}
               name="request_words"
               maxLength={1000}
               optional

@@ -73,7 +73,7 @@ export function PriceFields({ taxes: shopTaxes, price: first, error, onPrice }: 
         <Field
           label={<Trans>السعر قبل الضريبة</Trans>}
           hint={hint}
-          error={isTooSmall ? t`إما مجانًا أو 1.00 ريال على الأقل` : choices.length === 0 ? error : undefined}
+          error={isTooSmall ? t`مجانًا، أو 1.00 ريال على الأقل` : choices.length === 0 ? error : undefined}
         >
           {(control) => <RiyalInput {...control} name="_price_before" value={before} onChange={typeBefore} />}
         </Field>

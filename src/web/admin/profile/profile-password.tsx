@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { changeStaffPassword } from '#contract/staff-account'
-import { staffPasswordLength } from '#rules/limits'
 import { Button } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -17,6 +16,7 @@ import type { Route } from './+types/profile-password.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { useDeed } from '../edit/use-deed.ts'
+import { PasswordLength } from '../password-length.tsx'
 
 export { FramedError as ErrorBoundary }
 
@@ -50,7 +50,6 @@ export default function Password() {
   })
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
-  const { min } = staffPasswordLength
 
   return (
     <>
@@ -80,7 +79,7 @@ export default function Password() {
           name="password"
           autoComplete="new-password"
           maxLength={256}
-          hint={<Trans>{min} أحرف أو أرقام على الأقل.</Trans>}
+          hint={<PasswordLength />}
           error={errorOf(errors, 'password')}
         />
         <p className="hint">

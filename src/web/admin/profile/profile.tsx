@@ -134,7 +134,7 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
         <OpenedWith version={user.version} fields={{ name, email, phone, language }} />
         <ContactInputs user={user} errors={errors} />
         <p className="hint">
-          <Trans>تغيير الجوال أو البريد يحتاج رمزًا جديدًا، وينهي جلساتكم الأخرى، ويصل خبره إلى بريدكم.</Trans>
+          <Trans>يحتاج تغيير الجوال أو البريد إلى رمز جديد، وينهي جلساتكم الأخرى، ونبلغكم به بالبريد.</Trans>
         </p>
         <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />
         <UnsavedWarning isDirty={count > 0} />

@@ -1,16 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import { staffPasswordLength } from '#rules/limits'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
 import { TryLater } from '../fresh-code/try-later.tsx'
+import { PasswordLength } from '../password-length.tsx'
 import type { LinkAnswer } from './set-link-password.server.ts'
 
 /** The password that a mailed link lets its owner choose. */
 export function LinkPassword({ token, answer }: { token: string; answer: LinkAnswer | undefined }) {
   const isBusy = useNavigation().state !== 'idle'
-  const { min } = staffPasswordLength
   const wrong = answer?.errors?.['password']?.[0]
   return (
     <>
@@ -32,7 +31,7 @@ export function LinkPassword({ token, answer }: { token: string; answer: LinkAns
           autoComplete="new-password"
           maxLength={256}
           autoFocus
-          hint={<Trans>{min} أحرف أو أرقام على الأقل.</Trans>}
+          hint={<PasswordLength />}
           error={wrong}
         />
         <Button size="large" full isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>

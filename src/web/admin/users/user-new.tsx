@@ -62,7 +62,7 @@ export default function NewUser({ loaderData: { key } }: Route.ComponentProps) {
         onDiscard={() => {}}
       >
         <Notice icon="mail">
-          <Trans>نرسل إلى بريده رابطًا يختار به كلمة المرور. يعمل الرابط مرة واحدة، ثلاثة أيام.</Trans>
+          <Trans>نرسل إلى بريده رابطًا يختار به كلمة المرور. يعمل الرابط مرة واحدة خلال ثلاثة أيام.</Trans>
         </Notice>
       </UserForm>
     </>

@@ -365,7 +365,7 @@ function WhatComesNext({ amount }: { amount: number }) {
     <p className="hint text-center">
       {amount > 0 ? (
         <Trans>
-          بعدها تختارون طريقة الدفع وتدفعون <Money amount={amount} />. لا يُخصم شيء قبل ذلك.
+          بعدها تختارون وسيلة الدفع وتدفعون <Money amount={amount} />. لا يُخصم شيء قبل ذلك.
         </Trans>
       ) : (
         <Trans>لا شيء مطلوب الآن. بعدها تؤكدون الطلب وتبدأ باقتكم.</Trans>

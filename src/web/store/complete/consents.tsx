@@ -32,7 +32,7 @@ export function Consents({ days, renewal, accepts, renews, hasCard, isFree, term
         hint={
           <>
             <Trans>
-              اختياري. تُخصم <Money amount={renewal.price} /> من بطاقتكم المحفوظة قبل انتهاء الباقة بيوم.
+              اختياري. يُخصم مبلغ <Money amount={renewal.price} /> من بطاقتكم المحفوظة قبل انتهاء الباقة بيوم.
             </Trans>{' '}
             {!hasCard && <CardNeeded isFree={isFree} />} <CouponOnRenewals renewal={renewal} />{' '}
             {renewal.change && <ScheduledPrice change={renewal.change} />}{' '}

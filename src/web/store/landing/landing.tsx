@@ -166,7 +166,7 @@ function FailedPlans() {
         </LinkButton>
       }
     >
-      <Trans>حدث خطأ ما، يرجى المحاولة مرة أخرى بعد ثوانٍ</Trans>
+      <Trans>حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.</Trans>
     </Failure>
   )
 }

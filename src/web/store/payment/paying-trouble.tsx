@@ -34,7 +34,7 @@ export function PayingTrouble({ trouble }: { trouble: Trouble }) {
 export function CardRefused({ fields }: { fields: CardField[] }) {
   const { t } = useLingui()
   const words: Record<CardField, string> = {
-    name: t`يرجى إدخال الاسم الأول واسم العائلة بشكل صحيح`,
+    name: t`اكتبوا الاسم الأول واسم العائلة كما على البطاقة`,
     number: t`رقم البطاقة غير صحيح`,
     expiry: t`تاريخ الانتهاء غير صحيح`,
     cvc: t`رمز الأمان غير صحيح`,

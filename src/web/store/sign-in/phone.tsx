@@ -147,8 +147,8 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
       </Button>
       <p className="hint">
         <Trans>
-          بالمتابعة توافقون على <Link to="/page/terms-and-conditions">الشروط والأحكام</Link> و
-          <Link to="/page/privacy-policy">سياسة الخصوصية</Link>.
+          بالمتابعة توافقون على <Link to="/page/terms-and-conditions">الشروط والأحكام</Link>، وتقرّون باطلاعكم
+          على <Link to="/page/privacy-policy">سياسة الخصوصية</Link>.
         </Trans>
       </p>
     </Form>

@@ -74,7 +74,7 @@ export function PickedFor({ client, pickHref }: { client: PickedClient & { id: s
         </Link>
       </p>
       <Link to={pickHref} className="standing-link">
-        <Trans>عميل آخر</Trans>
+        <Trans>اختيار عميل آخر</Trans>
       </Link>
     </div>
   )
