@@ -128,6 +128,7 @@ export const placePartnerOrder = createRoute({
     'client_pays_other_order',
     'partner_client_unavailable',
     'practice_phone_needed',
+    'too_many_orders_for_phone',
   ),
   'x-key-required': true,
   method: 'post',

@@ -192,6 +192,7 @@ export interface Clients {
   phone: string | null;
   phone_extension: string;
   phone_number: string;
+  practice_of: string | null;
   ref_id: Generated<bigint>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -472,6 +473,7 @@ export interface Orders {
   access_ended_at: Timestamp | null;
   api_client_id: string | null;
   auto_renew: boolean;
+  cancel_url: string | null;
   cancelled_at: Timestamp | null;
   client_id: string;
   completed_at: Timestamp | null;
@@ -486,7 +488,10 @@ export interface Orders {
   is_test: Generated<boolean>;
   language: Language;
   method: OrderMethod;
+  partner_key: string | null;
+  partner_metadata: Json | null;
   partner_payment: PartnerPayment | null;
+  partner_reference: string | null;
   payable_until: Timestamp;
   placed_by_staff_id: string | null;
   placement_key: string | null;
@@ -499,6 +504,7 @@ export interface Orders {
   ref_id: Generated<bigint>;
   refunded_minor: Generated<bigint>;
   replaced_by_order_id: string | null;
+  return_url: string | null;
   settled_at: Timestamp | null;
   settled_by: Settlement | null;
   status: OrderStatus;
@@ -659,9 +665,11 @@ export interface PointsSpends {
   created_at: Timestamp;
   id: Generated<string>;
   is_test: boolean;
+  metadata: Json | null;
   points: number;
   points_left: number;
   reason: string;
+  reference: string | null;
   reversed_at: Timestamp | null;
 }
 

@@ -15,7 +15,7 @@ const make = createRoute({
   method: 'post',
   path: '/things/{id}',
   security: [{ bearer: [] }],
-  request: { params: z.object({ id: z.string() }), body: body(z.strictObject({ name: z.string().max(20) })) },
+  request: { params: z.object({ id: z.string() }), body: body(z.object({ name: z.string().max(20) })) },
   responses: { 201: json(z.object({ made: z.int() }), 'Made.'), ...failures(409, 422) },
 })
 let made = 0
@@ -38,6 +38,9 @@ const post = (key: string, name: string, more: { token?: string; id?: string } =
     headers: { 'idempotency-key': key },
     body: { name },
   })
+
+const raw = (key: string, body: string) =>
+  ask('POST /test/things/1', { token, headers: { 'idempotency-key': key }, body })
 
 test('the same key and body give the same answer, made once', async () => {
   const first = await post('key-1', 'a')
@@ -83,10 +86,24 @@ test('while it runs, a repeat is told so; a dead process’s key is free after a
   expect((await post('key-4', 'a')).body).toEqual(taken.body)
 })
 
-test('what the state of things refused is kept', async () => {
+test('the same JSON in another order and spacing is the same asking', async () => {
+  const first = await raw('key-9', '{"name":"a","more":{"x":1,"y":[{"b":1,"a":2}]}}')
+  const again = await raw('key-9', ' { "more": { "y": [ {"a":2.0, "b":1} ], "x":1 },\n "name":"a" }')
+  expect(first.status).toBe(201)
+  expect(again).toMatchObject({ status: 201, body: first.body })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  // The order of a list is a part of what was said.
+  const turned = await raw('key-9', '{"name":"a","more":{"x":1,"y":[{"a":2},{"b":1}]}}')
+  expect(turned).toMatchObject({ status: 409, body: { code: 200006 } })
+})
+
+test('what the state of things refused has burnt no key', async () => {
   const first = await post('key-5', 'dear')
   expect(first).toMatchObject({ status: 409, body: { code: 300003 } })
-  expect((await post('key-5', 'dear')).body).toEqual(first.body)
+  const again = await post('key-5', 'dear')
+  expect(again).toMatchObject({ status: 409, body: { code: 300003, quote: first.body.quote + 1 } })
+  expect(again.headers.get('idempotency-replayed')).toBeNull()
+  expect((await post('key-5', 'fine')).status).toBe(201)
 })
 
 test('faults, limits and unreadable bodies leave the key free', async () => {

@@ -21,9 +21,22 @@ export async function readKey(c: ApiContext): Promise<KeyAsked | undefined> {
   if (!keyShape.test(key)) throw new ShopError('idempotency_key_invalid')
   const bodyHash = createHash('sha256')
     .update(`${c.req.path}\n`)
-    .update(await c.req.text())
+    .update(sameForSame(await c.req.text()))
     .digest()
   return { route: `POST ${c.var.route}`, key, bodyHash }
+}
+
+/** One text for all ways to write the same JSON: members sorted, no space between. What is no JSON stays as it came. */
+function sameForSame(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    )
+  } catch {
+    return text
+  }
 }
 
 /**
@@ -53,7 +66,7 @@ async function honourKey(c: ApiContext, next: Next, isSecret: boolean): Promise<
     // The status was written by us, from an answer that had a body.
     return c.json(kept.answer, kept.status as ContentfulStatusCode)
   }
-  c.set('onceKey', createHash('sha256').update(`${key}\n`).update(bodyHash).digest('base64url'))
+  c.set('onceKey', createHash('sha256').update(`${caller}\n${key}\n`).update(bodyHash).digest('base64url'))
   const claim: KeyClaim = { ...keyAsked, caller, at: claimedAt }
 
   await next()
@@ -64,18 +77,12 @@ async function honourKey(c: ApiContext, next: Next, isSecret: boolean): Promise<
 }
 
 /**
- * What was done and what the state of things refused is kept. Not kept: faults of ours, limits, and what was refused
- * before anything was tried, as its body may be mended under the same key.
+ * What was done is kept. What was refused has changed nothing and leaves its key free: under it the same, or a mended body, may
+ * be asked again.
  */
 function isKept(c: ApiContext): boolean {
-  const { status } = c.res
-  if (status >= 500 || status === 429) return false
-  if (c.error instanceof ShopError)
-    return !notTried.has(c.error.kind) && c.error.errorName !== 'invalid_input'
-  return c.error === undefined
+  return c.res.ok && c.error === undefined
 }
-
-const notTried = new Set(['unreadable', 'unauthenticated', 'forbidden', 'too_large', 'unsupported'])
 
 async function jsonOf(response: Response): Promise<unknown> {
   return response.clone().json()

@@ -38,8 +38,8 @@ export function registerPartnerRoutes(api: Api): void {
   })
 
   api.openapi(contract.placePartnerOrder, async (c) => {
-    const { ctx, onceKey } = c.var
-    invariant(onceKey, 'an order of a partner has a key')
+    const { ctx, onceKey, keyAsked } = c.var
+    invariant(onceKey && keyAsked, 'an order of a partner has a key')
     const { client, ...body } = c.req.valid('json')
     const id = await placePartnerOrder(ctx, {
       productId: body.product_id,
@@ -56,6 +56,7 @@ export function registerPartnerRoutes(api: Api): void {
       payment: body.payment,
       payableUntil: body.payable_until ? new Date(body.payable_until) : null,
       placementKey: onceKey,
+      callerKey: keyAsked.key,
     })
     const order = await ownOrder(ctx, id)
     return c.json({ order, ...(order.payment_url ? { payment_url: order.payment_url } : {}) }, 201)

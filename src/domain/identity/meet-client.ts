@@ -35,7 +35,7 @@ export async function meetClient(
       select ${phone.phone}, ${phone.extension}, ${phone.number}, ${ctx.language}, ${now}::timestamptz, ${now}::timestamptz
       from used
       -- Changes nothing; it only makes the row come back.
-      on conflict (phone) do update set phone = excluded.phone
+      on conflict (phone, practice_of) where phone is not null do update set phone = excluded.phone
       returning clients.*, xmax = 0 as is_new
     ), joined as (
       update subscription_members m set client_id = met.id, status = 'joined', joined_at = ${now}

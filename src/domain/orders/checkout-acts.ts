@@ -14,6 +14,8 @@ export function recentActs(clientId: string, now: Date): RawBuilder<RecentActs> 
   const since = new Date(now.getTime() - checkoutActs.duration * 1000)
   return sql<RecentActs>`(select jsonb_build_object('count', count(*), 'first', min(a.created_at)) from (
     select created_at from orders where client_id = ${clientId} and created_at > ${since}
+      -- What partners order for somebody must not keep them from buying themselves.
+      and api_client_id is null
     union all select created_at from payments where client_id = ${clientId} and created_at > ${since}) a)`
 }
 

@@ -33,7 +33,7 @@ export type OrderToFreeze = {
   /** Of the plan that this order replaces; taken when it does. */
   credit?: Halalas
   /** The partner's program that places it for the client, and who pays. */
-  partner?: { apiClientId: string; payment: PartnerPayment; isTest: boolean }
+  partner?: { apiClientId: string; payment: PartnerPayment; isTest: boolean; key: string }
 }
 
 /**
@@ -72,6 +72,7 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       api_client_id: order.partner?.apiClientId ?? null,
       partner_payment: order.partner?.payment ?? null,
       is_test: order.partner?.isTest ?? false,
+      partner_key: order.partner?.key ?? null,
       created_at: now,
       updated_at: now,
     }),

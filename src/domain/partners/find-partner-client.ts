@@ -31,7 +31,8 @@ export async function findPartnerClient(
         where m.client_id = c.id and m.status = 'joined' and s.status in (${running})
           and ${soldTo(partner.id, sql`s.client_id`)}) as shares
     from clients c
-    where c.phone = ${phone} and c.is_test = ${partner.mode === 'test'} and c.closed_at is null`.execute(
+    where c.phone = ${phone} and c.is_test = ${partner.mode === 'test'}
+      and c.practice_of is not distinct from ${partner.mode === 'test' ? partner.id : null} and c.closed_at is null`.execute(
     ctx.db,
   )
   const [row] = rows

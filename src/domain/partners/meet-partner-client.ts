@@ -19,22 +19,22 @@ export type MetClient = { id: string; phone: string; language: Language; isNew: 
 
 /**
  * The client with this phone, whose row this transaction holds from now on; made when nobody has it yet. Who is known keeps
- * the own profile: a partner changes nobody's name. Error: partner_client_unavailable for a blocked one.
+ * the own profile: a partner changes nobody's name. With `practiceOf` that partner's own practice client. Error: partner_client_unavailable for a blocked one.
  */
 export async function meetPartnerClient(
   tx: Transaction,
   ctx: Context,
-  input: NewClient & { isTest: boolean },
+  input: NewClient & { practiceOf: string | null },
 ): Promise<MetClient> {
   const { phone, language } = input
   const now = ctx.now()
   const { rows } = await sql<{ id: string; language: Language; blocked: boolean; is_new: boolean }>`
     insert into clients (phone, phone_extension, phone_number, first_name, last_name, email, language, is_test,
-      created_at, updated_at)
+      practice_of,      created_at, updated_at)
     values (${phone.phone}, ${phone.extension}, ${phone.number}, ${cleanText(input.firstName)},
-      ${cleanText(input.lastName)}, ${input.email.trim().toLowerCase()}, ${language}, ${input.isTest}, ${now}, ${now})
+      ${cleanText(input.lastName)}, ${input.email.trim().toLowerCase()}, ${language}, ${input.practiceOf !== null}, ${input.practiceOf}, ${now}, ${now})
     -- Changes nothing; it only makes the row come back, locked.
-    on conflict (phone) do update set phone = excluded.phone
+    on conflict (phone, practice_of) where phone is not null do update set phone = excluded.phone
     returning id, language, blocked_at is not null as blocked, xmax = 0 as is_new`.execute(tx.db)
   const [row] = rows
   if (!row || row.blocked) throw new ShopError('partner_client_unavailable')

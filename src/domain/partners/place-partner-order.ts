@@ -13,7 +13,6 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { writeJournal } from '#domain/journal'
 import { sendMessage } from '#domain/messages/send-message'
 import { newId } from '#domain/new-id'
-import { requireFewActs } from '#domain/orders/checkout-acts'
 import { freezeOrder } from '#domain/orders/freeze-order'
 import { lockOrder } from '#domain/orders/lock-order'
 import { readOffer } from '#domain/orders/read-offer'
@@ -33,25 +32,29 @@ export type PlacePartnerOrder = {
   payableUntil: Date | null
   /** The same for every repeat of one asking: under it one order is placed, whatever answer was lost. */
   placementKey: string
+  /** The caller's own key, as it was sent: for ever good for this order only. */
+  callerKey: string
 }
 
 /**
  * A partner's program orders one of its plans for a client, who is made when new and told by SMS. With a link the client pays;
  * on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no plan
- * is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_requests, product_not_found,
+ * is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_orders_for_phone, idempotency_key_reused, product_not_found,
  * partner_client_unavailable, client_has_other_plan, client_pays_other_order, account_limit_reached.
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
   const partner = requirePartner(ctx, 'orders')
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
   const { phone } = input.client.phone
-  // Each of them sends an SMS to somebody who may not know of it.
-  await ctx.limiter.use('partner_orders_phone', phone, partnerOrdersPerPhone)
+  if (partner.mode === 'live') await requireFewOrders(ctx, partner, phone)
 
   return inTransaction(ctx, async (tx) => {
-    const client = await meetPartnerClient(tx, ctx, { ...input.client, isTest: partner.mode === 'test' })
+    const client = await meetPartnerClient(tx, ctx, {
+      ...input.client,
+      practiceOf: partner.mode === 'test' ? partner.id : null,
+    })
     // Read after the client was locked: whoever repeats the asking has waited for the first one.
-    const before = await findPlaced(tx, partner, input.placementKey)
+    const before = await findPlaced(tx, partner, input)
     if (before) return before
     const then = shiftClock(ctx, await readAhead({ db: tx.db, demo: ctx.demo }, client.id))
     const name = await requireConnected(tx, partner, input.productId)
@@ -63,7 +66,6 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       lock: true,
       sparesBalance: true,
     })
-    requireFewActs(offer.acts, then.now())
     const ahead = then.now().getTime() - ctx.now().getTime()
     const id = newId()
     freezeOrder(tx, then, {
@@ -76,7 +78,12 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       language: client.language,
       payableUntil: new Date(payableUntil.getTime() + ahead),
       placementKey: input.placementKey,
-      partner: { apiClientId: partner.id, payment: input.payment, isTest: partner.mode === 'test' },
+      partner: {
+        apiClientId: partner.id,
+        payment: input.payment,
+        isTest: partner.mode === 'test',
+        key: input.callerKey,
+      },
     })
     enqueue(tx, then, {
       name: 'order.lapse',
@@ -93,6 +100,20 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   })
 }
 
+/**
+ * Each order sends an SMS to somebody who may not know of it; practice numbers get none. One partner's count is not another's.
+ * Error: too_many_orders_for_phone.
+ */
+async function requireFewOrders(ctx: Context, partner: ApiClientActor, phone: string): Promise<void> {
+  try {
+    await ctx.limiter.use('partner_orders_phone', `${partner.id} ${phone}`, partnerOrdersPerPhone)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.kind !== 'limit') throw error
+    const { retryAfter } = error.details
+    throw new ShopError('too_many_orders_for_phone', retryAfter === undefined ? {} : { retryAfter })
+  }
+}
+
 function readLinkEnd(ctx: Context, wanted: Date | null): Date {
   const now = ctx.now().getTime()
   const hour = 3_600_000
@@ -106,15 +127,16 @@ function readLinkEnd(ctx: Context, wanted: Date | null): Date {
 async function findPlaced(
   tx: Transaction,
   partner: ApiClientActor,
-  placementKey: string,
+  { placementKey, callerKey }: Pick<PlacePartnerOrder, 'placementKey' | 'callerKey'>,
 ): Promise<string | undefined> {
   const order = await tx.db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'placement_key'])
     .where('api_client_id', '=', partner.id)
     .where('is_test', '=', partner.mode === 'test')
-    .where('placement_key', '=', placementKey)
+    .where('partner_key', '=', callerKey)
     .executeTakeFirst()
+  if (order && order.placement_key !== placementKey) throw new ShopError('idempotency_key_reused')
   return order?.id
 }
 

@@ -72,6 +72,8 @@ export declare const errorCodes: {
     readonly order_not_on_account: 800020;
     /** The plan of this order has been used, or its time is over, so it cannot be cancelled. What you owe has not changed; write to us if you see it differently. */
     readonly order_already_used: 800021;
+    /** Your program has placed too many orders for this phone within an hour, and each sends its owner an SMS. Try again after the time in Retry-After. */
+    readonly too_many_orders_for_phone: 800030;
     /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
     readonly api_token_shown_once: 800105;
     /** something went wrong, please try again in a few seconds */
@@ -89,7 +91,7 @@ export type ErrorName = keyof typeof errorCodes;
 /** By which of them each call may be refused, beside those that any call may meet. */
 export type OperationErrors = {
     listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests';
-    placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_requests';
+    placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests';
     listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests';
     payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'too_many_requests';

@@ -73,6 +73,8 @@ export const errorCodes = {
     order_not_on_account: 800020,
     /** The plan of this order has been used, or its time is over, so it cannot be cancelled. What you owe has not changed; write to us if you see it differently. */
     order_already_used: 800021,
+    /** Your program has placed too many orders for this phone within an hour, and each sends its owner an SMS. Try again after the time in Retry-After. */
+    too_many_orders_for_phone: 800030,
     /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
     api_token_shown_once: 800105,
     /** something went wrong, please try again in a few seconds */

@@ -133,7 +133,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const price = placed.outcome === 'price_changed' ? placed.price : await priceOf(api, plan, form)
   const answer: Answer = {
     form,
-    // A refusal is kept under its key: the next try is another one.
+    // What is asked next is another asking.
     key: crypto.randomUUID(),
     order: placed.outcome === 'invalid' ? form.order : '',
     errors: placed.outcome === 'invalid' ? placed.errors : {},

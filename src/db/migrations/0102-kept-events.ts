@@ -1,0 +1,40 @@
+import { runSql } from '#db/migrations/run-sql'
+
+/**
+ * What happens to a partner's things is kept for it whether an endpoint listens or not, so that it can catch up. Points are
+ * told to whose program moved them, and to nobody else. Source: docs/decisions/0102.
+ */
+export const keptEvents = runSql(`
+create or replace function leave_webhook_events() returns trigger language plpgsql as $$
+begin
+  if not exists (select from api_clients) then return null; end if;
+  with told (api_client_id, mode) as (
+    select s.api_client_id, case when s.is_test then 'test' else 'live' end from points_spends s
+    where new.action like 'points.%' and s.id = (new.changes #>> '{spend_id,after}')::uuid
+    union
+    select new.entity_id, 'live' where new.entity = 'api_client'
+    union
+    select o.api_client_id, case when o.is_test then 'test' else 'live' end from orders o
+    where new.action not like 'points.%' and o.api_client_id is not null and o.id = any(case new.entity
+      when 'order' then array[new.entity_id]
+      when 'payment' then array(select order_id from payments where id = new.entity_id)
+      when 'refund' then array(select order_id from refunds where id = new.entity_id)
+      when 'subscription' then array(select order_id from subscription_periods where subscription_id = new.entity_id)
+      end)
+  ), left_behind as (
+    insert into webhook_events (api_client_id, mode, activity_id, created_at)
+    select told.api_client_id, told.mode, new.id, new.created_at from told
+    returning id)
+  insert into jobs (name, subject_id, due_at, created_at)
+  -- The clock of a client may be ahead of the world's, in which partners live. A worker knows moments to the millisecond.
+  select 'webhook_event.spread', id, moment, moment
+  from left_behind, (select date_trunc('milliseconds', least(new.created_at, now())) as moment) as world;
+  return null;
+end $$;
+drop trigger activities_leave_webhook_events on activities;
+create trigger activities_leave_webhook_events after insert on activities for each row
+  when (new.entity in ('order', 'payment', 'refund', 'subscription')
+    or new.entity = 'api_client' and new.action like 'account.%') execute function leave_webhook_events();
+
+create index webhook_events_listed on webhook_events (api_client_id, mode, id desc);
+`)
