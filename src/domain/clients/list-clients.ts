@@ -64,6 +64,7 @@ const clientColumns = sql.join(
     phone: true,
     phone_extension: true,
     phone_number: true,
+    practice_of: true,
     ref_id: true,
     updated_at: true,
     version: true,
