@@ -81,11 +81,18 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     await open(omar, `/admin/orders?q=${ref_id}`)
     await omar.page.getByRole('checkbox', { name: omar.say('اختيار كل ما في الصفحة') }).check()
     await button(omar, 'إلغاء غير المدفوع').click()
-    await expect
-      .poll(() => button(omar, 'تنفيذ على الصفوف الممكنة').getAttribute('aria-disabled'))
-      .not.toBe('true')
+    // The last button says how many; the rows that it is done to are named before it.
+    const last = omar.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(إلغاء طلب واحد|Cancel 1 order)$/ })
+    await expect.poll(() => last.getAttribute('aria-disabled')).not.toBe('true')
+    await omar.page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ hasText: String(ref_id) })
+      .waitFor()
     await inspect(omar, 'admin-bulk', { once: true })
-    await button(omar, 'تنفيذ على الصفوف الممكنة').click()
+    await last.click()
     await button(omar, 'إغلاق').click()
     await seen(omar, 'ملغى')
   })

@@ -20,9 +20,18 @@ async function refund(sara: Person, amount: string, closely?: string) {
   await page.getByLabel(say('المبلغ المسترد (ريال)'), { exact: true }).fill(amount)
   await page.getByLabel(say('سبب الاسترداد'), { exact: true }).fill('لم تعمل الخدمة كما وُعد')
   if (closely) await inspect(sara, closely, { once: true })
-  await button(sara, 'متابعة الاسترداد').click()
+  // Nothing is chosen about the plan until somebody does.
+  const keep = page.getByRole('radio', { name: say('إبقاء المدة التي دُفعت بهذا الطلب') })
+  expect(await keep.isChecked()).toBe(false)
+  await keep.check()
+  await page.getByRole('button', { name: /متابعة استرداد|Continue to refund/ }).click()
   if (closely) await inspect(sara, `${closely}-confirm`, { once: true })
-  await button(sara, 'استرداد المبلغ').click()
+  // The last button says how much goes where.
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /^(استرداد|Refund).*\d/ })
+    .click()
   await seen(sara, 'طُلب الاسترداد.')
 }
 

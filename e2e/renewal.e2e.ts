@@ -219,8 +219,13 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
     await page.getByRole('button', { name: /استرداد قيمة غير المستخدم|Refund what is unused/ }).click()
     await page.getByLabel(say('سبب الاسترداد'), { exact: true }).fill('لم تعد تحتاجها')
     await inspect(sara, 'admin-order-unused', { once: true })
-    await page.getByRole('button', { name: say('متابعة الاسترداد') }).click()
-    await page.getByRole('button', { name: say('استرداد المبلغ'), exact: true }).click()
+    await page.getByRole('radio', { name: say('إنهاء المدة الآن') }).check()
+    await page.getByRole('button', { name: /متابعة استرداد|Continue to refund/ }).click()
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /41\.40/ })
+      .click()
     await page.getByText(say('طُلب الاسترداد.')).waitFor()
     const { amount_minor: amount } = await books.db
       .selectFrom('refunds')

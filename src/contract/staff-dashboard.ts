@@ -98,3 +98,34 @@ export const getDashboard = createRoute({
   },
   responses: { 200: json(z.object({ dashboard: Dashboard }), 'The figures.'), ...failures(401, 403, 422) },
 })
+
+export const getWaiting = createRoute({
+  ...needs('dashboard:read'),
+  method: 'get',
+  path: '/waiting',
+  operationId: 'getWaiting',
+  tags: ['Dashboard'],
+  summary: 'What waits for somebody of the staff now',
+  responses: {
+    200: json(
+      z.object({
+        waiting: z
+          .object({
+            tickets: z.object({
+              total: Count.openapi({ description: 'Their client had the last word.' }),
+              mine: Count.openapi({ description: 'Of these, given to the caller.' }),
+              oldest_at: Moment.nullable(),
+            }),
+            refund_requests: z.object({
+              total: Count,
+              late: Count.openapi({ description: 'Of these, not answered within three working days.' }),
+              oldest_at: Moment.nullable(),
+            }),
+          })
+          .openapi('Waiting'),
+      }),
+      'Counts.',
+    ),
+    ...failures(401, 403),
+  },
+})

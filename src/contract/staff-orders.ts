@@ -34,6 +34,14 @@ export const StaffRefund = Refund.extend({
   can_retry: z.boolean().openapi({ description: 'Its tries were given up; it can be sent again.' }),
 }).openapi('StaffRefund')
 
+export const StaffOrderSummary = OrderSummary.extend({
+  refund_requested: z.boolean().openapi({ description: 'Its client asks for money back, unanswered.' }),
+  given_back: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
+    description:
+      'With `by=refunded`: what was given back in the asked days, and when that was last; else null.',
+  }),
+}).openapi('StaffOrderSummary')
+
 const OrderNote = z
   .object({ id: Id, body: z.string(), author: z.string(), created_at: Moment })
   .openapi('OrderNote')
@@ -145,11 +153,17 @@ export const listStaffOrders = createRoute({
   request: {
     query: PageQuery.extend({
       ...filters,
-      sort: z.enum(['-created_at', 'created_at'], { error: 'not_allowed' }).optional(),
+      sort: z
+        .enum(['-created_at', 'created_at', '-given_back', 'given_back'], { error: 'not_allowed' })
+        .optional()
+        .openapi({
+          description:
+            '`created_at` is the moment that `by` names; `given_back` the amount, with `by=refunded` only.',
+        }),
     }),
   },
   responses: {
-    200: json(z.object({ orders: z.array(OrderSummary), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ orders: z.array(StaffOrderSummary), next_cursor: NextCursor }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })

@@ -1,6 +1,19 @@
-import { body, createRoute, failures, Id, IdParam, json, Moment, RefId, z } from '#contract/wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  RefId,
+  z,
+} from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
-import { needs, OptionalWords, Words } from '#contract/staff-wire'
+import { Counts, Flag, needs, OptionalWords, Words } from '#contract/staff-wire'
 import { RefundRequest } from '#contract/subscription-life'
 import { leavingReasons } from '#rules/leaving'
 
@@ -34,9 +47,24 @@ export const listLeavingAnswers = createRoute({
 
 export const StaffRefundRequest = RefundRequest.extend({
   order_ref_id: RefId,
-  client: z.object({ id: Id, ref_id: RefId, first_name: z.string(), last_name: z.string() }),
+  products: z.array(z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() })),
+  client: z.object({
+    id: Id,
+    ref_id: RefId,
+    first_name: z.string(),
+    last_name: z.string(),
+    phone_extension: z.string(),
+    phone_number: z.string().nullable(),
+  }),
+  left_minor: Minor.openapi({ description: 'What can still be given back of the order.' }),
+  due_at: Moment.openapi({
+    description: 'Answered in time before then: three working days, Sunday to Thursday.',
+  }),
+  is_late: z.boolean(),
   by: z.string().nullable(),
 }).openapi('StaffRefundRequest')
+
+const requestStatus = z.enum(['open', 'granted', 'refused'], { error: 'not_allowed' })
 
 export const listRefundRequests = createRoute({
   tags: ['Orders'],
@@ -44,17 +72,33 @@ export const listRefundRequests = createRoute({
   method: 'get',
   path: '/refund_requests',
   operationId: 'listRefundRequests',
-  summary: 'Refunds that clients asked for, the open ones first',
+  summary: 'Refunds that clients asked for, the newest first; of the open ones the oldest',
   request: {
-    query: z.object({
-      status: z.enum(['open', 'granted', 'refused'], { error: 'not_allowed' }).optional(),
+    query: PageQuery.extend({
+      status: requestStatus.optional(),
+      late: Flag.optional().openapi({
+        description: '`true`: only open ones whose time to be answered is over.',
+      }),
       order_id: Id.optional(),
     }),
   },
   responses: {
-    200: json(z.object({ refund_requests: z.array(StaffRefundRequest) }), 'At most the first 200.'),
+    200: json(
+      z.object({ refund_requests: z.array(StaffRefundRequest), next_cursor: NextCursor }),
+      'One page.',
+    ),
     ...failures(401, 403, 422),
   },
+})
+
+export const countRefundRequests = createRoute({
+  tags: ['Orders'],
+  ...needs('order:read'),
+  method: 'get',
+  path: '/refund_requests/counts',
+  operationId: 'countRefundRequests',
+  summary: 'How many refunds that clients asked for are open, late, granted, refused',
+  responses: { 200: Counts, ...failures(401, 403) },
 })
 
 export const answerRefundRequest = createRoute({

@@ -7,6 +7,7 @@ import {
   listQuery,
   needs,
   Version,
+  Words,
 } from '#contract/staff-wire'
 import {
   body,
@@ -162,9 +163,16 @@ export const setTicketStatus = createRoute({
   operationId: 'setTicketStatus',
   'x-errors': ['ticket_not_movable', 'ticket_not_found'],
   summary: 'Solve, reject, close or reopen',
+  description:
+    'With `words` the client of a pending ticket is answered in the same moment: why it is rejected, or how it was solved.',
   request: {
     params: IdParam,
-    body: body(z.strictObject({ status: z.enum(ticketStatuses, { error: 'not_allowed' }) })),
+    body: body(
+      z.strictObject({
+        status: z.enum(ticketStatuses, { error: 'not_allowed' }),
+        words: Words(ticketMessageLength).optional(),
+      }),
+    ),
   },
   responses: { 200: one, ...editFailures },
 })

@@ -73,6 +73,7 @@ export default [
       route('search', 'admin/search/search.tsx'),
       route('orders', 'admin/orders/orders.tsx'),
       route('orders/create', 'admin/orders/order-new.tsx'),
+      route('orders/refund_requests', 'admin/orders/refund-requests.tsx'),
       route('orders/:id', 'admin/orders/order.tsx'),
       route('orders/:id/history', 'admin/orders/order-history.tsx'),
       route('products', 'admin/products/products.tsx'),

@@ -1,5 +1,6 @@
-import { getDashboard as getDashboardRoute } from '#contract/staff-dashboard'
+import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from '#contract/staff-dashboard'
 import { readDashboard } from '#domain/dashboard/read-dashboard'
+import { readWaiting } from '#domain/dashboard/read-waiting'
 import { presentDashboard } from '../present/dashboard.ts'
 import type { Api } from '../surface.ts'
 
@@ -7,5 +8,26 @@ import type { Api } from '../surface.ts'
 export function registerStaffDashboardRoutes(api: Api): void {
   api.openapi(getDashboardRoute, async (c) => {
     return c.json({ dashboard: presentDashboard(await readDashboard(c.var.ctx, c.req.valid('query'))) }, 200)
+  })
+
+  api.openapi(getWaitingRoute, async (c) => {
+    const { tickets, refundRequests } = await readWaiting(c.var.ctx)
+    return c.json(
+      {
+        waiting: {
+          tickets: {
+            total: tickets.total,
+            mine: tickets.mine,
+            oldest_at: tickets.oldest?.toISOString() ?? null,
+          },
+          refund_requests: {
+            total: refundRequests.total,
+            late: refundRequests.late,
+            oldest_at: refundRequests.oldest?.toISOString() ?? null,
+          },
+        },
+      },
+      200,
+    )
   })
 }

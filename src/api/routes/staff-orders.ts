@@ -16,10 +16,21 @@ import { readStaffOrder } from './read-staff-order.ts'
 export function registerStaffOrderRoutes(api: Api): void {
   api.openapi(listStaffOrdersRoute, async (c) => {
     const { ctx } = c.var
-    const { sort, ...query } = c.req.valid('query')
-    const { orders, nextCursor } = await listAllOrders(ctx, { ...query, oldestFirst: sort === 'created_at' })
+    const { orders, nextCursor } = await listAllOrders(ctx, c.req.valid('query'))
     return c.json(
-      { orders: orders.map((order) => presentOrderSummary(order, ctx.language)), next_cursor: nextCursor },
+      {
+        orders: orders.map((order) => ({
+          ...presentOrderSummary(order, ctx.language),
+          refund_requested: order.refund_requested,
+          given_back: order.given_back
+            ? {
+                amount_minor: order.given_back.amount,
+                at: new Date(order.given_back.moment).toISOString(),
+              }
+            : null,
+        })),
+        next_cursor: nextCursor,
+      },
       200,
     )
   })

@@ -1,11 +1,14 @@
 import {
   answerRefundRequest as answerRefundRequestRoute,
+  countRefundRequests as countRefundRequestsRoute,
   listLeavingAnswers as listLeavingAnswersRoute,
   listRefundRequests as listRefundRequestsRoute,
 } from '#contract/staff-subscription-life'
-import { answerRefundRequest, listRefundRequests } from '#domain/payments/answer-refund-request'
+import { answerRefundRequest } from '#domain/payments/answer-refund-request'
+import { countRefundRequests, listRefundRequests } from '#domain/payments/list-refund-requests'
 import { listLeavingAnswers } from '#domain/subscriptions/answer-leaving'
 import type { Api } from '../surface.ts'
+import { flagOf } from './flag-of.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
 /** What staff see and decide of subscriptions' lives. */
@@ -24,9 +27,27 @@ export function registerStaffSubscriptionLifeRoutes(api: Api): void {
     )
   })
 
+  api.openapi(countRefundRequestsRoute, async (c) =>
+    c.json({ counts: await countRefundRequests(c.var.ctx) }, 200),
+  )
+
   api.openapi(listRefundRequestsRoute, async (c) => {
-    const { status, order_id: orderId } = c.req.valid('query')
-    return c.json({ refund_requests: await listRefundRequests(c.var.ctx, { status, orderId }) }, 200)
+    const { ctx } = c.var
+    const { order_id: orderId, late, ...query } = c.req.valid('query')
+    const { requests, nextCursor } = await listRefundRequests(ctx, { ...query, orderId, late: flagOf(late) })
+    return c.json(
+      {
+        refund_requests: requests.map(({ left, dueAt, isLate, products, ...request }) => ({
+          ...request,
+          products: products.map((product) => ({ ...product, name: product[`name_${ctx.language}`] })),
+          left_minor: left,
+          due_at: dueAt.toISOString(),
+          is_late: isLate,
+        })),
+        next_cursor: nextCursor,
+      },
+      200,
+    )
   })
 
   api.openapi(answerRefundRequestRoute, async (c) => {

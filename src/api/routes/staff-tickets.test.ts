@@ -87,6 +87,43 @@ test('the status moves by the table; the closing date comes and goes with it', a
   ])
 })
 
+test('with words the client is answered in the same moment, or nothing happens', async () => {
+  const { id, ref } = await newTicket()
+  const move = (body: object) => ask(`PUT ${tickets}/${id}/status`, { token, body })
+  expect((await move({ status: 'rejected', words: ' ' })).status).toBe(422)
+  const rejected = await move({ status: 'rejected', words: 'لا نقدم هذه الخدمة.' })
+  expect(rejected.body.ticket).toMatchObject({
+    status: 'rejected',
+    response: 'لا نقدم هذه الخدمة.',
+    last_word: 'staff',
+  })
+  expect(await messagesAbout(ref)).toHaveLength(1)
+  expect(await move({ status: 'closed', words: 'مغلقة' })).toMatchObject({ status: 409 })
+})
+
+test('whoever is given a ticket by a colleague is told, whoever takes it knows', async () => {
+  const { id, ref } = await newTicket()
+  const colleague = await signedInStaff(db, 'support')
+  const assign = (staff: string | null) =>
+    ask(`PUT ${tickets}/${id}/assignment`, { token, body: { staff_user_id: staff } })
+  await assign(staffId)
+  await assign(colleague.staffId)
+  await assign(colleague.staffId)
+  await assign(null)
+  const { email } = await db
+    .selectFrom('staff_users')
+    .select('email')
+    .where('id', '=', colleague.staffId)
+    .executeTakeFirstOrThrow()
+  const told = await db
+    .selectFrom('messages')
+    .select(['recipient', 'channel'])
+    .where('template', '=', 'ticket_assigned')
+    .where('subject', 'like', `%${ref}%`)
+    .execute()
+  expect(told).toEqual([{ recipient: email, channel: 'email' }])
+})
+
 test('a ticket is given to people who serve, and back to nobody', async () => {
   const { id } = await newTicket()
   const assign = (staff: string | null) =>

@@ -89,7 +89,8 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(statusRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    await setTicketStatus(ctx, id, c.req.valid('json').status)
+    const { status, words } = c.req.valid('json')
+    await setTicketStatus(ctx, id, status, words)
     return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 200)
   })
 

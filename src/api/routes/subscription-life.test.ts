@@ -164,6 +164,24 @@ describe('a purchase that is taken back', () => {
     }
     const open = await ask(`GET ${staffApi}/refund_requests?status=open`, viewer)
     expect(open.body.refund_requests).toHaveLength(2)
+    expect(open.body.refund_requests[0]).toMatchObject({ order_id: one.orderId, is_late: false })
+    expect((await ask(`GET ${staffApi}/refund_requests/counts`, viewer)).body.counts).toMatchObject({
+      open: { count: 2 },
+      late: { count: 0 },
+    })
+    expect((await ask(`GET ${staffApi}/waiting`, viewer)).body.waiting.refund_requests).toMatchObject({
+      total: 2,
+      late: 0,
+    })
+    const page = await ask(`GET ${staffApi}/refund_requests?status=open&limit=1`, viewer)
+    const next = `${staffApi}/refund_requests?status=open&limit=1&cursor=${page.body.next_cursor}`
+    expect((await ask(`GET ${next}`, viewer)).body).toMatchObject({
+      refund_requests: [{ order_id: other.orderId }],
+      next_cursor: null,
+    })
+    const { ref_id } = await shop.readOrder(one.token, one.orderId)
+    const listed = await ask(`GET ${staffApi}/orders?q=${ref_id}`, viewer)
+    expect(listed.body.orders).toMatchObject([{ id: one.orderId, refund_requested: true }])
     const request = async (owner: Owner) =>
       (await ask(`GET ${staffApi}/refund_requests?order_id=${owner.orderId}`, viewer)).body.refund_requests[0]
     const answer = async (owner: Owner, body: object) =>
@@ -183,6 +201,86 @@ describe('a purchase that is taken back', () => {
     expect((await ask(`GET ${path(one)}`, stranger)).status).toBe(404)
     expect((await ask(`POST ${path(one)}`, { token: stranger.token, body: {} })).status).toBe(404)
     await db.updateTable('products').set({ points: 1_200 }).where('id', '=', shop.plans.shared).execute()
+  })
+})
+
+describe('a refund that is asked for is work for staff', () => {
+  it('administrators are told once by mail, and it is late after three working days', async () => {
+    await db.updateTable('products').set({ points: 0 }).where('id', '=', shop.plans.shared).execute()
+    const owner = await newOwner(shop.plans.shared)
+    const { ref_id } = await shop.readOrder(owner.token, owner.orderId)
+    const path = `POST ${own}/orders/${owner.orderId}/refund_requests`
+    for (const _ of ['once', 'again']) await ask(path, { token: owner.token, body: { reason: 'أخطأت' } })
+    const mails = await db
+      .selectFrom('messages')
+      .select(['recipient', 'channel', 'subject', 'body'])
+      .where('template', '=', 'refund_asked')
+      .where('subject', 'like', `%${ref_id}%`)
+      .execute()
+    const admins = await db
+      .selectFrom('staff_users')
+      .select('email')
+      .where('role', '=', 'admin')
+      .where('is_active', '=', true)
+      .execute()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      admins.map(({ email }) => email).toSorted(),
+    )
+    expect(mails[0]).toMatchObject({ channel: 'email' })
+    expect(mails[0]?.body).toContain(`/admin/orders/${owner.orderId}`)
+    const seen = async () => {
+      const found = `${staffApi}/refund_requests?order_id=${owner.orderId}`
+      return (await ask(`GET ${found}`, viewer)).body.refund_requests[0]
+    }
+    const { due_at, is_late } = await seen()
+    expect(is_late).toBe(false)
+    await travel(new Date(due_at).getTime() - clock.now().getTime() - 1)
+    expect((await seen()).is_late).toBe(false)
+    await travel(1)
+    expect((await seen()).is_late).toBe(true)
+    const late = await ask(`GET ${staffApi}/refund_requests?status=open&late=true`, viewer)
+    expect(late.body.refund_requests).toMatchObject([{ order_id: owner.orderId, left_minor: 23_000 }])
+    expect((await ask(`GET ${staffApi}/waiting`, viewer)).body.waiting.refund_requests).toMatchObject({
+      total: 1,
+      late: 1,
+    })
+    await db.updateTable('products').set({ points: 1_200 }).where('id', '=', shop.plans.shared).execute()
+  })
+})
+
+describe('a list of what was given back', () => {
+  it('tells how much of each order came back on the asked days, when, and sorts by both', async () => {
+    const [less, more] = [await newOwner(), await newOwner()]
+    const giveBack = (owner: Owner, amount: number) =>
+      ask(`POST ${staffApi}/orders/${owner.orderId}/refunds`, {
+        token: admin.token,
+        body: { amount_minor: amount, reason: 'test', period: 'keep', destination: 'balance' },
+      })
+    await travel(60 * day)
+    expect((await giveBack(more, 1_000)).status).toBe(201)
+    const first = riyadhDate(clock.now())
+    await travel(35 * day)
+    const last = riyadhDate(clock.now())
+    expect((await giveBack(more, 2_000)).status).toBe(201)
+    await travel(1_000)
+    expect((await giveBack(less, 500)).status).toBe(201)
+    const list = async (query: string) =>
+      (await ask(`GET ${staffApi}/orders?by=refunded&${query}`, viewer)).body.orders.map(
+        ({ id, given_back }: { id: string; given_back: { amount_minor: number; at: string } }) => [
+          id,
+          given_back.amount_minor,
+          riyadhDate(new Date(given_back.at)),
+        ],
+      )
+    expect(await list(`from=${first}&to=${first}`)).toEqual([[more.orderId, 1_000, first]])
+    const [little, much] = [
+      [less.orderId, 500, last],
+      [more.orderId, 3_000, last],
+    ]
+    expect(await list(`from=${first}`)).toEqual([little, much])
+    expect(await list(`from=${first}&sort=created_at`)).toEqual([much, little])
+    expect(await list(`from=${first}&sort=-given_back`)).toEqual([much, little])
+    expect(await list(`from=${first}&sort=given_back&limit=1`)).toEqual([little])
   })
 })
 

@@ -59,6 +59,10 @@ export type TemplateValues = {
   ticket_opened: { ticket: string; link: string }
   /** To administrators: nothing has arrived at a partner's address for days. */
   webhook_switched_off: { partner: string; address: string; link: string }
+  /** To an administrator: a client asks for money back; answered in time by the end of `date`. */
+  refund_asked: { order: string; amountMinor: number | bigint; date: string; link: string }
+  /** To a staff user: a ticket was given to them by a colleague. */
+  ticket_assigned: { ticket: string; by: string; link: string }
   /** A refund that was asked for is not given. */
   refund_refused: { order: string; link: string }
   /** Subscribers pay another price from a day on; amounts in words. */
@@ -153,6 +157,8 @@ export const templateNames = [
   'payment_returned',
   'ticket_answered',
   'ticket_opened',
+  'refund_asked',
+  'ticket_assigned',
   'refund_refused',
   'webhook_switched_off',
   'price_change',

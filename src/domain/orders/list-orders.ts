@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '#domain/cursor'
 import { requirePartner } from '#domain/partners/require-partner'
 import { orderSummary } from '#domain/orders/order-view'
 import type { OrderSummaryView } from '#domain/orders/order-view'
-import { searchConditions } from '#domain/orders/search-conditions'
+import { givenBackOf, searchConditions } from '#domain/orders/search-conditions'
 
 export type OrderPage = { orders: OrderSummaryView[]; nextCursor: string | null }
 
@@ -65,20 +65,40 @@ export type OrderFilters = {
   to?: string | undefined
 }
 
+export type OrderListSort = 'created_at' | '-created_at' | 'given_back' | '-given_back'
+
+/** An order in a staff list; in one of what was given back, how much of it in the asked days and when last. */
+export type StaffOrderListed = OrderSummaryView & { given_back?: { amount: number; moment: string } }
+
 /**
- * All orders, for staff, by filters. The page costs the same whatever the table's size: it is found by where the last one
- * ended, along an index in the order of the very moment that the days are asked of.
+ * All orders, for staff, by filters, in the order of the very moment that the days are asked of. The page costs the same
+ * whatever the table's size: it is found by where the last one ended, along an index; what was given back is found by its
+ * bookings first and sorted then, by moment or amount.
  */
 export async function listAllOrders(
   ctx: Context,
-  input: OrderFilters & { limit?: number | undefined; cursor?: string | undefined; oldestFirst?: boolean },
-): Promise<OrderPage> {
+  input: OrderFilters & {
+    limit?: number | undefined
+    cursor?: string | undefined
+    sort?: OrderListSort | undefined
+  },
+): Promise<{ orders: StaffOrderListed[]; nextCursor: string | null }> {
   requirePermission(ctx, 'order:read')
+  const { sort = '-created_at' } = input
+  const isGivenBack = input.by === 'refunded'
+  const column = sort.endsWith('given_back') ? sql`amount` : sql`moment`
   return readPage(ctx, {
     ...input,
     conditions: searchConditions(input),
-    by: input.by === 'settled' ? sql`o.settled_at` : sql`o.created_at`,
-    oldestFirst: input.oldestFirst ?? false,
+    by: isGivenBack
+      ? sql`(select g.${column} from (${givenBackOf(input)}) g)`
+      : input.by === 'settled'
+        ? sql`o.settled_at`
+        : sql`o.created_at`,
+    oldestFirst: !sort.startsWith('-'),
+    ...(isGivenBack && {
+      more: sql`|| jsonb_build_object('given_back', (select to_jsonb(g) from (${givenBackOf(input)}) g))`,
+    }),
   })
 }
 
@@ -92,6 +112,8 @@ async function readPage(
     /** What orders stand in the order of; the id decides between equals. */
     by: RawBuilder<unknown>
     oldestFirst: boolean
+    /** What is added to each row's view. */
+    more?: RawBuilder<unknown>
   },
 ): Promise<OrderPage> {
   const limit = page.limit ?? pageSize.default
@@ -110,7 +132,9 @@ async function readPage(
     with page as (
       select o.id from orders o ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
       ${order} limit ${sql.lit(limit + 1)})
-    select o.id, ${orderSummary()} as view from page join orders o on o.id = page.id ${order}`.execute(ctx.db)
+    select o.id, ${orderSummary()} ${page.more ?? sql``} as view from page join orders o on o.id = page.id ${order}`.execute(
+    ctx.db,
+  )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

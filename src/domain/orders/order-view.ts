@@ -43,6 +43,8 @@ export type OrderSummaryView = {
   credit_minor: number
   refunded_minor: number
   has_open_payment: boolean
+  /** The client asks for money back, and nobody has answered. */
+  refund_requested: boolean
   /** The partner's program that placed it, and who pays. */
   partner: { id: string; name: string; payment: PartnerPayment; is_test: boolean } | null
   payable_until: string
@@ -106,6 +108,7 @@ const summaryFields = sql`
   'price_before_tax_minor', o.price_before_tax_minor, 'discount_minor', o.discount_minor, 'taxes_minor', o.taxes_minor,
   'price_after_tax_minor', o.price_after_tax_minor, 'previous_balance_minor', o.previous_balance_minor,
   'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
+  'refund_requested', exists (select from refund_requests q where q.order_id = o.id and q.status = 'open'),
   'has_open_payment', exists (select from payments p where p.order_id = o.id and p.status in ('initial', 'awaiting_authorization')),
   'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test)
     from api_clients k where k.id = o.api_client_id),

@@ -27,10 +27,7 @@ function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuild
       // Few enough to be collected by their index first: ledger_bookings_given_back.
       return [
         sql`o.id = any(array(select b.order_id from ledger_bookings b where ${sql.join(
-          [
-            sql`b.order_id is not null and b.kind not in ('sale', 'unclaimed_money', 'money_returned', 'reconciliation')`,
-            ...within(sql`b.created_at`),
-          ],
+          [sql`b.order_id is not null and ${givesBack()}`, ...within(sql`b.created_at`)],
           sql` and `,
         )}))`,
       ]
@@ -44,6 +41,22 @@ function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuild
     default:
       return alongDays(sql`o.created_at`, { from, to })
   }
+}
+
+/** A booking `b` that gives some of an order's money back. */
+function givesBack(): RawBuilder<boolean> {
+  return sql<boolean>`b.kind not in ('sale', 'unclaimed_money', 'money_returned', 'reconciliation')`
+}
+
+/**
+ * What was given back of an order `o` in the asked days, as the dashboard counts it, and when that was last: columns
+ * `amount` (halalas) and `moment`.
+ */
+export function givenBackOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): RawBuilder<unknown> {
+  const within = [sql`b.order_id = o.id`, givesBack(), ...withinDays(sql`b.created_at`, { from, to })]
+  return sql`select coalesce(sum(e.amount_minor), 0)::float8 as amount, max(b.created_at) as moment
+    from ledger_bookings b join ledger_entries e on e.booking_id = b.id and e.account in ('revenue', 'tax', 'refunds')
+    where ${sql.join(within, sql` and `)}`
 }
 
 /** A search shows this many of the newest matches; who needs more searches more exactly. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
@@ -9,32 +8,7 @@ import { lockClient } from '#domain/identity/lock-client'
 import { tellClient } from '#domain/messages/tell-client'
 import { lockOrder } from '#domain/orders/lock-order'
 import { giveBack } from '#domain/payments/refund-order'
-import { requestFields } from '#domain/payments/refund-requests'
-import type { RefundRequestView } from '#domain/payments/refund-requests'
 import { inTransaction } from '#domain/transaction'
-
-export type StaffRefundRequest = RefundRequestView & {
-  order_ref_id: number
-  client: { id: string; ref_id: number; first_name: string; last_name: string }
-  by: string | null
-}
-
-/** Refunds that clients asked for, the open ones first. */
-export async function listRefundRequests(
-  ctx: Context,
-  filter: { status?: 'open' | 'granted' | 'refused' | undefined; orderId?: string | undefined },
-): Promise<StaffRefundRequest[]> {
-  requirePermission(ctx, 'order:read')
-  const { rows } = await sql<{ view: StaffRefundRequest }>`
-    select ${requestFields()} || jsonb_build_object('order_ref_id', o.ref_id, 'by', u.name, 'client', jsonb_build_object(
-        'id', c.id, 'ref_id', c.ref_id, 'first_name', c.first_name, 'last_name', c.last_name)) as view
-    from refund_requests q join orders o on o.id = q.order_id join clients c on c.id = q.client_id
-      left join staff_users u on u.id = q.staff_user_id
-    where true ${filter.status ? sql`and q.status = ${filter.status}` : sql``}
-      ${filter.orderId ? sql`and q.order_id = ${filter.orderId}` : sql``}
-    order by (q.status = 'open') desc, q.id desc limit 200`.execute(ctx.db)
-  return rows.map(({ view }) => view)
-}
 
 /**
  * Staff grant an asked refund, in part or whole, or refuse it with a word that the client reads. The same answer again

@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
+import { formatDate } from '#locales/format'
 import { ShopError } from '#rules/errors'
 import { isPaid } from '#rules/order'
 import { refundLeft } from '#rules/refund'
 import type { RefundWay } from '#rules/refund'
 import { cleanText } from '#rules/text'
+import { refundLastDay } from '#rules/working-days'
 import { withdrawalEnd, withdrawalOf } from '#rules/withdrawal'
 import { recordFact } from '#domain/activity/record-fact'
 import { requireClient } from '#domain/context'
 import type { Context } from '#domain/context'
 import { holdOwner } from '#domain/identity/lock-client'
+import { sendMessage } from '#domain/messages/send-message'
 import { newId } from '#domain/new-id'
 import { lockOrderAndClient } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { readRefundRoom } from '#domain/payments/read-refund-room'
 import { giveBack } from '#domain/payments/refund-order'
 import { pointsUsed } from '#domain/plan-changes/count-unused'
+import { readAdministrators } from '#domain/staff/tell-administrators'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -50,7 +54,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
     .executeTakeFirst()
   if (!order) throw new ShopError('order_not_found')
   const { rows } = await sql<{ view: RefundRequestView }>`
-    select ${requestFields()} as view from refund_requests q where q.order_id = ${orderId} order by q.id desc`.execute(
+    select ${requestFields()} as view from refund_requests t where t.order_id = ${orderId} order by t.id desc`.execute(
     ctx.db,
   )
   const requests = rows.map(({ view }) => view)
@@ -120,6 +124,7 @@ export async function requestRefund(
       ...(reason ? { personal: { refund_reason: { before: null, after: reason } } } : {}),
     })
     if (isGranted) await giveWholeBack(tx, ctx, order, { ...input, id, reason, amount: purchase.left })
+    else await tellOfRequest(tx, ctx, { id, order, amount: purchase.left })
   })
 }
 
@@ -146,6 +151,31 @@ async function giveWholeBack(
     onceKey: `request:${request.id}`,
     staffId: null,
   })
+}
+
+/** It is work for whoever may refund: administrators are told by mail, once for each request. */
+async function tellOfRequest(
+  tx: Transaction,
+  ctx: Context,
+  request: { id: string; order: LockedOrder; amount: number },
+): Promise<void> {
+  const { order } = request
+  for (const admin of await readAdministrators(tx.db)) {
+    sendMessage(tx, ctx, {
+      channel: 'email',
+      to: admin.email,
+      language: admin.language,
+      template: 'refund_asked',
+      values: {
+        order: String(order.refId),
+        amountMinor: request.amount,
+        date: formatDate(refundLastDay(ctx.now()), admin.language),
+        link: `${ctx.publicUrl}/admin/orders/${order.id}`,
+      },
+      clientId: null,
+      onceKey: `refund_asked:${request.id}:${admin.id}`,
+    })
+  }
 }
 
 /** The facts that decide whether a purchase can be taken back. */
@@ -182,9 +212,9 @@ async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateway'>, order
   }
 }
 
-/** The JSON object of one row `q` of refund_requests. */
+/** The JSON object of one row `t` of refund_requests. */
 export function requestFields() {
-  return sql<RefundRequestView>`jsonb_build_object('id', q.id, 'ref_id', q.ref_id, 'order_id', q.order_id, 'reason', q.reason,
-    'destination', q.destination, 'status', q.status, 'by_law', q.by_law, 'answer', q.answer, 'created_at', q.created_at,
-    'answered_at', q.answered_at)`
+  return sql<RefundRequestView>`jsonb_build_object('id', t.id, 'ref_id', t.ref_id, 'order_id', t.order_id, 'reason', t.reason,
+    'destination', t.destination, 'status', t.status, 'by_law', t.by_law, 'answer', t.answer, 'created_at', t.created_at,
+    'answered_at', t.answered_at)`
 }

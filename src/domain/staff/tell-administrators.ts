@@ -1,3 +1,5 @@
+import type { Database } from '#db/client'
+import type { Language } from '#rules/language'
 import { riyadhDate } from '#rules/riyadh-days'
 import type { Context } from '#domain/context'
 import { sendMessage } from '#domain/messages/send-message'
@@ -11,13 +13,7 @@ export async function tellAdministrators<T extends TemplateName>(
   values: TemplateValues[T],
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const admins = await tx.db
-      .selectFrom('staff_users')
-      .select(['id', 'email', 'language'])
-      .where('role', '=', 'admin')
-      .where('is_active', '=', true)
-      .execute()
-    for (const { id, email, language } of admins) {
+    for (const { id, email, language } of await readAdministrators(tx.db)) {
       sendMessage(tx, ctx, {
         channel: 'email',
         to: email,
@@ -29,4 +25,17 @@ export async function tellAdministrators<T extends TemplateName>(
       })
     }
   })
+}
+
+/** Every active administrator, with what a message to them needs. */
+export function readAdministrators(
+  db: Database,
+): Promise<{ id: string; email: string; language: Language }[]> {
+  return db
+    .selectFrom('staff_users')
+    .select(['id', 'email', 'language'])
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
 }

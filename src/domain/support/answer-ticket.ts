@@ -35,34 +35,52 @@ export async function answerTicket(
     }
     if (!input.isNote && ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
 
-    const id = newId()
-    const now = ctx.now()
-    const message = { id, ticket_id: ticket.id, body, is_note: input.isNote, once_key: input.onceKey }
+    return writeMessage(tx, ctx, ticket, { ...input, body, staffId })
+  })
+}
+
+/** Writes into a locked ticket, as a part of something larger. Returns the message's id. */
+export async function writeMessage(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  message: { body: string; isNote: boolean; onceKey: string | null; staffId: string },
+): Promise<string> {
+  const id = newId()
+  const now = ctx.now()
+  const { body, isNote, onceKey, staffId } = message
+  writeLater(
+    tx,
+    `ticket message ${id}`,
+    tx.db.insertInto('ticket_messages').values({
+      id,
+      ticket_id: ticket.id,
+      body,
+      is_note: isNote,
+      once_key: onceKey,
+      staff_user_id: staffId,
+      created_at: now,
+    }),
+  )
+  if (!isNote) {
     writeLater(
       tx,
-      `ticket message ${id}`,
-      tx.db.insertInto('ticket_messages').values({ ...message, staff_user_id: staffId, created_at: now }),
+      `ticket ${ticket.id}`,
+      tx.db
+        .updateTable('tickets')
+        .set((row) => ({ version: row('version', '+', 1), waiting_since: null, updated_at: now }))
+        .where('id', '=', ticket.id),
     )
-    if (!input.isNote) {
-      writeLater(
-        tx,
-        `ticket ${ticket.id}`,
-        tx.db
-          .updateTable('tickets')
-          .set((row) => ({ version: row('version', '+', 1), waiting_since: null, updated_at: now }))
-          .where('id', '=', ticket.id),
-      )
-      await tellAnswered(tx, ctx, ticket, id)
-    }
-    recordFact(tx, ctx, {
-      action: input.isNote ? 'ticket.noted' : 'ticket.answered',
-      entity: 'ticket',
-      entityId: ticket.id,
-      clientId: ticket.client_id,
-      changes: { message_id: { before: null, after: id } },
-    })
-    return id
+    await tellAnswered(tx, ctx, ticket, id)
+  }
+  recordFact(tx, ctx, {
+    action: isNote ? 'ticket.noted' : 'ticket.answered',
+    entity: 'ticket',
+    entityId: ticket.id,
+    clientId: ticket.client_id,
+    changes: { message_id: { before: null, after: id } },
   })
+  return id
 }
 
 async function tellAnswered(

@@ -4,6 +4,7 @@ import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { writeLater } from '#domain/journal'
+import { sendMessage } from '#domain/messages/send-message'
 import { lockTicket } from '#domain/support/lock-ticket'
 import type { LockedTicket } from '#domain/support/lock-ticket'
 import { inTransaction } from '#domain/transaction'
@@ -26,7 +27,7 @@ export async function listAssignees(ctx: Context): Promise<{ id: string; name: s
     .execute()
 }
 
-/** Gives a ticket to somebody of the staff, or to nobody. Errors: ticket_not_found, invalid_input. */
+/** Gives a ticket to somebody of the staff, who is told by mail, or to nobody. Errors: ticket_not_found, invalid_input. */
 export async function assignTicket(ctx: Context, id: string, staffId: string | null): Promise<void> {
   requirePermission(ctx, 'ticket:serve')
   await inTransaction(ctx, async (tx) => {
@@ -42,13 +43,14 @@ export async function giveTicket(
   ticket: LockedTicket,
   staffId: string | null,
 ): Promise<void> {
+  const giver = ctx.actor.kind === 'staff' ? ctx.actor.id : null
   const people = await tx.db
     .selectFrom('staff_users')
-    .select(['id', 'name', 'role', 'is_active', 'deleted_at'])
+    .select(['id', 'name', 'role', 'is_active', 'deleted_at', 'email', 'language'])
     .where(
       'id',
       'in',
-      [staffId, ticket.assigned_to].filter((one) => one !== null),
+      [staffId, ticket.assigned_to, giver].filter((one) => one !== null),
     )
     .execute()
   const wanted = people.find((person) => person.id === staffId)
@@ -75,5 +77,19 @@ export async function giveTicket(
         after: wanted?.name ?? null,
       },
     },
+  })
+  // Whoever takes a ticket knows it.
+  if (!wanted || wanted.id === giver) return
+  sendMessage(tx, ctx, {
+    channel: 'email',
+    to: wanted.email,
+    language: wanted.language,
+    template: 'ticket_assigned',
+    values: {
+      ticket: String(ticket.ref_id),
+      by: people.find((person) => person.id === giver)?.name ?? '',
+      link: `${ctx.publicUrl}/admin/support/${ticket.id}`,
+    },
+    clientId: null,
   })
 }

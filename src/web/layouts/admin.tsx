@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Form, Link, Outlet, useLocation } from 'react-router'
 import { getStaffUser } from '#contract/staff'
-import { formatWholePhone } from '#locales/format'
+import { getWaiting } from '#contract/staff-dashboard'
+import { formatNumber, formatWholePhone } from '#locales/format'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Menu } from '#ui/menu'
 import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
@@ -20,14 +22,16 @@ import { houseSections, staffSections } from './staff-sections.tsx'
 /** Everything below is for signed-in staff only; the API checks every call again. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getStaffUser)
+  const api = getStaffApi(context)
+  const [answer, waiting] = await Promise.all([api.call(getStaffUser), api.call(getWaiting)])
   if (answer.status !== 200) throw Response.json(answer.body, { status: Number(answer.status) })
-  return { user: answer.body.user }
+  return { user: answer.body.user, waiting: waiting.status === 200 ? waiting.body.waiting : null }
 }
 
 type StaffUser = Route.ComponentProps['loaderData']['user']
+type Waiting = Route.ComponentProps['loaderData']['waiting']
 
-export default function AdminLayout({ loaderData: { user } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { user, waiting } }: Route.ComponentProps) {
   const { t } = useLingui()
   const drawer = useRef<HTMLDialogElement>(null)
 
@@ -35,7 +39,7 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
     <div className="staff">
       <SkipLink />
       <aside className="staff-side on-deep">
-        <Sidebar user={user} />
+        <Sidebar user={user} waiting={waiting} />
       </aside>
       <dialog
         ref={drawer}
@@ -47,7 +51,7 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
             drawer.current?.close()
         }}
       >
-        <Sidebar user={user} />
+        <Sidebar user={user} waiting={waiting} />
       </dialog>
       <ExportWatch />
       <div>
@@ -73,7 +77,37 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
   )
 }
 
-function Sidebar({ user }: { user: StaffUser }) {
+/** Beside a section, how many wait in it for staff; nothing where nobody waits. */
+function SectionCount({ href, waiting }: { href: string; waiting: Waiting }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const write = (count: number) => formatNumber(count, language)
+  const tickets = waiting?.tickets.total ?? 0
+  const requests = waiting?.refund_requests.total ?? 0
+  const late = waiting?.refund_requests.late ?? 0
+  if (href === '/admin/support' && tickets > 0)
+    return <Count count={write(tickets)} words={t`تذاكر تنتظر الرد`} />
+  if (href === '/admin/orders' && requests > 0)
+    return (
+      <Count
+        count={write(requests)}
+        words={late > 0 ? t`طلبات استرداد، منها متأخرة عن موعدها` : t`طلبات استرداد تنتظر الجواب`}
+        isLate={late > 0}
+      />
+    )
+  return null
+}
+
+function Count({ count, words, isLate = false }: { count: string; words: string; isLate?: boolean }) {
+  return (
+    <span className="count" title={words} data-late={isLate || undefined}>
+      {count}
+      <span className="visually-hidden"> {words}</span>
+    </span>
+  )
+}
+
+function Sidebar({ user, waiting }: { user: StaffUser; waiting: Waiting }) {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   return (
@@ -88,6 +122,7 @@ function Sidebar({ user }: { user: StaffUser }) {
                 <Link to={href} {...(isHere && { 'aria-current': 'page' })}>
                   <Icon name={icon} />
                   {name}
+                  <SectionCount href={href} waiting={waiting} />
                 </Link>
               </li>
             )

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#ui/button'
@@ -116,7 +116,7 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
               })}
               onClick={() => void doing.submit(formOf(false), { method: 'post', action: door })}
             >
-              <Trans>تنفيذ على الصفوف الممكنة</Trans>
+              {deed.deed(rehearsal.data?.answer?.done ?? rows.ids.length)}
             </Button>
           )}
         </div>
@@ -164,7 +164,9 @@ function Outcome({
   answer: NonNullable<BulkOutcome['answer']>
   names: Map<string, string>
 }) {
+  const { t } = useLingui()
   const refused = answer.results.filter(({ outcome }) => outcome === 'refused')
+  const can = answer.results.filter(({ outcome }) => outcome === 'done')
   return (
     <>
       <p className="font-medium">
@@ -190,6 +192,18 @@ function Outcome({
           />
         )}
       </p>
+      {can.length > 0 && (
+        <ul
+          className="flex max-h-32 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-sm"
+          aria-label={answer.dry_run ? t`ما يُنفّذ عليه` : t`ما نُفّذ عليه`}
+        >
+          {can.map(({ id }) => (
+            <li key={id}>
+              <bdi className="font-medium">{names.get(id) ?? id}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       {refused.length > 0 && (
         <ul className="stack max-h-64 gap-2 overflow-y-auto text-sm">
           {refused.map(({ id, message }) => (

@@ -9,6 +9,8 @@ export type BulkDeed = {
   tone: 'blue' | 'red'
   /** What happens to each row, and what stays. */
   about: ReactNode
+  /** The last button: the deed with how many it is done to, «حظر 12 عميلًا». */
+  deed: (count: number) => ReactNode
   /** What the API is asked, beside the rows. */
   act: Record<string, unknown>
   /** Something that has to be chosen or written first; its value goes into the act under its name. */

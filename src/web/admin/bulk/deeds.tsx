@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMay } from '../../layouts/staff-user.ts'
 import type { BulkDeed } from './bulk-types.ts'
 
@@ -15,6 +15,17 @@ export function useOrderDeeds(): BulkDeed[] {
             name: t`إعادة إرسال آخر رسالة`,
             tone: 'blue' as const,
             about: <Trans>تُرسل إلى كل عميل من جديد آخر رسالة عن طلبه، كما هي.</Trans>,
+            deed: (count: number) => (
+              <Plural
+                value={count}
+                zero="إعادة إرسال رسالة طلب"
+                one="إعادة إرسال رسالة طلب واحد"
+                two="إعادة إرسال رسالة طلبين"
+                few="إعادة إرسال رسالة # طلبات"
+                many="إعادة إرسال رسالة # طلبًا"
+                other="إعادة إرسال رسالة # طلب"
+              />
+            ),
             act: { action: 'resend' },
           },
         ]
@@ -29,6 +40,17 @@ export function useOrderDeeds(): BulkDeed[] {
               <Trans>
                 يُلغى كل طلب لم يُدفع بعد، ويعود ما حُجز له من رصيد وقسيمة. لا يتغير طلب مدفوع، ولا رجوع عن الإلغاء.
               </Trans>
+            ),
+            deed: (count: number) => (
+              <Plural
+                value={count}
+                zero="إلغاء طلب"
+                one="إلغاء طلب واحد"
+                two="إلغاء طلبين"
+                few="إلغاء # طلبات"
+                many="إلغاء # طلبًا"
+                other="إلغاء # طلب"
+              />
             ),
             act: { action: 'cancel' },
           },
@@ -47,6 +69,17 @@ export function useClientDeeds(): BulkDeed[] {
       name: t`إنهاء الجلسات`,
       tone: 'blue',
       about: <Trans>يخرج كل عميل من كل أجهزته، ويدخل من جديد برمز إلى جواله.</Trans>,
+      deed: (count: number) => (
+        <Plural
+          value={count}
+          zero="إنهاء جلسات عميل"
+          one="إنهاء جلسات عميل واحد"
+          two="إنهاء جلسات عميلين"
+          few="إنهاء جلسات # عملاء"
+          many="إنهاء جلسات # عميلًا"
+          other="إنهاء جلسات # عميل"
+        />
+      ),
       act: { action: 'end_sessions' },
     },
     {
@@ -54,6 +87,17 @@ export function useClientDeeds(): BulkDeed[] {
       name: t`رفع الحظر`,
       tone: 'blue',
       about: <Trans>يعود كل عميل محظور إلى حسابه وإلى شراء الباقات.</Trans>,
+      deed: (count: number) => (
+        <Plural
+          value={count}
+          zero="رفع الحظر عن عميل"
+          one="رفع الحظر عن عميل واحد"
+          two="رفع الحظر عن عميلين"
+          few="رفع الحظر عن # عملاء"
+          many="رفع الحظر عن # عميلًا"
+          other="رفع الحظر عن # عميل"
+        />
+      ),
       act: { action: 'unblock' },
     },
     {
@@ -61,6 +105,17 @@ export function useClientDeeds(): BulkDeed[] {
       name: t`حظر العملاء`,
       tone: 'red',
       about: <Trans>يخرج كل عميل من أجهزته فورًا، ولا يدخل ولا يُجدَّد اشتراكه حتى يُرفع الحظر.</Trans>,
+      deed: (count: number) => (
+        <Plural
+          value={count}
+          zero="حظر عميل"
+          one="حظر عميل واحد"
+          two="حظر عميلين"
+          few="حظر # عملاء"
+          many="حظر # عميلًا"
+          other="حظر # عميل"
+        />
+      ),
       act: { action: 'block' },
       asks: { name: 'reason', label: t`سبب الحظر` },
     },
@@ -77,6 +132,17 @@ export function useTicketDeeds(assignees: { id: string; name: string }[]): BulkD
       name: t`إسناد`,
       tone: 'blue',
       about: <Trans>تُسند كل تذكرة إلى من تختارونه.</Trans>,
+      deed: (count: number) => (
+        <Plural
+          value={count}
+          zero="إسناد تذكرة"
+          one="إسناد تذكرة واحدة"
+          two="إسناد تذكرتين"
+          few="إسناد # تذاكر"
+          many="إسناد # تذكرة"
+          other="إسناد # تذكرة"
+        />
+      ),
       act: { action: 'assign' },
       asks: {
         name: 'staff_user_id',
@@ -88,14 +154,29 @@ export function useTicketDeeds(assignees: { id: string; name: string }[]): BulkD
       key: 'move',
       name: t`تغيير الحالة`,
       tone: 'blue',
-      about: <Trans>تنتقل كل تذكرة تقبل حالتها ذلك. المحلولة والمغلقة يُعاد فتحها، والمرفوضة تُغلق فقط.</Trans>,
+      about: (
+        <Trans>
+          تنتقل كل تذكرة تقبل حالتها ذلك. المحلولة والمغلقة يُعاد فتحها، والمرفوضة تُغلق فقط. أما الرفض فمن صفحة
+          التذكرة، لأن العميل يُكتب إليه سببه.
+        </Trans>
+      ),
+      deed: (count: number) => (
+        <Plural
+          value={count}
+          zero="تغيير حالة تذكرة"
+          one="تغيير حالة تذكرة واحدة"
+          two="تغيير حالة تذكرتين"
+          few="تغيير حالة # تذاكر"
+          many="تغيير حالة # تذكرة"
+          other="تغيير حالة # تذكرة"
+        />
+      ),
       act: { action: 'move' },
       asks: {
         name: 'status',
         label: t`الحالة الجديدة`,
         choices: [
           { value: 'solved', name: t`محلولة` },
-          { value: 'rejected', name: t`مرفوضة` },
           { value: 'closed', name: t`مغلقة` },
           { value: 'pending', name: t`بانتظار الرد` },
         ],
@@ -114,6 +195,17 @@ export function useShownDeeds(permission: 'product:write' | 'content:write'): Bu
       name: t`تفعيل العناصر المختارة`,
       tone: 'blue',
       about: <Trans>تظهر العناصر المختارة في المتجر من الآن.</Trans>,
+      deed: (count: number) => (
+        <Plural
+          value={count}
+          zero="تفعيل عنصر"
+          one="تفعيل عنصر واحد"
+          two="تفعيل عنصرين"
+          few="تفعيل # عناصر"
+          many="تفعيل # عنصرًا"
+          other="تفعيل # عنصر"
+        />
+      ),
       act: { action: 'activate' },
     },
     {
@@ -121,6 +213,17 @@ export function useShownDeeds(permission: 'product:write' | 'content:write'): Bu
       name: t`إيقاف العناصر المختارة`,
       tone: 'red',
       about: <Trans>تختفي العناصر المختارة من المتجر من الآن، وتبقى هنا لتفعيلها متى شئتم.</Trans>,
+      deed: (count: number) => (
+        <Plural
+          value={count}
+          zero="إيقاف عنصر"
+          one="إيقاف عنصر واحد"
+          two="إيقاف عنصرين"
+          few="إيقاف # عناصر"
+          many="إيقاف # عنصرًا"
+          other="إيقاف # عنصر"
+        />
+      ),
       act: { action: 'deactivate' },
     },
   ]

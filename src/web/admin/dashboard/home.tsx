@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { getDashboard } from '#contract/staff-dashboard'
+import { getDashboard, getWaiting } from '#contract/staff-dashboard'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { formatNumber, formatRiyalsText } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
@@ -35,18 +35,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date()
   const period = readPeriod(getPage(context).url.searchParams, riyadhDate(now))
   const api = getStaffApi(context)
-  const [answer, orders, counts] = await Promise.all([
+  const [answer, orders, counts, waiting] = await Promise.all([
     api.call(getDashboard, { query: { from: period.from, to: period.to } }),
     api.call(listStaffOrders, { query: { limit: latest } }),
     api.call(countStaffOrders, { query: {} }),
+    api.call(getWaiting),
   ])
   requireOk(answer)
   requireOk(orders)
   requireOk(counts)
+  requireOk(waiting)
   return {
     period,
     dashboard: answer.body.dashboard,
     orders: orders.body.orders,
+    waiting: waiting.body.waiting,
     unserved: counts.body.counts['processing'] ?? { count: 0, more: false },
     now: now.toISOString(),
   }
@@ -56,7 +59,7 @@ type LatestOrders = Route.ComponentProps['loaderData']['orders']
 
 /** How the store does, and what waits for somebody. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { period, dashboard, orders, unserved, now } = loaderData
+  const { period, dashboard, orders, waiting, unserved, now } = loaderData
   const { t } = useLingui()
   const language = useLanguage()
   const revenue = intoBins(
@@ -93,7 +96,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           unit={100}
         />
         <Waiting
-          tickets={dashboard.tickets_waiting}
+          tickets={waiting.tickets}
+          refundRequests={waiting.refund_requests}
           pastDue={dashboard.active_subscriptions.past_due}
           unserved={unserved}
           now={now}

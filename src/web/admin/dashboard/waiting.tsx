@@ -6,7 +6,8 @@ import { RecentTime } from '#ui/recent-time'
 import { Meaning } from './figure.tsx'
 
 type WaitingProps = {
-  tickets: { total: number; oldest_at: string | null }
+  tickets: { total: number; mine: number; oldest_at: string | null }
+  refundRequests: { total: number; late: number; oldest_at: string | null }
   pastDue: number
   /** Paid orders whose plan does not run yet; at most 1,000 are counted. */
   unserved: { count: number; more: boolean }
@@ -14,7 +15,7 @@ type WaitingProps = {
 }
 
 /** What somebody of the staff should look at, the most pressing first. */
-export function Waiting({ tickets, pastDue, unserved, now }: WaitingProps) {
+export function Waiting({ tickets, refundRequests, pastDue, unserved, now }: WaitingProps) {
   const { t } = useLingui()
   const { oldest_at } = tickets
   return (
@@ -26,11 +27,13 @@ export function Waiting({ tickets, pastDue, unserved, now }: WaitingProps) {
         <Meaning of={t`بانتظاركم`}>
           <Trans>
             التذاكر: المفتوحة التي آخر رسالة فيها من العميل. التجديدات المتأخرة: باقات لم ينجح خصم تجديدها
-            بعد. الطلبات: ما دُفع ولم تُفعّل باقته.
+            بعد. الطلبات: ما دُفع ولم تُفعّل باقته. طلبات الاسترداد: يُجاب عنها خلال ثلاثة أيام عمل، من الأحد إلى
+            الخميس.
           </Trans>
         </Meaning>
       </header>
       <ul className="waiting">
+        {refundRequests.total > 0 && <RefundRequestsLine requests={refundRequests} now={now} />}
         <Line
           href="/admin/support?waiting=any"
           icon="ticket"
@@ -90,6 +93,45 @@ export function Waiting({ tickets, pastDue, unserved, now }: WaitingProps) {
         </Line>
       </ul>
     </section>
+  )
+}
+
+/** Stands only where a client waits for an answer. */
+function RefundRequestsLine({ requests, now }: { requests: WaitingProps['refundRequests']; now: string }) {
+  const { total, late, oldest_at } = requests
+  return (
+    <Line
+      href="/admin/orders/refund_requests"
+      icon="undo"
+      tone={late > 0 ? 'bad' : 'wait'}
+      hint={
+        late > 0 ? (
+          <Plural
+            value={late}
+            one="واحد منها تأخر جوابه"
+            two="اثنان منها تأخر جوابهما"
+            few="# منها تأخر جوابها"
+            many="# منها تأخر جوابها"
+            other="# منها تأخر جوابها"
+          />
+        ) : (
+          oldest_at && (
+            <Trans>
+              أقدمها منذ <RecentTime value={oldest_at} now={now} />
+            </Trans>
+          )
+        )
+      }
+    >
+      <Plural
+        value={total}
+        one="طلب استرداد واحد بلا جواب"
+        two="طلبا استرداد بلا جواب"
+        few="# طلبات استرداد بلا جواب"
+        many="# طلب استرداد بلا جواب"
+        other="# طلب استرداد بلا جواب"
+      />
+    </Line>
   )
 }
 

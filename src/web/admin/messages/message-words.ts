@@ -25,6 +25,8 @@ export const messageWords: Record<string, MessageDescriptor> = {
   payment_link: msg`رابط الدفع`,
   refund_sent: msg`إشعار استرداد`,
   payment_returned: msg`إشعار بإعادة مبلغ لم يُقبل`,
+  refund_asked: msg`إشعار المدير بطلب استرداد`,
+  ticket_assigned: msg`إشعار مشرف بتذكرة أُسندت إليه`,
   refund_refused: msg`إشعار برفض طلب استرداد`,
   price_change: msg`إشعار بسعر جديد`,
   price_change_asked: msg`طلب موافقة على سعر جديد`,

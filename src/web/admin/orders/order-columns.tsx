@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { z } from '#contract/wire'
-import type { OrderSummary } from '#contract/orders'
+import type { StaffOrderSummary } from '#contract/staff-orders'
 import { formatPhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
@@ -10,12 +10,69 @@ import { OrderBadge } from '#ui/status-badge'
 import type { ListColumn } from '../list/admin-list.tsx'
 import { useOrderWords } from './order-words.ts'
 
-type Summary = z.infer<typeof OrderSummary>
+type Summary = z.infer<typeof StaffOrderSummary>
 
-/** Orders as staff scan them: who, what, where it stands, how much, when. */
-export function useOrderColumns(now: string): ListColumn<Summary>[] {
+/**
+ * Orders as staff scan them: who, what, where it stands, how much, when. In a list of what was given back, how much of it
+ * and when that was.
+ */
+export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<Summary>[] {
   const { t } = useLingui()
   const words = useOrderWords()
+  const placed: ListColumn<Summary>[] = [
+    {
+      key: 'amount',
+      name: t`المبلغ`,
+      at: 'amount',
+      cell: (order) => (
+        <span className="font-medium">
+          <Money amount={order.final_price_minor} />
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      name: t`التاريخ`,
+      sort: 'created_at',
+      at: 'end',
+      cell: (order) => (
+        <span className="text-ink-3">
+          <RecentTime value={order.created_at} now={now} />
+        </span>
+      ),
+    },
+  ]
+  const givenBack: ListColumn<Summary>[] = [
+    {
+      key: 'amount',
+      name: t`أُعيد في هذه الأيام`,
+      sort: 'given_back',
+      at: 'amount',
+      cell: (order) => (
+        <>
+          <span className="font-medium">
+            <Money amount={order.given_back?.amount_minor ?? 0} />
+          </span>
+          <span className="under">
+            <Trans>
+              من <Money amount={order.final_price_minor} />
+            </Trans>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      name: t`آخر إعادة`,
+      sort: 'created_at',
+      at: 'end',
+      cell: (order) => (
+        <span className="text-ink-3">
+          {order.given_back && <RecentTime value={order.given_back.at} now={now} />}
+        </span>
+      ),
+    },
+  ]
   return [
     {
       key: 'ref',
@@ -49,7 +106,16 @@ export function useOrderColumns(now: string): ListColumn<Summary>[] {
       key: 'status',
       name: t`الحالة`,
       at: 'end',
-      cell: (order) => <OrderBadge status={order.status} />,
+      cell: (order) => (
+        <>
+          <OrderBadge status={order.status} />
+          {order.refund_requested && (
+            <Link to={`/admin/orders/${order.id}`} className="under text-wait-fg">
+              <Trans>يطلب استردادًا</Trans>
+            </Link>
+          )}
+        </>
+      ),
     },
     {
       key: 'settled',
@@ -59,27 +125,7 @@ export function useOrderColumns(now: string): ListColumn<Summary>[] {
         <span className="text-ink-3">{order.settled_by ? words.settlement(order.settled_by) : '—'}</span>
       ),
     },
-    {
-      key: 'amount',
-      name: t`المبلغ`,
-      at: 'amount',
-      cell: (order) => (
-        <span className="font-medium">
-          <Money amount={order.final_price_minor} />
-        </span>
-      ),
-    },
-    {
-      key: 'date',
-      name: t`التاريخ`,
-      sort: 'created_at',
-      at: 'end',
-      cell: (order) => (
-        <span className="text-ink-3">
-          <RecentTime value={order.created_at} now={now} />
-        </span>
-      ),
-    },
+    ...(isGivenBack ? givenBack : placed),
   ]
 }
 

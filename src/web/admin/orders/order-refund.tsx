@@ -6,7 +6,6 @@ import type { RefundWay } from '#rules/refund'
 import { readTypedNumber } from '#rules/typed-number'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
-import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
@@ -17,8 +16,7 @@ import { useDeed } from '../edit/use-deed.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
-
-type Room = NonNullable<StaffOrder['refund_room']>
+import { RefundConfirm, type RefundRoom, roomOf, SplitWords } from './refund-confirm.tsx'
 
 /** Opens the panel in which money is given back. */
 export function RefundButton({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
@@ -43,7 +41,7 @@ export function RefundButton({ order, request }: { order: StaffOrder; request: R
 type RefundDialogProps = {
   order: StaffOrder
   request: RefundAsked | null
-  room: Room
+  room: RefundRoom
   deed: ReturnType<typeof useDeed>
   onClose: () => void
 }
@@ -54,7 +52,9 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
   const [typed, setTyped] = useState(String(room.left_minor / 100))
   const [reason, setReason] = useState('')
   const [way, setWay] = useState<RefundWay>(room.card_left_minor > 0 ? 'card' : 'balance')
-  const [period, setPeriod] = useState(room.can_keep_access ? 'keep' : 'end')
+  // What becomes of the plan is the decision that costs most when it is made by a default: nothing is chosen until somebody does.
+  const asksPeriod = order.period !== null && room.can_keep_access
+  const [period, setPeriod] = useState(room.can_keep_access ? (asksPeriod ? '' : 'keep') : 'end')
   const [isAsked, setAsked] = useState(false)
   // A refused refund may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
@@ -69,6 +69,13 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
     )
   }
 
+  const missing =
+    period === '' ? (
+      <Trans>اختاروا هل تبقى المدة أو تنتهي.</Trans>
+    ) : reason.trim() === '' ? (
+      <Trans>اكتبوا السبب أولًا.</Trans>
+    ) : undefined
+
   return (
     <EditDialog title={<Trans>استرداد مبلغ من الطلب</Trans>} onClose={onClose}>
       <form
@@ -76,7 +83,7 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (split && reason.trim() !== '') setAsked(true)
+          if (split && missing === undefined) setAsked(true)
         }}
       >
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
@@ -86,72 +93,82 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
             <Trans>أجيبوا عنه في صفحة الطلب ليُغلق ويصله الجواب؛ ما يُسترد من هنا لا يغلقه.</Trans>
           </Notice>
         )}
-        <RoomFacts room={room} />
-        <TextField
-          label={<Trans>المبلغ المسترد (ريال)</Trans>}
-          name="amount"
-          latin
-          inputMode="decimal"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={
-            split ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
-          }
-        />
-        <UnusedProposal room={room} amount={amount} onTake={(halalas) => setTyped(String(halalas / 100))} />
-        <ChoiceList
-          legend={t`وجهة المبلغ`}
-          value={way}
-          onChange={(value) => setWay(value === 'balance' ? 'balance' : 'card')}
-          choices={[
-            {
-              value: 'card',
-              label: <Trans>إلى البطاقة، وما زاد إلى الرصيد</Trans>,
-              ...(room.card_left_minor === 0 && {
-                unavailable:
-                  room.paid_card_minor > 0 ? (
-                    <Trans>لا تقبل البوابة استردادًا آخر إلى هذه البطاقة.</Trans>
-                  ) : (
-                    <Trans>لم يُدفع شيء ببطاقة.</Trans>
-                  ),
-              }),
-            },
-            { value: 'balance', label: <Trans>كله إلى رصيد العميل في المتجر</Trans> },
-          ]}
-        />
-        {(order.period !== null || !room.can_keep_access) && (
+        <div className="refund-columns">
+          <div className="stack gap-4">
+            <TextField
+              label={<Trans>المبلغ المسترد (ريال)</Trans>}
+              name="amount"
+              latin
+              inputMode="decimal"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              error={
+                split ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
+              }
+            />
+            <TextField
+              label={<Trans>سبب الاسترداد</Trans>}
+              name="reason"
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={errorOf(refusal?.errors, 'reason')}
+              check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
+            />
+            <UnusedProposal
+              room={room}
+              amount={amount}
+              onTake={(halalas) => setTyped(String(halalas / 100))}
+            />
+          </div>
+          <RoomFacts room={room} />
+        </div>
+        <div className="refund-columns">
           <ChoiceList
-            legend={t`المدة التي دُفعت بهذا الطلب`}
-            value={period}
-            onChange={setPeriod}
+            legend={t`وجهة المبلغ`}
+            value={way}
+            onChange={(value) => setWay(value === 'balance' ? 'balance' : 'card')}
             choices={[
               {
-                value: 'keep',
-                label: <Trans>إبقاء المدة التي دُفعت بهذا الطلب</Trans>,
-                ...(!room.can_keep_access && {
-                  unavailable: <Trans>لم تُفعّل الباقة بعد: أعيدوا التفعيل أولًا.</Trans>,
+                value: 'card',
+                label: <Trans>إلى البطاقة، وما زاد إلى الرصيد</Trans>,
+                ...(room.card_left_minor === 0 && {
+                  unavailable:
+                    room.paid_card_minor > 0 ? (
+                      <Trans>لا تقبل البوابة استردادًا آخر إلى هذه البطاقة.</Trans>
+                    ) : (
+                      <Trans>لم يُدفع شيء ببطاقة.</Trans>
+                    ),
                 }),
               },
-              {
-                value: 'end',
-                label: <Trans>إنهاء المدة الآن</Trans>,
-                hint: <Trans>تسقط نقاطها، وتبقى مدد الطلبات الأخرى للعميل.</Trans>,
-              },
+              { value: 'balance', label: <Trans>كله إلى رصيد العميل في المتجر</Trans> },
             ]}
           />
-        )}
+          {(order.period !== null || !room.can_keep_access) && (
+            <ChoiceList
+              legend={t`المدة التي دُفعت بهذا الطلب`}
+              value={period}
+              onChange={setPeriod}
+              choices={[
+                {
+                  value: 'keep',
+                  label: <Trans>إبقاء المدة التي دُفعت بهذا الطلب</Trans>,
+                  ...(!room.can_keep_access && {
+                    unavailable: <Trans>لم تُفعّل الباقة بعد: أعيدوا التفعيل أولًا.</Trans>,
+                  }),
+                },
+                {
+                  value: 'end',
+                  label: <Trans>إنهاء المدة الآن</Trans>,
+                  hint: <Trans>تسقط نقاطها، وتبقى مدد الطلبات الأخرى للعميل.</Trans>,
+                },
+              ]}
+            />
+          )}
+        </div>
         {period === 'end' && <OwnerWarning order={order} />}
-        <TextField
-          label={<Trans>سبب الاسترداد</Trans>}
-          name="reason"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={errorOf(refusal?.errors, 'reason')}
-          check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
-        />
-        {split && <SplitWords split={split} />}
-        <div className="deeds">
+        <div className="deeds at-foot">
+          <span className="me-auto self-center">{split && <SplitWords split={split} />}</span>
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إغلاق</Trans>
           </Button>
@@ -159,43 +176,29 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
             kind="danger"
             isBusy={isBusy}
             busy={<Trans>نسترد…</Trans>}
-            {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا السبب أولًا.</Trans> })}
+            {...(missing && { unavailable: missing })}
           >
-            <Trans>متابعة الاسترداد</Trans>
+            <Trans>
+              متابعة استرداد <Money amount={amount} />
+            </Trans>
           </Button>
         </div>
       </form>
-      <ConfirmDialog
+      <RefundConfirm
         isOpen={isAsked}
-        tone="red"
+        order={order}
+        split={split}
+        ends={period === 'end'}
         title={<Trans>استرداد هذا المبلغ؟</Trans>}
-        safe={<Trans>رجوع دون استرداد</Trans>}
-        deed={<Trans>استرداد المبلغ</Trans>}
         isBusy={isBusy}
-        busy={<Trans>نسترد…</Trans>}
         onClose={() => setAsked(false)}
         onDeed={send}
-      >
-        {split && <SplitWords split={split} />}{' '}
-        {period === 'end' ? (
-          <Trans>تنتهي المدة التي دُفعت بهذا الطلب. لا يمكن التراجع.</Trans>
-        ) : (
-          <Trans>تبقى المدة كما هي. لا يمكن التراجع.</Trans>
-        )}
-      </ConfirmDialog>
+      />
     </EditDialog>
   )
 }
 
-function roomOf(room: Room) {
-  return {
-    paid: { card: halalas(room.paid_card_minor), balance: halalas(room.paid_balance_minor) },
-    given: { card: halalas(room.given_card_minor), balance: halalas(room.given_balance_minor) },
-    cardRefundsLeft: room.card_left_minor > 0 ? 1 : 0,
-  }
-}
-
-function RoomFacts({ room }: { room: Room }) {
+function RoomFacts({ room }: { room: RefundRoom }) {
   const given = room.given_card_minor + room.given_balance_minor
   return (
     <dl className="facts">
@@ -230,24 +233,5 @@ function RoomFacts({ room }: { room: Room }) {
         </b>
       </dd>
     </dl>
-  )
-}
-
-/** Where how much goes. */
-function SplitWords({ split }: { split: { card: number; balance: number } }) {
-  return (
-    <span className="block text-sm text-ink-2">
-      {split.card > 0 && (
-        <Trans>
-          إلى البطاقة: <Money amount={split.card} />
-        </Trans>
-      )}
-      {split.card > 0 && split.balance > 0 && ' · '}
-      {split.balance > 0 && (
-        <Trans>
-          إلى الرصيد: <Money amount={split.balance} />
-        </Trans>
-      )}
-    </span>
   )
 }

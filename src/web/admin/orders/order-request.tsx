@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { halalas } from '#rules/money'
+import { splitRefund } from '#rules/refund'
 import { readTypedNumber } from '#rules/typed-number'
+import { refundLastDay } from '#rules/working-days'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
+import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
@@ -13,6 +17,7 @@ import { useDeed } from '../edit/use-deed.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
+import { RefundConfirm, roomOf } from './refund-confirm.tsx'
 
 /** A refund that the client asked for and nobody has answered. */
 export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
@@ -23,13 +28,16 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
   const [amount, setAmount] = useState(String((order.refund_room?.left_minor ?? 0) / 100))
   const [words, setWords] = useState('')
   const [ends, setEnds] = useState(!order.period?.owner)
+  const [isAsked, setAsked] = useState(false)
+  const typed = halalas(Math.round((readTypedNumber(amount) ?? 0) * 100))
+  const split = order.refund_room && splitRefund(roomOf(order.refund_room), typed, request.destination)
   const answer = (granted: boolean) =>
     void submit(
       {
         intent: 'answer_request',
         request: request.id,
         answer: granted ? 'granted' : 'refused',
-        amount_minor: String(Math.round((readTypedNumber(amount) ?? 0) * 100)),
+        amount_minor: String(typed),
         period: ends ? 'end' : 'keep',
         words,
       },
@@ -45,6 +53,17 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
       <div className="body stack gap-4">
         <p className="text-sm text-ink-2">
           <DateTime value={request.created_at} /> ·{' '}
+          {request.is_late ? (
+            <strong className="text-bad-fg">
+              <Trans>تأخر الجواب عن موعده</Trans>
+            </strong>
+          ) : (
+            <Trans>
+              موعد الجواب{' '}
+              <DateTime value={refundLastDay(new Date(request.created_at)).toISOString()} form="date" />
+            </Trans>
+          )}{' '}
+          ·{' '}
           {request.destination === 'card' ? (
             <Trans>إلى وسيلة الدفع نفسها</Trans>
           ) : (
@@ -71,7 +90,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
             {order.refund_room && (
               <UnusedProposal
                 room={order.refund_room}
-                amount={Math.round((readTypedNumber(amount) ?? 0) * 100)}
+                amount={typed}
                 onTake={(halalas) => setAmount(String(halalas / 100))}
               />
             )}
@@ -90,8 +109,16 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
               error={errorOf(refusal?.errors, 'words')}
             />
             <div className="row">
-              <Button type="button" kind="danger" isBusy={isBusy} onClick={() => answer(true)}>
-                <Trans>قبول الطلب واسترداد المبلغ</Trans>
+              <Button
+                type="button"
+                kind="danger"
+                isBusy={isBusy}
+                onClick={() => setAsked(true)}
+                {...(!split && { unavailable: <Trans>أدخلوا مبلغًا لا يزيد على المتاح للاسترداد.</Trans> })}
+              >
+                <Trans>
+                  قبول الطلب واسترداد <Money amount={typed} />
+                </Trans>
               </Button>
               <Button
                 type="button"
@@ -103,6 +130,19 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
                 <Trans>رفض الطلب</Trans>
               </Button>
             </div>
+            <RefundConfirm
+              isOpen={isAsked}
+              order={order}
+              split={split}
+              ends={ends}
+              title={<Trans>قبول طلب العميل واسترداد المبلغ؟</Trans>}
+              isBusy={isBusy}
+              onClose={() => setAsked(false)}
+              onDeed={() => {
+                setAsked(false)
+                answer(true)
+              }}
+            />
           </>
         )}
       </div>

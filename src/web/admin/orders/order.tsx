@@ -24,6 +24,7 @@ import { OrderDeeds } from './order-deeds.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { NetLines } from './order-net.tsx'
 import { OrderRequest } from './order-request.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import type { StaffOrder } from './order-types.ts'
@@ -105,6 +106,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
                 isPaid={!isPayable(order.status)}
                 totalName={totalName(order)}
               />
+              <NetLines order={order} />
             </div>
           </section>
           {request && <OrderRequest key={request.id} request={request} order={order} />}

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
+import { countRefundRequests } from '#contract/staff-subscription-life'
+import { formatNumber } from '#locales/format'
 import { orderMethods } from '#rules/order'
 import { LinkButton } from '#ui/button'
+import { useLanguage } from '#ui/language'
 import { useStatusWords } from '#ui/status-badge'
 import { getStaffApi, requireOk } from '../../api.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
@@ -27,13 +30,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = readListQuery(listStaffOrders.request.query, getPage(context).url.searchParams)
   const { status: _, sort: __, cursor: ___, ...filters } = query
   const api = getStaffApi(context)
-  const [list, counts] = await Promise.all([
+  const [list, counts, asked] = await Promise.all([
     api.call(listStaffOrders, { query }),
     api.call(countStaffOrders, { query: filters }),
+    api.call(countRefundRequests),
   ])
   requireList(list, here, query)
   requireOk(counts)
+  requireOk(asked)
   return {
+    open: asked.body.counts['open']?.count ?? 0,
     orders: list.body.orders,
     nextCursor: list.body.next_cursor,
     counts: counts.body.counts,
@@ -54,11 +60,12 @@ const exportedColumns = {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, nextCursor, counts, query, now } = loaderData
+  const { orders, nextCursor, counts, query, now, open } = loaderData
+  const language = useLanguage()
   const { t } = useLingui()
   const states = useStatusWords()
   const words = useOrderWords()
-  const columns = useOrderColumns(now)
+  const columns = useOrderColumns(now, query.by === 'refunded')
   const mayCreate = useMay('order:create')
 
   return (
@@ -68,11 +75,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <h1>
           <Trans>الطلبات</Trans>
         </h1>
-        {mayCreate && (
-          <LinkButton to="/admin/orders/create" icon="plus">
-            <Trans>طلب جديد لعميل</Trans>
+        <div className="row gap-2">
+          <LinkButton to="/admin/orders/refund_requests" kind="second" icon="undo">
+            {open > 0 ? (
+              <Trans>طلبات الاسترداد ({formatNumber(open, language)})</Trans>
+            ) : (
+              <Trans>طلبات الاسترداد</Trans>
+            )}
           </LinkButton>
-        )}
+          {mayCreate && (
+            <LinkButton to="/admin/orders/create" icon="plus">
+              <Trans>طلب جديد لعميل</Trans>
+            </LinkButton>
+          )}
+        </div>
       </header>
       <AdminList
         name={t`الطلبات`}

@@ -73,7 +73,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (intent === 'move') {
     const status = ticketStatuses.find((one) => one === form.get('status'))
     if (!status) throw new Response('Bad Request', { status: 400 })
-    const answer = await api.call(setTicketStatus, { params, body: { status } })
+    const words = String(form.get('words') ?? '').replaceAll('\r\n', '\n')
+    const answer = await api.call(setTicketStatus, {
+      params,
+      body: { status, ...((words || status === 'rejected') && { words }) },
+    })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   }
   if (intent === 'assign') {

@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
+import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
 import { moveWords } from './ticket-words.ts'
 import type { Ticket } from './ticket-types.ts'
 
-/** The statuses that the ticket can go to from here. */
+/** The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is told to the client in words. */
 export function TicketMoves({ ticket }: { ticket: Ticket }) {
   const { t, i18n } = useLingui()
   const { Form, isBusy, refusal } = useDeed(() => showToast(t`تغيّرت حالة التذكرة.`))
+  const [isRejecting, setRejecting] = useState(false)
+  const moves = ticket.moves.filter((status) => status !== 'rejected')
   return (
     <section className="card" aria-labelledby="moves">
       <header>
@@ -20,7 +27,7 @@ export function TicketMoves({ ticket }: { ticket: Ticket }) {
       <Form method="post" className="body stack gap-3">
         {refusal && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="move" />
-        {ticket.moves.map((status) => {
+        {moves.map((status) => {
           const [icon, words] = moveWords[status]
           return (
             <Button key={status} name="status" value={status} kind="second" icon={icon} isBusy={isBusy}>
@@ -28,7 +35,60 @@ export function TicketMoves({ ticket }: { ticket: Ticket }) {
             </Button>
           )
         })}
+        {ticket.moves.includes('rejected') && (
+          <Button type="button" kind="quiet" icon="cross" onClick={() => setRejecting(true)}>
+            <Trans>رفض التذكرة…</Trans>
+          </Button>
+        )}
       </Form>
+      {isRejecting && <RejectDialog onClose={() => setRejecting(false)} />}
     </section>
+  )
+}
+
+function RejectDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const [words, setWords] = useState('')
+  const { Form, isBusy, refusal } = useDeed(() => {
+    showToast(t`رُفضت التذكرة، ووصل العميل ما كتبتموه.`)
+    onClose()
+  })
+  const error = errorOf(refusal?.errors, 'words')
+  return (
+    <EditDialog title={<Trans>رفض هذه التذكرة؟</Trans>} onClose={onClose}>
+      <Form method="post" className="stack gap-4" noValidate>
+        <p>
+          <Trans>
+            تصل كلماتكم إلى العميل ردًا في التذكرة، ثم تُرفض. التذكرة المرفوضة لا يُعاد فتحها مباشرة، وتبقى
+            رسائلها كلها.
+          </Trans>
+        </p>
+        {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="status" value="rejected" />
+        <TextArea
+          label={<Trans>ما يقرؤه العميل</Trans>}
+          name="words"
+          rows={4}
+          maxLength={ticketMessageLength}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          error={error}
+        />
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>إبقاء التذكرة مفتوحة</Trans>
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={isBusy}
+            busy={<Trans>نرفض…</Trans>}
+            {...(words.trim() === '' && { unavailable: <Trans>اكتبوا للعميل سبب الرفض أولًا.</Trans> })}
+          >
+            <Trans>رفض التذكرة وإرسال السبب</Trans>
+          </Button>
+        </div>
+      </Form>
+    </EditDialog>
   )
 }

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { halalas } from '#rules/money'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { CardNumber } from '#ui/ltr'
+import { Money } from '#ui/money'
+import type { StaffOrder } from './order-types.ts'
+
+export type RefundRoom = NonNullable<StaffOrder['refund_room']>
+export type Split = { card: number; balance: number }
+
+/** The wire's room, as the rule that splits a refund takes it. */
+export function roomOf(room: RefundRoom) {
+  return {
+    paid: { card: halalas(room.paid_card_minor), balance: halalas(room.paid_balance_minor) },
+    given: { card: halalas(room.given_card_minor), balance: halalas(room.given_balance_minor) },
+    cardRefundsLeft: room.card_left_minor > 0 ? 1 : 0,
+  }
+}
+
+/** Last four digits of the card that settled the order. */
+function cardOf(order: StaffOrder): string | undefined {
+  return order.payments.find((payment) => payment.settles)?.card?.last_four
+}
+
+/** Asks before money goes back: how much, where to, what becomes of the plan, and what the client is told. */
+export function RefundConfirm(props: {
+  isOpen: boolean
+  order: StaffOrder
+  split: Split | null
+  ends: boolean
+  title: ReactNode
+  isBusy: boolean
+  onClose: () => void
+  onDeed: () => void
+}) {
+  const { split, ends, order } = props
+  return (
+    <ConfirmDialog
+      isOpen={props.isOpen}
+      tone="red"
+      title={props.title}
+      safe={<Trans>رجوع دون استرداد</Trans>}
+      deed={split && <RefundWords split={split} card={cardOf(order)} />}
+      isBusy={props.isBusy}
+      busy={<Trans>نسترد…</Trans>}
+      onClose={props.onClose}
+      onDeed={props.onDeed}
+    >
+      {split && <SplitWords split={split} />}
+      <span className="block">
+        {ends ? (
+          <Trans>تنتهي المدة التي دُفعت بهذا الطلب وتسقط نقاطها.</Trans>
+        ) : (
+          <Trans>تبقى المدة ونقاطها كما هي.</Trans>
+        )}{' '}
+        <Trans>تصل العميلَ رسالة بالمبلغ ووجهته حين يعود. لا يمكن التراجع.</Trans>
+      </span>
+    </ConfirmDialog>
+  )
+}
+
+/** The last button: the deed with its amount and where it goes. */
+function RefundWords({ split, card }: { split: Split; card: string | undefined }) {
+  const amount = <Money amount={split.card + split.balance} />
+  if (split.balance === 0 && card) {
+    return (
+      <Trans>
+        استرداد {amount} إلى <CardNumber lastFour={card} />
+      </Trans>
+    )
+  }
+  if (split.card === 0) return <Trans>استرداد {amount} إلى الرصيد</Trans>
+  return <Trans>استرداد {amount}</Trans>
+}
+
+/** Where how much goes. */
+export function SplitWords({ split }: { split: Split }) {
+  return (
+    <span className="block text-sm text-ink-2">
+      {split.card > 0 && (
+        <Trans>
+          إلى البطاقة: <Money amount={split.card} />
+        </Trans>
+      )}
+      {split.card > 0 && split.balance > 0 && ' · '}
+      {split.balance > 0 && (
+        <Trans>
+          إلى الرصيد: <Money amount={split.balance} />
+        </Trans>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,256 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { countRefundRequests, listRefundRequests } from '#contract/staff-subscription-life'
+import { formatNumber, formatPhone } from '#locales/format'
+import { refundLastDay } from '#rules/working-days'
+import { Crumbs } from '#ui/crumbs'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { Empty } from '#ui/empty'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Pager } from '#ui/pager'
+import { RecentTime } from '#ui/recent-time'
+import { StateBadge } from '#ui/state-badge'
+import { Tabs } from '#ui/tabs'
+import { getStaffApi, requireOk } from '../../api.server.ts'
+import { FramedError } from '../../layouts/route-error.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { getPage } from '../../page-context.server.ts'
+import { requireStaff } from '../../session.server.ts'
+import type { Route } from './+types/refund-requests.ts'
+import { listHref } from '../list/list-href.ts'
+import { requireList } from '../list/require-list.server.ts'
+
+export { FramedError as ErrorBoundary }
+
+const here = '/admin/orders/refund_requests'
+
+const states = ['open', 'late', 'granted', 'refused', 'all'] as const
+
+const stateWords = {
+  open: msg`بلا جواب`,
+  late: msg`متأخرة`,
+  granted: msg`مقبولة`,
+  refused: msg`مرفوضة`,
+  all: msg`كلها`,
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const { searchParams } = getPage(context).url
+  const api = getStaffApi(context)
+  // Whoever comes here wants to know who waits; the answered ones are behind a tab.
+  const state = states.find((one) => one === searchParams.get('state')) ?? 'open'
+  const query = { state, cursor: searchParams.get('cursor') ?? undefined }
+  const [list, counts] = await Promise.all([
+    api.call(listRefundRequests, {
+      query: {
+        cursor: query.cursor,
+        ...(state === 'late' && { status: 'open', late: 'true' }),
+        ...(state !== 'late' && state !== 'all' && { status: state }),
+      },
+    }),
+    api.call(countRefundRequests),
+  ])
+  requireList(list, here, query)
+  requireOk(counts)
+  return {
+    requests: list.body.refund_requests,
+    nextCursor: list.body.next_cursor,
+    counts: counts.body.counts,
+    query,
+    now: new Date().toISOString(),
+  }
+}
+
+/** Refunds that clients ask for: a queue, whoever waits longest on top. */
+export default function RefundRequests({ loaderData }: Route.ComponentProps) {
+  const { requests, nextCursor, counts, query, now } = loaderData
+  const { t, i18n } = useLingui()
+  const language = useLanguage()
+  const columns: Column<Request>[] = [
+    {
+      key: 'order',
+      title: t`الطلب`,
+      cell: (request) => (
+        <>
+          <Link to={`/admin/orders/${request.order_id}`} aria-label={t`الطلب ${request.order_ref_id}`}>
+            <Ltr>{request.order_ref_id}</Ltr>
+          </Link>
+          <span className="under">
+            {request.products.map((product) => (
+              <bdi key={product.id}>{product.name}</bdi>
+            ))}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'client',
+      title: t`العميل`,
+      cell: ({ client }) => {
+        const name = `${client.first_name} ${client.last_name}`.trim()
+        return (
+          <>
+            <Link to={`/admin/clients/${client.id}`}>{name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}</Link>
+            {client.phone_number && (
+              <span className="under">
+                <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+              </span>
+            )}
+          </>
+        )
+      },
+    },
+    {
+      key: 'reason',
+      title: t`السبب`,
+      rank: 'secondary',
+      cell: ({ reason }) =>
+        reason ? (
+          <span className="line-clamp-2 max-w-md wrap-anywhere">
+            <bdi>{reason}</bdi>
+          </span>
+        ) : (
+          <span className="text-ink-3">—</span>
+        ),
+    },
+    {
+      key: 'left',
+      title: t`يمكن استرداده`,
+      at: 'amount',
+      cell: ({ left_minor }) => (
+        <span className="font-medium">
+          <Money amount={left_minor} />
+        </span>
+      ),
+    },
+    {
+      key: 'asked',
+      title: t`طُلب`,
+      at: 'end',
+      cell: ({ created_at }) => (
+        <span className="text-ink-3">
+          <RecentTime value={created_at} now={now} />
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t`الجواب`,
+      at: 'end',
+      cell: (request) => <Answer request={request} />,
+    },
+  ]
+  return (
+    <>
+      <PageTitle>{t`طلبات الاسترداد`}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: '/admin/orders', name: <Trans>الطلبات</Trans> }]}
+            here={<Trans>طلبات الاسترداد</Trans>}
+          />
+          <h1>
+            <Trans>طلبات الاسترداد</Trans>
+          </h1>
+          <p className="hint">
+            <Trans>يُجاب عن كل طلب خلال ثلاثة أيام عمل، من الأحد إلى الخميس. افتحوا الطلب للقبول أو الرفض.</Trans>
+          </p>
+        </div>
+      </header>
+      <section className="card" aria-label={t`طلبات الاسترداد`}>
+        <Tabs
+          label={t`حالة طلب الاسترداد`}
+          tabs={states.map((state) => ({
+            href: listHref(here, { state: state === 'open' ? undefined : state }),
+            name: i18n._(stateWords[state]),
+            count: formatNumber(counts[state]?.count ?? 0, language) + (counts[state]?.more ? '+' : ''),
+            isCurrent: query.state === state,
+          }))}
+        />
+        {requests.length > 0 && (
+          <>
+            <DataTable
+              caption={t`طلبات الاسترداد`}
+              columns={columns}
+              rows={requests}
+              rowKey={(request) => request.id}
+            />
+            <Pager
+              {...(query.cursor && { firstHref: listHref(here, { state: query.state }) })}
+              {...(nextCursor && { nextHref: listHref(here, query, { cursor: nextCursor }) })}
+            >
+              <Plural
+                value={requests.length}
+                zero="بلا طلبات"
+                one="طلب واحد في هذه الصفحة"
+                two="طلبان في هذه الصفحة"
+                few="# طلبات في هذه الصفحة"
+                many="# طلبًا في هذه الصفحة"
+                other="# طلب في هذه الصفحة"
+              />
+            </Pager>
+          </>
+        )}
+      </section>
+      {requests.length === 0 && (
+        <Empty
+          title={
+            query.state === 'open' || query.state === 'late' ? (
+              <Trans>لا أحد ينتظر جوابًا</Trans>
+            ) : (
+              <Trans>لا طلبات استرداد هنا</Trans>
+            )
+          }
+        >
+          <Trans>يظهر هنا كل طلب استرداد يرسله عميل من صفحة طلبه، ويصل المديرين به بريد.</Trans>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+type Request = Route.ComponentProps['loaderData']['requests'][number]
+
+function Answer({ request }: { request: Request }) {
+  const { status, is_late, created_at, by, by_law } = request
+  if (status === 'open') {
+    return (
+      <>
+        <StateBadge tone={is_late ? 'bad' : 'wait'} glyph={is_late ? 'cross' : 'clock'}>
+          {is_late ? <Trans>متأخر</Trans> : <Trans>بلا جواب</Trans>}
+        </StateBadge>
+        <span className="under">
+          <Trans>
+            موعده <DateTime value={refundLastDay(new Date(created_at)).toISOString()} form="date" />
+          </Trans>
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      <StateBadge
+        tone={status === 'granted' ? 'back' : 'void'}
+        glyph={status === 'granted' ? 'back' : 'slash'}
+      >
+        {status === 'granted' ? <Trans>مقبول</Trans> : <Trans>مرفوض</Trans>}
+      </StateBadge>
+      {by ? (
+        <span className="under">
+          <bdi>{by}</bdi>
+        </span>
+      ) : (
+        by_law && (
+          <span className="under">
+            <Trans>بحكم النظام</Trans>
+          </span>
+        )
+      )}
+    </>
+  )
+}
