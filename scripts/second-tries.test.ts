@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-it('names the tests that passed only when they were tried once more, and no others', () => {
+it('names the tests that passed only when they were tried once more, why, and no others', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-tries-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(
@@ -31,5 +31,5 @@ it('names the tests that passed only when they were tried once more, and no othe
     { cwd: folder, env: { PATH: process.env['PATH'], SECOND_TRIES: file } },
   )
   expect(status).toBe(1)
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(['small.test.js > small > late'])
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(['small.test.js > small > late\n    late'])
 })

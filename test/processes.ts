@@ -7,7 +7,7 @@ const project = path.resolve(import.meta.dirname, '..')
 /** The heap limits under which scripts/bootstrap.mjs lets a server of ours run. */
 const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
-const readyPatience = 30_000
+const readyPatience = 120_000
 
 /** A program of ours as a process of its own, which a test starts, kills and starts again. */
 export type Program = {
