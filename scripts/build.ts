@@ -14,13 +14,14 @@ import {
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PlainError, tellPlainly } from '#server/plain-error'
+import { writeApiReference } from './api-reference.ts'
 
 /** What the pages are made of. A change in any of them makes the build old. */
 const sources = [
   'src/{web,locales,contract,rules}/**/*',
   'public/**/*',
   '{vite,react-router,lingui}.config.ts',
-  'scripts/build.ts',
+  'scripts/{build,api-reference}.ts',
   'package-lock.json',
 ]
 
@@ -69,6 +70,7 @@ function build() {
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
   )
   if (status !== 0) throw new BuildFailed(`${stdout}\n${stderr}\nThe pages could not be built.`)
+  writeApiReference(path.join(root, 'build/client'))
 }
 
 /** Its message is the builder's own. */

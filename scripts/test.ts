@@ -52,8 +52,11 @@ const steps: Step[] = [
   },
   {
     name: 'generated',
-    about: 'generated files are fresh',
-    commands: generated.map((script) => [`scripts/${script}.ts`, '--verify']),
+    about: "generated files are fresh, the API's description is clean",
+    commands: [
+      ...generated.map((script) => [`scripts/${script}.ts`, '--verify']),
+      ['scripts/lint-openapi.ts'],
+    ],
   },
   {
     name: 'unit',

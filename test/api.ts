@@ -82,9 +82,13 @@ export type Told = { status: number; body: any; headers: Headers; text: string }
  * The API on a test database, asked without a network: `await ask('POST /api/clients/v1/otp', { body })`. Each person of a
  * test has an address of their own.
  */
-export function testApi(db: Database, options: { parts?: Partial<Parts>; now?: () => Date } = {}) {
-  const parts = testParts(db, options.parts)
-  const app = createApi(parts, options.now ? { now: options.now } : {})
+export function testApi(
+  db: Database,
+  options: { parts?: Partial<Parts>; now?: () => Date; referenceScript?: string } = {},
+) {
+  const { parts: own, ...rest } = options
+  const parts = testParts(db, own)
+  const app = createApi(parts, rest)
   const ask = async (call: string, asked: Ask = {}): Promise<Told> => {
     const [method = 'GET', path = '/'] = call.split(' ')
     const headers = new Headers({ 'accept-language': asked.language ?? 'en', ...asked.headers })

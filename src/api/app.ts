@@ -16,6 +16,8 @@ import { registerAround } from './routes/around.ts'
 import type { AroundOptions } from './routes/around.ts'
 import { registerCatalogueRoutes } from './routes/catalogue.ts'
 import { registerContentRoutes } from './routes/content.ts'
+import { registerDocs } from './routes/docs.ts'
+import type { DocsOptions } from './routes/docs.ts'
 import { registerMemberRoutes } from './routes/members.ts'
 import { registerOrderRoutes } from './routes/orders.ts'
 import { registerPartnerPointsRoutes, registerPartnerRoutes } from './routes/partners.ts'
@@ -68,7 +70,8 @@ export type ApiOptions = {
   metrics?: ApiMetrics
   /** Keeps the calls of partners; whoever hands it in closes it. */
   callLog?: CallLog
-} & Pick<AroundOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive'>
+} & Pick<AroundOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive'> &
+  Pick<DocsOptions, 'referenceScript'>
 
 /** The whole API as one fetch handler: the server listens with it, our pages call it in process. */
 export function createApi(parts: Parts, options: ApiOptions = {}) {
@@ -143,7 +146,9 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerWhoseToken(around)
   registerWebhookRoutes(around)
   app.route('/', around)
-  registerAround(app, { ...options, publicUrl: parts.publicUrl, demo: parts.demo })
+  // After all routes, so that the documents are whole.
+  registerDocs(app, { ...options, publicUrl: parts.publicUrl })
+  registerAround(app, { ...options, demo: parts.demo })
 
   const methodsOf = listMethods(app)
   app.notFound((c) => {

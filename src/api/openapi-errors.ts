@@ -7,7 +7,10 @@ import { errorText, fieldErrorText } from '#locales/texts'
 export type DescribedCall = {
   parameters?: { name: string; in: string }[]
   requestBody?: object
-  responses?: Record<string, { content?: Record<string, { schema?: object; example?: unknown }> }>
+  responses?: Record<
+    string,
+    { content?: Record<string, { schema?: object; example?: unknown }>; headers?: object; $ref?: string }
+  >
   security?: object[]
   'x-errors'?: readonly ErrorName[]
   'x-creates'?: true

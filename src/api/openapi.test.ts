@@ -7,10 +7,16 @@ import { differences } from '../../test/json-schema.ts'
 import type { JsonSchema } from '../../test/json-schema.ts'
 
 type Content = { schema: JsonSchema; example?: unknown; examples?: Record<string, { $ref: string }> }
-type Body = { description?: string; content?: { 'application/json'?: Content } }
+type Body = {
+  description?: string
+  $ref?: string
+  headers?: Record<string, { $ref: string }>
+  content?: { 'application/json'?: Content }
+}
 type Operation = {
   operationId?: string
   summary?: string
+  description?: string
   tags?: string[]
   security?: unknown[]
   parameters?: { name: string }[]
@@ -20,7 +26,7 @@ type Operation = {
 }
 type Examples = Record<string, { value: { code: number } }>
 
-type Components = { schemas: Record<string, JsonSchema>; examples: Examples }
+type Components = { schemas: Record<string, JsonSchema>; examples: Examples; headers: object }
 
 const { db } = await testDatabase()
 const { ask } = testApi(db)
@@ -38,10 +44,46 @@ test('every call has a name of its own, a summary, and says how it is refused', 
   const names = operations.map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(names.length)
   const undescribed = operations.filter(({ operation }) => {
-    const { summary, tags, security, responses } = operation
-    return !summary || !tags?.length || (security !== undefined && !responses['401'])
+    const { summary, description, tags, security, responses } = operation
+    return (
+      !summary || !description || !tags?.length || !security || (security.length > 0 && !responses['401'])
+    )
   })
   expect(undescribed.map(({ name }) => name)).toEqual([])
+})
+
+test('public calls say that they need no token, all others whose token they need', () => {
+  const securityOf = (name: string) => operations.find((one) => one.name === name)?.operation.security
+  expect(securityOf('post /api/clients/v1/otp')).toEqual([])
+  expect(securityOf('get /api/clients/v1/client')).toEqual([{ customerToken: [] }])
+  expect(securityOf('get /api/users/v1/user')).toEqual([{ staffToken: [] }])
+  expect(securityOf('post /api/partners/v1/orders')).toEqual([{ partnerToken: [] }])
+  expect(securityOf('get /user')).toHaveLength(3)
+})
+
+test('answers name their headers, and every call what it answers when we are at fault', () => {
+  for (const { name, operation } of operations) {
+    expect(operation.responses, name).toHaveProperty('500')
+    expect(operation.responses, name).toHaveProperty('503')
+    for (const [status, { $ref, headers = {} }] of Object.entries(operation.responses)) {
+      const always = $ref ? [] : ['X-Request-Id']
+      expect(Object.keys(headers), `${name} ${status}`).toEqual(
+        expect.arrayContaining([...always, ...(status === '429' ? ['Retry-After'] : [])]),
+      )
+      for (const header of Object.values(headers)) {
+        expect(document.components.headers).toHaveProperty(header.$ref.split('/').pop() ?? '')
+      }
+    }
+  }
+  const placed = operations.find(({ name }) => name === 'post /api/partners/v1/orders')?.operation
+  expect(Object.keys(placed?.responses['201']?.headers ?? {})).toEqual([
+    'X-Request-Id',
+    'Idempotency-Replayed',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+    'RateLimit-Policy',
+  ])
 })
 
 test('calls that create take Idempotency-Key, all take Accept-Language', () => {

@@ -7,6 +7,7 @@ export function isApiPath(pathname: string): boolean {
     pathname === '/api' ||
     pathname.startsWith('/api/') ||
     pathname === '/user' ||
+    pathname === '/llms.txt' ||
     pathname === '/healthz' ||
     pathname === '/readyz' ||
     pathname === '/metrics'

@@ -278,7 +278,7 @@ const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods])
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
     call: `${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001')}`,
-    secured: operation.security !== undefined,
+    secured: (operation.security ?? []).length > 0,
     hasBody: operation.requestBody !== undefined,
   })),
 )

@@ -37,7 +37,7 @@ function readyAnswer(shown: object, language: Language, present: () => unknown):
 }
 
 /** Weak comparison, as RFC 9110 wants it for If-None-Match. */
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((given) => {
     const tag = given.trim()

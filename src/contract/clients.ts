@@ -52,7 +52,7 @@ export const askOrSignIn = createRoute({
   path: '/otp',
   operationId: 'signInClient',
   'x-errors': ['client_blocked', 'code_wrong', 'code_expired', 'code_too_soon'],
-  tags: ['Sign-in'],
+  tags: ['Authentication'],
   summary: 'Ask for a one-time code, or sign in with it',
   description:
     'Without `code` a code is sent by SMS and the answer is 202. With `code` the answer is 200 with a token. The code is bound to the browser that asked, lives five minutes, and works once. Past the limits of an address, a phone, its range, its country or the store, 429 carries a `challenge`; the same call with its `proof` goes on. A browser that signed in to the phone before needs none.',
@@ -116,7 +116,7 @@ export const signOutClient = createRoute({
   method: 'post',
   path: '/logout',
   operationId: 'signOutClient',
-  tags: ['Sign-in'],
+  tags: ['Authentication'],
   summary: 'End this session',
   security: bearer,
   responses: { 204: nothing, ...failures(401, 403) },

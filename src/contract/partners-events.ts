@@ -214,18 +214,12 @@ export const eventWords: Record<
   'points.reversed': { summary: 'Your program gave points back', brings: { status: 'active' } },
 }
 
-export const webhooksTag = {
-  name: 'Webhooks',
-  description:
-    'What is posted to the endpoints of a partner, one call for each event that the endpoint asked for. Signed after Standard Webhooks. Any 2xx within 10 seconds is an arrival; anything else is tried again for three days, so that one event may come twice and events may overtake each other.',
-}
-
 /** The call that is made for each event, for `webhooks` of the OpenAPI document. */
 export const webhookCalls = webhookEvents.map((event) => ({
   method: 'post' as const,
   path: event,
   operationId: event,
-  tags: [webhooksTag.name],
+  tags: ['Webhooks'],
   summary: eventWords[event].summary,
   request: { headers: signature, body: body(shapeOf(event)) },
   responses: { 204: { description: 'Any 2xx within 10 seconds is an arrival.' } },

@@ -29,7 +29,7 @@ export const spendPoints = createRoute({
   method: 'post',
   path: '/points/spends',
   operationId: 'spendPoints',
-  summary: "Spend a client's points",
+  summary: "Spend (deduct) a client's points",
   description:
     'All of them or none: too few answer 409 with code 800010 and `points_left`. Members spend from the plan that is shared with them. One `Idempotency-Key`, which is required, is one spend for ever. Scope `points`.',
   request: {
@@ -57,7 +57,7 @@ export const getSpend = createRoute({
   method: 'get',
   path: '/points/spends/{id}',
   operationId: 'getSpend',
-  summary: 'One of your spends',
+  summary: 'Get a spend',
   description: 'Scope `points`.',
   request: { params: IdParam },
   responses: { 200: json(one, 'The spend.'), ...failures(401, 403, 404, 429) },
@@ -68,7 +68,7 @@ export const reverseSpend = createRoute({
   method: 'post',
   path: '/points/spends/{id}/reversal',
   operationId: 'reverseSpend',
-  summary: 'Give the points of a spend back, once, while their period runs',
+  summary: 'Reverse a spend: give its points back, once, while their period runs',
   description:
     'A second time answers 409 with code 800012; after the end of a period that they came from 409 with code 800013. Scope `points`.',
   request: { params: IdParam },

@@ -105,7 +105,7 @@ export const listWebhookEndpoints = createRoute({
   method: 'get',
   path: '/webhook_endpoints',
   operationId: 'listWebhookEndpoints',
-  summary: 'Where you are told',
+  summary: 'List webhook endpoints',
   description: "Endpoints of your token's mode. Scope `webhooks`.",
   responses: {
     200: json(z.object({ webhook_endpoints: z.array(WebhookEndpoint) }), 'All of them, newest first.'),
@@ -119,7 +119,7 @@ export const createWebhookEndpoint = createRoute({
   method: 'post',
   path: '/webhook_endpoints',
   operationId: 'createWebhookEndpoint',
-  summary: 'Ask to be told',
+  summary: 'Create a webhook endpoint',
   description:
     'Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. Scope `webhooks`.',
   request: {
@@ -139,7 +139,7 @@ export const getWebhookEndpoint = createRoute({
   method: 'get',
   path: '/webhook_endpoints/{id}',
   operationId: 'getWebhookEndpoint',
-  summary: 'One endpoint',
+  summary: 'Get a webhook endpoint',
   description: 'Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 200: one, ...failures(401, 403, 404, 429) },
@@ -150,7 +150,7 @@ export const updateWebhookEndpoint = createRoute({
   method: 'patch',
   path: '/webhook_endpoints/{id}',
   operationId: 'updateWebhookEndpoint',
-  summary: 'Change where and of what you are told',
+  summary: 'Update a webhook endpoint: address, events, on or off',
   description:
     '`is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`.',
   request: {
@@ -174,7 +174,7 @@ export const deleteWebhookEndpoint = createRoute({
   method: 'delete',
   path: '/webhook_endpoints/{id}',
   operationId: 'deleteWebhookEndpoint',
-  summary: 'Be told no more',
+  summary: 'Delete a webhook endpoint',
   description: 'Its log goes with it. Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 204: nothing, ...failures(401, 403, 404, 429) },
@@ -186,7 +186,7 @@ export const rotateWebhookSecret = createRoute({
   method: 'post',
   path: '/webhook_endpoints/{id}/secret',
   operationId: 'rotateWebhookSecret',
-  summary: 'A new secret, which signs beside the old one for a day',
+  summary: 'Rotate the signing secret; the old one signs beside it for a day',
   description: 'Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 201: withSecret, ...failures(401, 403, 404, 409, 422, 429) },
@@ -197,7 +197,7 @@ export const replayWebhookWindow = createRoute({
   method: 'post',
   path: '/webhook_endpoints/{id}/replays',
   operationId: 'replayWebhookWindow',
-  summary: 'Be told again of everything in a time window',
+  summary: 'Replay events of a time window',
   description: `With \`only_lost\` of what never arrived. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019. Scope \`webhooks\`.`,
   request: { params: IdParam, body: replayedWindow },
   responses: {
@@ -208,10 +208,11 @@ export const replayWebhookWindow = createRoute({
 
 export const listWebhookDeliveries = createRoute({
   ...partnerCall('webhooks'),
+  tags: ['Webhook deliveries'],
   method: 'get',
   path: '/webhook_deliveries',
   operationId: 'listWebhookDeliveries',
-  summary: 'What you were told',
+  summary: 'List webhook deliveries',
   description: 'Kept for 90 days. Scope `webhooks`.',
   request: { query: deliveryQuery },
   responses: { 200: deliveryPage, ...failures(401, 403, 422, 429) },
@@ -219,10 +220,11 @@ export const listWebhookDeliveries = createRoute({
 
 export const getWebhookDelivery = createRoute({
   ...partnerCall('webhooks', 'webhook_delivery_not_found'),
+  tags: ['Webhook deliveries'],
   method: 'get',
   path: '/webhook_deliveries/{id}',
   operationId: 'getWebhookDelivery',
-  summary: 'One delivery, with what was sent and answered',
+  summary: 'Get a webhook delivery: what was sent and answered',
   description: 'Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 200: oneDelivery, ...failures(401, 403, 404, 429) },
@@ -230,10 +232,11 @@ export const getWebhookDelivery = createRoute({
 
 export const replayWebhookDelivery = createRoute({
   ...partnerCall('webhooks', 'webhook_delivery_not_found', 'webhook_endpoint_off'),
+  tags: ['Webhook deliveries'],
   method: 'post',
   path: '/webhook_deliveries/{id}/replays',
   operationId: 'replayWebhookDelivery',
-  summary: 'Be told again',
+  summary: 'Replay a webhook delivery',
   description: 'The same event under the same `webhook-id`, as a delivery of its own. Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 201: oneDelivery, ...failures(401, 403, 404, 409, 422, 429) },

@@ -28,10 +28,18 @@ import { subscriptionStatuses } from '#rules/subscription'
 
 /** What partners' programs may call, with a token of their API client. */
 
-const tags = ['Partners']
+/** Under which heading the calls of a scope stand, unless they name another. */
+const headings = {
+  products: 'Products',
+  orders: 'Orders',
+  subscriptions: 'Subscriptions',
+  points: 'Points',
+  webhooks: 'Webhook endpoints',
+} as const satisfies Record<ApiScope, string>
 
 /** A call of a partner's program, the scope that its token must cover, and by which errors of its own it is refused. */
 export function partnerCall(scope: ApiScope, ...refusals: ErrorName[]) {
+  const tags: string[] = [headings[scope]]
   return { tags, security: bearer, 'x-scope': scope, 'x-errors': refusals } as const
 }
 
@@ -111,7 +119,7 @@ export const listPartnerProducts = createRoute({
   method: 'get',
   path: '/products',
   operationId: 'listPartnerProducts',
-  summary: 'The plans that you may sell',
+  summary: 'List products (plans) that you may sell',
   description: 'Connected and active ones, in the order of the shop. Scope `products`.',
   responses: {
     200: json(z.object({ products: z.array(Product), total_active_tax: Percent }), 'All of them.'),
@@ -134,7 +142,7 @@ export const placePartnerOrder = createRoute({
   method: 'post',
   path: '/orders',
   operationId: 'placePartnerOrder',
-  summary: 'Order a plan for a client',
+  summary: 'Create an order: sell a plan to a client',
   description:
     'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`.',
   request: {
@@ -188,7 +196,7 @@ export const listPartnerOrders = createRoute({
   method: 'get',
   path: '/orders',
   operationId: 'listPartnerOrders',
-  summary: 'Your orders, newest first',
+  summary: 'List orders, newest first',
   description: 'Those that your API client placed, and no others. Scope `orders`.',
   request: {
     query: PageQuery.extend({
@@ -214,7 +222,7 @@ export const getPartnerOrder = createRoute({
   method: 'get',
   path: '/orders/{id}',
   operationId: 'getPartnerOrder',
-  summary: 'One of your orders, whole',
+  summary: 'Get an order',
   description: "Somebody else's answers like a missing one. Scope `orders`.",
   request: { params: IdParam },
   responses: { 200: json(one, 'The order.'), ...failures(401, 403, 404, 429) },
@@ -222,10 +230,11 @@ export const getPartnerOrder = createRoute({
 
 export const payPracticeOrder = createRoute({
   ...partnerCall('orders', 'test_token_needed', 'order_not_found', 'order_not_payable'),
+  tags: ['Practice'],
   method: 'post',
   path: '/orders/{id}/practice_payment',
   operationId: 'payPracticeOrder',
-  summary: 'With a test token: play the client who pays',
+  summary: 'Pay a practice order: play the client who pays',
   description:
     'The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`.',
   request: { params: IdParam },
@@ -237,7 +246,7 @@ export const cancelPartnerOrder = createRoute({
   method: 'post',
   path: '/orders/{id}/cancellation',
   operationId: 'cancelPartnerOrder',
-  summary: 'Take back an order on account that nobody has used',
+  summary: 'Cancel an order on account that nobody has used',
   description:
     'While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`.',
   request: { params: IdParam },
@@ -255,7 +264,7 @@ export const getPartnerSubscription = createRoute({
   method: 'get',
   path: '/clients/{phone}/subscription',
   operationId: 'getPartnerSubscription',
-  summary: 'The plan that a client uses, and the points that can be spent',
+  summary: "Get a client's subscription and the points that are left",
   description:
     'Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`.',
   request: {

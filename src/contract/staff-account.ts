@@ -120,7 +120,7 @@ export const resetPassword = createRoute({
   method: 'post',
   path: '/password_resets',
   operationId: 'resetStaffPassword',
-  tags: ['Sign-in'],
+  tags: ['Authentication'],
   summary: 'Forgotten password: ask for a mailed link, or set a new one with it',
   description:
     'With `email` the answer is 202, whether or not anybody has it. With the `token` of a mailed link (an invitation too) and `password` the answer is 204: the link works once, and all sessions end.',

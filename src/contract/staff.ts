@@ -38,7 +38,7 @@ export const signInStaff = createRoute({
   method: 'post',
   path: '/otp',
   operationId: 'signInStaff',
-  tags: ['Sign-in'],
+  tags: ['Authentication'],
   summary: 'Staff sign-in: password first, then the code',
   description:
     'With `email` and `password` a code is sent by SMS and the answer is 202 with a `challenge`; with `challenge` and `code` the answer is 200 with a token. A wrong password looks the same as an unknown email. Where a limit that others have used up stands in the way, 429 carries a `challenge`; the same call with its `proof` goes on. A browser that signed in before needs none.',
@@ -89,7 +89,7 @@ export const signOutStaff = createRoute({
   method: 'post',
   path: '/logout',
   operationId: 'signOutStaff',
-  tags: ['Sign-in'],
+  tags: ['Authentication'],
   summary: 'End this session',
   security: bearer,
   responses: { 204: nothing, ...failures(401, 403) },
@@ -99,8 +99,9 @@ export const whoseToken = createRoute({
   method: 'get',
   path: '/user',
   operationId: 'whoseToken',
-  tags: ['Sign-in'],
-  summary: 'Legacy: whoever the token belongs to',
+  tags: ['Authentication'],
+  summary: 'Check a token: whose it is, its mode and scopes',
+  description: 'For tokens of every audience: customers, staff and partners.',
   security: bearer,
   responses: {
     200: json(

@@ -30,10 +30,16 @@ export const OneTimeCode = z
 
 export const ErrorAnswer = z
   .object({
-    code: z.int(),
-    message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional(),
+    code: z.int().openapi({ description: 'Decide by it: numbers never change their meaning.' }),
+    message: z
+      .string()
+      .openapi({ description: 'For people, in the language asked for; may be worded anew.' }),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .openapi({ description: 'Of 422: what is wrong, by field.' }),
     request_id: z.string().optional(),
+    points_left: z.int().optional().openapi({ description: 'Beside 800010: what could still be spent.' }),
   })
   .openapi('Error')
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bestEncoding } from '#api/ready-document'
+import type { Encoding } from '#api/ready-document'
 import { localeTags } from '#rules/language'
 import { personalCookies } from '#web/cookies.server'
 
@@ -22,8 +24,6 @@ export type PageCache = {
   /** Forgets everything: content, prices or the store's settings have changed. */
   drop: () => void
 }
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 type Kept = {
   expires: number
@@ -198,11 +198,4 @@ function lookOf(cookie: string): { language: string; theme: string } | undefined
     }
   }
   return { language: language ?? localeTags.ar, theme: theme ?? '' }
-}
-
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?:\D|$))/.test(text)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:\D|$))/.test(text)) return 'gzip'
-  return 'identity'
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -65,6 +66,7 @@ export async function startWeb(
     whatIsMissing: assembly.whatIsMissing,
     isAlive: assembly.isAlive,
     callLog,
+    referenceScript: findReference(path.join(buildFolder, 'client/assets')),
   })
   const addressOf = createAddressReader(config.trustedProxies)
   const pageCache = createPageCache({ routes: cachedRoutes })
@@ -158,6 +160,13 @@ export async function startWeb(
       await listener.stop()
     },
   }
+}
+
+/** The address of the interactive API reference that the build laid there; scripts/api-reference.ts. */
+function findReference(assets: string): string | undefined {
+  const names = existsSync(assets) ? readdirSync(assets) : []
+  const name = names.find((file) => /^api-reference-\w+\.js$/.test(file))
+  return name && `/assets/${name}`
 }
 
 function listenOn(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

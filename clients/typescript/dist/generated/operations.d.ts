@@ -23,68 +23,68 @@ export type Call = {
 };
 export declare abstract class Operations {
     protected abstract call<Answer>(call: Call): Promise<Answer>;
-    /** The plans that you may sell. `GET /products`
+    /** List products (plans) that you may sell. `GET /products`
      * Connected and active ones, in the order of the shop. Scope `products`. */
     listPartnerProducts(options?: CallOptions): Promise<ListPartnerProductsAnswer>;
-    /** Order a plan for a client. `POST /orders`
+    /** Create an order: sell a plan to a client. `POST /orders`
      * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`. */
     placePartnerOrder(body: PlacePartnerOrderBody, options?: CallOptions): Promise<PlacePartnerOrderAnswer>;
-    /** Your orders, newest first. `GET /orders`
-     * Those that your API client placed, and no others. Scope `orders`. */
+    /** List orders, newest first. `GET /orders`
+     * Those that your API client placed, and no others. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listPartnerOrders(query?: ListPartnerOrdersQuery, options?: CallOptions): Promise<ListPartnerOrdersAnswer>;
-    /** Your orders, newest first: every one of them, page after page. */
+    /** List orders, newest first: every one of them, page after page. */
     iteratePartnerOrders(query?: ListPartnerOrdersQuery, options?: CallOptions): AsyncGenerator<ListPartnerOrdersRow, void, undefined>;
-    /** One of your orders, whole. `GET /orders/{id}`
+    /** Get an order. `GET /orders/{id}`
      * Somebody else's answers like a missing one. Scope `orders`. */
     getPartnerOrder(id: string, options?: CallOptions): Promise<GetPartnerOrderAnswer>;
-    /** With a test token: play the client who pays. `POST /orders/{id}/practice_payment`
+    /** Pay a practice order: play the client who pays. `POST /orders/{id}/practice_payment`
      * The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`. */
     payPracticeOrder(id: string, options?: CallOptions): Promise<PayPracticeOrderAnswer>;
-    /** Take back an order on account that nobody has used. `POST /orders/{id}/cancellation`
+    /** Cancel an order on account that nobody has used. `POST /orders/{id}/cancellation`
      * While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`. */
     cancelPartnerOrder(id: string, options?: CallOptions): Promise<CancelPartnerOrderAnswer>;
-    /** The plan that a client uses, and the points that can be spent. `GET /clients/{phone}/subscription`
+    /** Get a client's subscription and the points that are left. `GET /clients/{phone}/subscription`
      * Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`. */
     getPartnerSubscription(phone: string, options?: CallOptions): Promise<GetPartnerSubscriptionAnswer>;
-    /** Spend a client's points. `POST /points/spends`
+    /** Spend (deduct) a client's points. `POST /points/spends`
      * All of them or none: too few answer 409 with code 800010 and `points_left`. Members spend from the plan that is shared with them. One `Idempotency-Key`, which is required, is one spend for ever. Scope `points`. */
     spendPoints(body: SpendPointsBody, options?: CallOptions): Promise<SpendPointsAnswer>;
-    /** One of your spends. `GET /points/spends/{id}`
+    /** Get a spend. `GET /points/spends/{id}`
      * Scope `points`. */
     getSpend(id: string, options?: CallOptions): Promise<GetSpendAnswer>;
-    /** Give the points of a spend back, once, while their period runs. `POST /points/spends/{id}/reversal`
+    /** Reverse a spend: give its points back, once, while their period runs. `POST /points/spends/{id}/reversal`
      * A second time answers 409 with code 800012; after the end of a period that they came from 409 with code 800013. Scope `points`. */
     reverseSpend(id: string, options?: CallOptions): Promise<ReverseSpendAnswer>;
-    /** Where you are told. `GET /webhook_endpoints`
+    /** List webhook endpoints. `GET /webhook_endpoints`
      * Endpoints of your token's mode. Scope `webhooks`. */
     listWebhookEndpoints(options?: CallOptions): Promise<ListWebhookEndpointsAnswer>;
-    /** Ask to be told. `POST /webhook_endpoints`
+    /** Create a webhook endpoint. `POST /webhook_endpoints`
      * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. Scope `webhooks`. */
     createWebhookEndpoint(body: CreateWebhookEndpointBody, options?: CallOptions): Promise<CreateWebhookEndpointAnswer>;
-    /** One endpoint. `GET /webhook_endpoints/{id}`
+    /** Get a webhook endpoint. `GET /webhook_endpoints/{id}`
      * Scope `webhooks`. */
     getWebhookEndpoint(id: string, options?: CallOptions): Promise<GetWebhookEndpointAnswer>;
-    /** Change where and of what you are told. `PATCH /webhook_endpoints/{id}`
+    /** Update a webhook endpoint: address, events, on or off. `PATCH /webhook_endpoints/{id}`
      * `is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`. */
     updateWebhookEndpoint(id: string, body: UpdateWebhookEndpointBody, options?: CallOptions): Promise<UpdateWebhookEndpointAnswer>;
-    /** Be told no more. `DELETE /webhook_endpoints/{id}`
+    /** Delete a webhook endpoint. `DELETE /webhook_endpoints/{id}`
      * Its log goes with it. Scope `webhooks`. */
     deleteWebhookEndpoint(id: string, options?: CallOptions): Promise<void>;
-    /** A new secret, which signs beside the old one for a day. `POST /webhook_endpoints/{id}/secret`
+    /** Rotate the signing secret; the old one signs beside it for a day. `POST /webhook_endpoints/{id}/secret`
      * Scope `webhooks`. */
     rotateWebhookSecret(id: string, options?: CallOptions): Promise<RotateWebhookSecretAnswer>;
-    /** Be told again of everything in a time window. `POST /webhook_endpoints/{id}/replays`
+    /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
      * With `only_lost` of what never arrived. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
     replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options?: CallOptions): Promise<ReplayWebhookWindowAnswer>;
-    /** What you were told. `GET /webhook_deliveries`
-     * Kept for 90 days. Scope `webhooks`. */
+    /** List webhook deliveries. `GET /webhook_deliveries`
+     * Kept for 90 days. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listWebhookDeliveries(query?: ListWebhookDeliveriesQuery, options?: CallOptions): Promise<ListWebhookDeliveriesAnswer>;
-    /** What you were told: every one of them, page after page. */
+    /** List webhook deliveries: every one of them, page after page. */
     iterateWebhookDeliveries(query?: ListWebhookDeliveriesQuery, options?: CallOptions): AsyncGenerator<ListWebhookDeliveriesRow, void, undefined>;
-    /** One delivery, with what was sent and answered. `GET /webhook_deliveries/{id}`
+    /** Get a webhook delivery: what was sent and answered. `GET /webhook_deliveries/{id}`
      * Scope `webhooks`. */
     getWebhookDelivery(id: string, options?: CallOptions): Promise<GetWebhookDeliveryAnswer>;
-    /** Be told again. `POST /webhook_deliveries/{id}/replays`
+    /** Replay a webhook delivery. `POST /webhook_deliveries/{id}/replays`
      * The same event under the same `webhook-id`, as a delivery of its own. Scope `webhooks`. */
     replayWebhookDelivery(id: string, options?: CallOptions): Promise<ReplayWebhookDeliveryAnswer>;
 }

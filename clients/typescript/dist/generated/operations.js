@@ -1,6 +1,6 @@
 // Written by scripts/generate-client.ts from docs/openapi.json. Do not edit.
 export class Operations {
-    /** The plans that you may sell. `GET /products`
+    /** List products (plans) that you may sell. `GET /products`
      * Connected and active ones, in the order of the shop. Scope `products`. */
     listPartnerProducts(options = {}) {
         return this.call({
@@ -12,7 +12,7 @@ export class Operations {
             options,
         });
     }
-    /** Order a plan for a client. `POST /orders`
+    /** Create an order: sell a plan to a client. `POST /orders`
      * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`. */
     placePartnerOrder(body, options = {}) {
         return this.call({
@@ -25,8 +25,8 @@ export class Operations {
             options,
         });
     }
-    /** Your orders, newest first. `GET /orders`
-     * Those that your API client placed, and no others. Scope `orders`. */
+    /** List orders, newest first. `GET /orders`
+     * Those that your API client placed, and no others. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listPartnerOrders(query = {}, options = {}) {
         return this.call({
             operation: 'listPartnerOrders',
@@ -38,7 +38,7 @@ export class Operations {
             options,
         });
     }
-    /** Your orders, newest first: every one of them, page after page. */
+    /** List orders, newest first: every one of them, page after page. */
     async *iteratePartnerOrders(query = {}, options = {}) {
         for (let cursor = query.cursor;;) {
             const page = await this.listPartnerOrders(cursor === undefined ? query : { ...query, cursor }, options);
@@ -48,7 +48,7 @@ export class Operations {
             cursor = page.next_cursor;
         }
     }
-    /** One of your orders, whole. `GET /orders/{id}`
+    /** Get an order. `GET /orders/{id}`
      * Somebody else's answers like a missing one. Scope `orders`. */
     getPartnerOrder(id, options = {}) {
         return this.call({
@@ -60,7 +60,7 @@ export class Operations {
             options,
         });
     }
-    /** With a test token: play the client who pays. `POST /orders/{id}/practice_payment`
+    /** Pay a practice order: play the client who pays. `POST /orders/{id}/practice_payment`
      * The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`. */
     payPracticeOrder(id, options = {}) {
         return this.call({
@@ -72,7 +72,7 @@ export class Operations {
             options,
         });
     }
-    /** Take back an order on account that nobody has used. `POST /orders/{id}/cancellation`
+    /** Cancel an order on account that nobody has used. `POST /orders/{id}/cancellation`
      * While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`. */
     cancelPartnerOrder(id, options = {}) {
         return this.call({
@@ -84,7 +84,7 @@ export class Operations {
             options,
         });
     }
-    /** The plan that a client uses, and the points that can be spent. `GET /clients/{phone}/subscription`
+    /** Get a client's subscription and the points that are left. `GET /clients/{phone}/subscription`
      * Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`. */
     getPartnerSubscription(phone, options = {}) {
         return this.call({
@@ -96,7 +96,7 @@ export class Operations {
             options,
         });
     }
-    /** Spend a client's points. `POST /points/spends`
+    /** Spend (deduct) a client's points. `POST /points/spends`
      * All of them or none: too few answer 409 with code 800010 and `points_left`. Members spend from the plan that is shared with them. One `Idempotency-Key`, which is required, is one spend for ever. Scope `points`. */
     spendPoints(body, options = {}) {
         return this.call({
@@ -109,7 +109,7 @@ export class Operations {
             options,
         });
     }
-    /** One of your spends. `GET /points/spends/{id}`
+    /** Get a spend. `GET /points/spends/{id}`
      * Scope `points`. */
     getSpend(id, options = {}) {
         return this.call({
@@ -121,7 +121,7 @@ export class Operations {
             options,
         });
     }
-    /** Give the points of a spend back, once, while their period runs. `POST /points/spends/{id}/reversal`
+    /** Reverse a spend: give its points back, once, while their period runs. `POST /points/spends/{id}/reversal`
      * A second time answers 409 with code 800012; after the end of a period that they came from 409 with code 800013. Scope `points`. */
     reverseSpend(id, options = {}) {
         return this.call({
@@ -133,7 +133,7 @@ export class Operations {
             options,
         });
     }
-    /** Where you are told. `GET /webhook_endpoints`
+    /** List webhook endpoints. `GET /webhook_endpoints`
      * Endpoints of your token's mode. Scope `webhooks`. */
     listWebhookEndpoints(options = {}) {
         return this.call({
@@ -145,7 +145,7 @@ export class Operations {
             options,
         });
     }
-    /** Ask to be told. `POST /webhook_endpoints`
+    /** Create a webhook endpoint. `POST /webhook_endpoints`
      * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. Scope `webhooks`. */
     createWebhookEndpoint(body, options = {}) {
         return this.call({
@@ -158,7 +158,7 @@ export class Operations {
             options,
         });
     }
-    /** One endpoint. `GET /webhook_endpoints/{id}`
+    /** Get a webhook endpoint. `GET /webhook_endpoints/{id}`
      * Scope `webhooks`. */
     getWebhookEndpoint(id, options = {}) {
         return this.call({
@@ -170,7 +170,7 @@ export class Operations {
             options,
         });
     }
-    /** Change where and of what you are told. `PATCH /webhook_endpoints/{id}`
+    /** Update a webhook endpoint: address, events, on or off. `PATCH /webhook_endpoints/{id}`
      * `is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`. */
     updateWebhookEndpoint(id, body, options = {}) {
         return this.call({
@@ -183,7 +183,7 @@ export class Operations {
             options,
         });
     }
-    /** Be told no more. `DELETE /webhook_endpoints/{id}`
+    /** Delete a webhook endpoint. `DELETE /webhook_endpoints/{id}`
      * Its log goes with it. Scope `webhooks`. */
     deleteWebhookEndpoint(id, options = {}) {
         return this.call({
@@ -195,7 +195,7 @@ export class Operations {
             options,
         });
     }
-    /** A new secret, which signs beside the old one for a day. `POST /webhook_endpoints/{id}/secret`
+    /** Rotate the signing secret; the old one signs beside it for a day. `POST /webhook_endpoints/{id}/secret`
      * Scope `webhooks`. */
     rotateWebhookSecret(id, options = {}) {
         return this.call({
@@ -207,7 +207,7 @@ export class Operations {
             options,
         });
     }
-    /** Be told again of everything in a time window. `POST /webhook_endpoints/{id}/replays`
+    /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
      * With `only_lost` of what never arrived. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
     replayWebhookWindow(id, body, options = {}) {
         return this.call({
@@ -220,8 +220,8 @@ export class Operations {
             options,
         });
     }
-    /** What you were told. `GET /webhook_deliveries`
-     * Kept for 90 days. Scope `webhooks`. */
+    /** List webhook deliveries. `GET /webhook_deliveries`
+     * Kept for 90 days. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listWebhookDeliveries(query = {}, options = {}) {
         return this.call({
             operation: 'listWebhookDeliveries',
@@ -233,7 +233,7 @@ export class Operations {
             options,
         });
     }
-    /** What you were told: every one of them, page after page. */
+    /** List webhook deliveries: every one of them, page after page. */
     async *iterateWebhookDeliveries(query = {}, options = {}) {
         for (let cursor = query.cursor;;) {
             const page = await this.listWebhookDeliveries(cursor === undefined ? query : { ...query, cursor }, options);
@@ -243,7 +243,7 @@ export class Operations {
             cursor = page.next_cursor;
         }
     }
-    /** One delivery, with what was sent and answered. `GET /webhook_deliveries/{id}`
+    /** Get a webhook delivery: what was sent and answered. `GET /webhook_deliveries/{id}`
      * Scope `webhooks`. */
     getWebhookDelivery(id, options = {}) {
         return this.call({
@@ -255,7 +255,7 @@ export class Operations {
             options,
         });
     }
-    /** Be told again. `POST /webhook_deliveries/{id}/replays`
+    /** Replay a webhook delivery. `POST /webhook_deliveries/{id}/replays`
      * The same event under the same `webhook-id`, as a delivery of its own. Scope `webhooks`. */
     replayWebhookDelivery(id, options = {}) {
         return this.call({

@@ -1,0 +1,148 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { ShopError } from '#rules/errors'
+import { languageInAddress, languages } from '#rules/language'
+import type { Language } from '#rules/language'
+import { errorsTable } from '../docs/errors-table.ts'
+import { guidePage, readGuide } from '../docs/guide-page.ts'
+import { llmsText } from '../docs/llms.ts'
+import { referencePage } from '../docs/reference-page.ts'
+import type { DocsPage } from '../docs/shell.ts'
+import type { OpenApiDocument } from '../docs/static-reference.ts'
+import { isGuideName } from '../docs/words.ts'
+import { describeApi } from '../openapi.ts'
+import { audienceFiles, documentFor, isAudienceFile } from '../openapi-audiences.ts'
+import type { AudienceFile } from '../openapi-audiences.ts'
+import { answerDocument, readyDocument } from '../ready-document.ts'
+import type { ReadyDocument } from '../ready-document.ts'
+import type { ApiContext, ApiEnv } from '../surface.ts'
+
+export type DocsOptions = {
+  publicUrl: string
+  /** The address of our own copy of the interactive reference, where it was built. */
+  referenceScript?: string | undefined
+}
+
+/**
+ * The API's description, as files and as pages with the partners' guides. Each is made when it is first asked for and kept:
+ * setting one costs a tenth of a second, and anybody may ask.
+ */
+export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): void {
+  const whole = once(() => describeApi(app, options.publicUrl))
+  const kept = new Map<string, ReadyDocument & { policy?: string }>()
+  const keep = (key: string, make: () => ReadyDocument & { policy?: string }) => {
+    const known = kept.get(key)
+    if (known) return known
+    const made = make()
+    kept.set(key, made)
+    return made
+  }
+
+  const named: [path: string, answer: (c: ApiContext) => Promise<Response>][] = [
+    [
+      '/api/openapi.json',
+      (c) =>
+        answerFile(
+          c,
+          keep('whole', () => asJson(whole())),
+        ),
+    ],
+    [
+      '/api/openapi/:file{[a-z]+\\.json}',
+      (c) => answerFile(c, fileOf(c.req.param('file')?.slice(0, -5) ?? '')),
+    ],
+    ['/api/docs', (c) => answerPage(c, (language) => reference('partners', language))],
+    ['/api/docs/customers', (c) => answerPage(c, (language) => reference('customers', language))],
+    ['/api/docs/staff', (c) => answerPage(c, (language) => reference('staff', language))],
+    ['/api/docs/guides', async (c) => c.redirect(`/api/docs/guides/first-order`, 302)],
+    ['/api/docs/guides/:name', (c) => answerGuide(c, c.req.param('name') ?? '')],
+    [
+      '/llms.txt',
+      (c) =>
+        answerDocument(
+          c,
+          keep('llms', () => asText(llmsText(options.publicUrl))),
+        ),
+    ],
+  ]
+  for (const [path, answer] of named) {
+    app.get(path, (c) => {
+      c.set('route', path.replace(/:(\w+)({.*})?/, '{$1}'))
+      return answer(c)
+    })
+  }
+
+  function fileOf(name: string): ReadyDocument {
+    if (!isAudienceFile(name)) throw new ShopError('not_found')
+    return keep(`file ${name}`, () => asJson(documentFor(whole(), audienceFiles[name])))
+  }
+
+  function answerFile(c: ApiContext, file: ReadyDocument): Promise<Response> {
+    // Describes only; any program and any documentation page may read it.
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return answerDocument(c, file)
+  }
+
+  function answerPage(c: ApiContext, make: (language: Language) => DocsPage): Promise<Response> {
+    const language = languageFor(c)
+    const page = keep(`page ${c.req.path} ${language}`, () => {
+      const { html, policy } = make(language)
+      return { ...readyDocument(html, 'text/html; charset=utf-8'), policy }
+    })
+    c.header('Content-Security-Policy', page.policy ?? '')
+    return answerDocument(c, page)
+  }
+
+  function reference(audience: AudienceFile, language: Language): DocsPage {
+    return referencePage({
+      audience,
+      // What the contract makes, read as the page reads any such document.
+      document: documentFor(whole(), audienceFiles[audience]) as unknown as OpenApiDocument,
+      language,
+      script: options.referenceScript,
+    })
+  }
+
+  function answerGuide(c: ApiContext, file: string): Promise<Response> {
+    const name = file.replace(/\.md$/, '')
+    if (!isGuideName(name)) throw new ShopError('not_found')
+    if (file.endsWith('.md')) {
+      const language = languageFor(c, 'en')
+      return answerDocument(
+        c,
+        keep(`guide ${name} ${language}`, () =>
+          readyDocument(readGuide(name, language), 'text/markdown; charset=utf-8'),
+        ),
+      )
+    }
+    return answerPage(c, (language) => guidePage(name, language, name === 'errors' ? codes(language) : ''))
+  }
+
+  function codes(language: Language): string {
+    const { examples = {} } = documentFor(whole(), 'partners').components ?? {}
+    return errorsTable(new Set(Object.keys(examples)), language)
+  }
+}
+
+/** The address may ask for a language, for links and for who reads another one than the browser says. */
+function languageFor(c: ApiContext, usual?: Language): Language {
+  const asked = languageInAddress(new URL(c.req.url).searchParams)
+  if (asked) {
+    c.header('Content-Language', asked === languages[0] ? 'ar-EG' : 'en-US')
+    return asked
+  }
+  return usual ?? c.var.ctx.language
+}
+
+function asJson(document: object): ReadyDocument {
+  return readyDocument(JSON.stringify(document), 'application/json; charset=utf-8')
+}
+
+function asText(text: string): ReadyDocument {
+  return readyDocument(text, 'text/plain; charset=utf-8')
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
