@@ -1,6 +1,7 @@
 import { createApi } from '#api/app'
 import type { ApiBindings } from '#api/surface'
 import type { Database } from '#db/client'
+import { refuseNested } from '#db/inside-transaction'
 import type { Context, Parts } from '#domain/context'
 import { newToken } from '#domain/identity/tokens'
 import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
@@ -10,12 +11,14 @@ import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
 import { addDays } from '#rules/riyadh-days'
 
-/** Limits that never end, for tests of other things. */
-const noLimits: Limiter = {
-  use: async () => ({ points: 1, seconds: 1 }),
-  left: async () => ({ points: 1, seconds: 1 }),
-  reset: async () => {},
+const plenty = async () => {
+  // The real one asks the database.
+  refuseNested()
+  return { points: 1, seconds: 1 }
 }
+
+/** Limits that never end, for tests of other things. */
+const noLimits: Limiter = { use: plenty, left: plenty, reset: async () => void (await plenty()) }
 
 export type FakeSender = MessageSender & { sent: OutgoingMessage[] }
 

@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { name, url, ownerUrl }: { name: string; url: string; ownerUrl: string } = JSON.parse(
     await response.text(),
   )
-  const handle = openDatabase(url, { name: 'test', max: 10 })
+  const handle = openDatabase(url, { name: 'test', max: 10, refusesNested: true })
   // It connects when it is asked the first time.
   const owner = openDatabase(ownerUrl, { name: 'owner', max: 2 })
 

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPulse } from '#db/deadlines'
 import type { Deadlines, Pulse } from '#db/deadlines'
+import { refuseNested } from '#db/inside-transaction'
 import type { DB } from '#db/types'
 
 export type Database = Kysely<DB>
@@ -33,6 +34,8 @@ export function openDatabase(
     onLost?: (error: Error) => void
     /** Without them a statement may take for ever: commands that somebody looks at, migrations. */
     deadlines?: Deadlines
+    /** For tests: a transaction that asks for a second connection fails; see `refuseNested`. */
+    refusesNested?: boolean
     /** Told of each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
     onStatement?: (kind: 'work' | 'frame') => void
   } = {},
@@ -56,6 +59,7 @@ export function openDatabase(
     pipeline: true,
     types,
   })
+  if (options.refusesNested) watchNested(pool)
   pool.on('error', (error) => options.onLost?.(error))
   const names = createStatementNames()
   const pulse = watchConnecting(pool)
@@ -80,6 +84,14 @@ export function openDatabase(
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, pulse, close: () => db.destroy() }
+}
+
+function watchNested(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>
+  pool.connect = ((...args: unknown[]) => {
+    refuseNested()
+    return connect(...args)
+  }) as typeof pool.connect
 }
 
 /**

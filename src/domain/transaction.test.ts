@@ -60,3 +60,13 @@ it('does not try again what was refused', async () => {
   await expect(refused).rejects.toThrow(ShopError)
   expect(runs).toBe(1)
 })
+
+it('asks for no second connection while it holds one; tests tell whoever does', async () => {
+  const refusal = 'a transaction asks for a second connection'
+  const asksBeside = inTransaction(ctx, () => sql`select 1`.execute(db))
+  await expect(asksBeside).rejects.toThrow(refusal)
+  await expect(inTransaction(ctx, () => inTransaction(ctx, async () => 1))).rejects.toThrow(refusal)
+  expect(await inTransaction(ctx, async (tx) => (await sql`select 1 as one`.execute(tx.db)).rows)).toEqual([
+    { one: 1 },
+  ])
+})

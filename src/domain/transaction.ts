@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction as KyselyTransaction } from 'kysely'
 import { invariant } from '#rules/moves'
 import { isOutdatedPlan } from '#db/client'
+import { markTransaction } from '#db/inside-transaction'
 import type { DB } from '#db/types'
 import { contentCacheOf } from '#domain/content/content-cache'
 import type { Context } from '#domain/context'
@@ -51,7 +52,7 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
   let changesContent = false
   const done = ctx.db.transaction().execute(async (db) => {
     const tx: Transaction = { db, journal: emptyJournal() }
-    const result = await work(tx)
+    const result = await markTransaction(() => work(tx))
     await writeJournal(db, tx)
     changesContent = tx.changesContent ?? false
     if (ctx.rehearses) {

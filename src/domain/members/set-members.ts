@@ -21,9 +21,21 @@ export async function setMembers(
   input: { id: string; members: NamedMember[]; version: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
-  // A transaction that gave way runs again, and is one call all the same.
-  let isCounted = false
-  await inTransaction(ctx, async (tx) => {
+  const isDone = await setOnce(ctx, clientId, input, { mayInvite: false })
+  if (isDone) return
+  // Counted while nothing is locked: the limit asks the database by a connection of its own.
+  await ctx.limiter.use('group_invitation', clientId, groupInvitations)
+  await setOnce(ctx, clientId, input, { mayInvite: true })
+}
+
+/** False, and nothing is done: somebody would be invited, which has not been counted. */
+function setOnce(
+  ctx: Context,
+  clientId: string,
+  input: { id: string; members: NamedMember[]; version: number | null },
+  { mayInvite }: { mayInvite: boolean },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
     const group = await lockGroup(tx, { id: input.id, clientId, now: ctx.now() })
     if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
     if (!group.runs) throw new ShopError('group_over')
@@ -32,14 +44,11 @@ export async function setMembers(
     const sharing = group.members.map(({ phone }) => phone)
     const gone = group.members.filter(({ phone }) => !phones.includes(phone))
     const added = phones.filter((phone) => !sharing.includes(phone))
-    if (gone.length === 0 && added.length === 0) return
+    if (gone.length === 0 && added.length === 0) return true
     if (input.version !== null) {
       refuseOutdated(input.version, group, { members: { before: sharing, after: phones } })
     }
-    if (added.length > 0 && !isCounted) {
-      isCounted = true
-      await ctx.limiter.use('group_invitation', clientId, groupInvitations)
-    }
+    if (added.length > 0 && !mayInvite) return false
 
     await endMembers(tx, ctx, { group, members: gone, status: 'removed', ownerId: clientId })
     await inviteMembers(tx, ctx, {
@@ -50,5 +59,6 @@ export async function setMembers(
       language: ctx.language,
     })
     await touchGroup(tx, group.id, ctx.now())
+    return true
   })
 }

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const inside = new AsyncLocalStorage<true>()
+
+/** Runs `work` as what happens within a transaction. */
+export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return inside.run(true, work)
+}
+
+/**
+ * For tests. Whoever holds one connection and waits for a second one of the same pool stops the whole process: ten who wait for the lock
+ * that he holds have all the others. Throws when the caller runs within a transaction.
+ */
+export function refuseNested(): void {
+  if (inside.getStore()) throw new Error('a transaction asks for a second connection')
+}
