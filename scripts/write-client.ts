@@ -18,7 +18,10 @@ export type Schema = {
 }
 type Body = {
   description?: string
-  content?: { 'application/json'?: { schema?: Schema; examples?: Record<string, unknown> } }
+  content?: {
+    'application/json'?: { schema?: Schema; examples?: Record<string, unknown> }
+    'text/csv'?: { schema?: Schema }
+  }
 }
 type Operation = {
   operationId: string
@@ -117,7 +120,7 @@ function rowsOf(answer: Schema | undefined): string | undefined {
 }
 
 function schemaOf(body: Body | undefined): Schema | undefined {
-  return body?.content?.['application/json']?.schema
+  return (body?.content?.['application/json'] ?? body?.content?.['text/csv'])?.schema
 }
 
 function writeTypes(document: OpenApi, calls: ClientCall[]): string {
@@ -286,13 +289,13 @@ ${lines.map((line) => `      ${line},\n`).join('')}    })
 }
 
 /** A page's method has a companion that walks through all rows of all pages. */
-function writeIterator({ name, typeName, operation }: ClientCall, rows: string): string {
-  return `${comment(`${operation.summary}: every one of them, page after page.`, '  ')}  async *${name.replace(/^list/, 'iterate')}(
-    query: ${typeName}Query = {},
+function writeIterator({ name, typeName, operation, params }: ClientCall, rows: string): string {
+  return `${comment(`${operation.summary}: every one of them, page after page.`, '  ')}  async *${name.replace(/^(list|get)/, 'iterate')}(
+${params.map((param) => `    ${param}: string,\n`).join('')}    query: ${typeName}Query = {},
     options: CallOptions = {},
   ): AsyncGenerator<${typeName}Row, void, undefined> {
     for (let cursor = query.cursor; ; ) {
-      const page = await this.${name}(cursor === undefined ? query : { ...query, cursor }, options)
+      const page = await this.${name}(${params.map((param) => `${param}, `).join('')}cursor === undefined ? query : { ...query, cursor }, options)
       yield* page.${rows}
       if (page.next_cursor === null) return
       cursor = page.next_cursor

@@ -20,6 +20,7 @@ import { registerDocs } from './routes/docs.ts'
 import type { DocsOptions } from './routes/docs.ts'
 import { registerMemberRoutes } from './routes/members.ts'
 import { registerOrderRoutes } from './routes/orders.ts'
+import { registerPartnerAccountRoutes } from './routes/partners-account.ts'
 import { registerPartnerPointsRoutes, registerPartnerRoutes } from './routes/partners.ts'
 import { registerPartnerWebhookRoutes } from './routes/partners-webhooks.ts'
 import { registerPaymentRoutes } from './routes/payments.ts'
@@ -137,6 +138,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
 
   const partners = createSurface('partners', '/api/partners/v1')
   partners.use('*', logCalls(options.callLog ?? createCallLog(parts)))
+  registerPartnerAccountRoutes(partners)
   registerPartnerRoutes(partners)
   registerPartnerPointsRoutes(partners)
   registerPartnerWebhookRoutes(partners)

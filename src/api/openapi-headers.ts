@@ -33,6 +33,11 @@ export const answerHeaders = {
     description: 'The limit and its window in seconds.',
     schema: { type: 'string', examples: ['600;w=60'] },
   },
+  'Token-Ends-At': {
+    description:
+      'When your token stops of itself, as one does that was replaced. Left out of one without an end.',
+    schema: { type: 'string', format: 'date-time', examples: ['2026-11-23T11:02:00.000Z'] },
+  },
 } as const satisfies Record<string, Header>
 
 const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'] as const
@@ -47,9 +52,9 @@ export function describeAnswerHeaders(path: string, call: DescribedCall): void {
     if ('$ref' in answer) continue
     const names: HeaderName[] = ['X-Request-Id']
     if (status === '429' || (status === '409' && creates)) names.push('Retry-After')
-    if (creates && (Number(status) < 300 || status === '409')) names.push('Idempotency-Replayed')
+    if (creates && Number(status) < 300) names.push('Idempotency-Replayed')
     // Before a token is known, nothing is counted.
-    if (isCounted && status !== '401') names.push(...limits)
+    if (isCounted && status !== '401') names.push(...limits, 'Token-Ends-At')
     answer.headers = referTo(names)
   }
 }

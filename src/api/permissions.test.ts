@@ -328,14 +328,16 @@ test.each(routes)('$name', async (route) => {
       token: tokens[caller],
       ...(route.hasBody ? { body: {} } : {}),
     })
-    wanted[caller] = outcome === 401 ? `401 ${signInCode(route)}` : String(outcome)
+    wanted[caller] = outcome === 401 ? `401 ${signInCode(route, caller)}` : String(outcome)
     got[caller] = outcomeOf(answer)
   }
   expect(got).toEqual(wanted)
 })
 
 /** Customers are sent to sign in by the specification's own code. */
-function signInCode(route: Route): number {
+function signInCode(route: Route, caller: Caller): number {
+  // A token that looks like a partner's, where everybody may ask whose theirs is.
+  if (route.name === 'GET /user' && /api_token|api_client/.test(caller)) return 800001
   if (route.name.includes('/api/partners/')) return 800001
   return route.name.includes('/api/users/') ? 100002 : 100001
 }

@@ -40,6 +40,7 @@ const missingByNoun: Record<string, ErrorName> = {
   spends: 'spend_not_found',
   webhook_endpoints: 'webhook_endpoint_not_found',
   webhook_deliveries: 'webhook_delivery_not_found',
+  events: 'event_not_found',
 }
 
 /** What is missing when a path names it in a way that nothing can be named. */

@@ -83,8 +83,9 @@ function needOf(route: object): Permission | undefined {
   return 'x-needs' in route && isPermission(route['x-needs']) ? route['x-needs'] : undefined
 }
 
-/** Each partners' call says as `x-scope` what the token must cover. */
-function scopeOf(route: { path: string }): ApiScope {
+/** Each partners' call says as `x-scope` what the token must cover; null for what any of them may ask. */
+function scopeOf(route: { path: string }): ApiScope | null {
+  if ('x-scope' in route && route['x-scope'] === 'any') return null
   const scope = apiScopes.find((name) => 'x-scope' in route && route['x-scope'] === name)
   invariant(scope, `${route.path} names no scope`)
   return scope

@@ -163,6 +163,14 @@ export const Order = OrderSummary.extend({
   members: z.array(z.string()).openapi({ description: 'Phones in E.164 that the plan will be shared with.' }),
   subscription_id: Id.nullable(),
   language: LanguageCode,
+  partner_links: z
+    .object({
+      name: z.string(),
+      return_url: z.string().nullable().openapi({ description: 'After paying; with the id of the order.' }),
+      cancel_url: z.string().nullable(),
+    })
+    .nullable()
+    .openapi({ description: "Of an order that a partner's program placed: its name, and ways back to it." }),
 }).openapi('Order')
 
 const coupon = z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' })

@@ -1,3 +1,4 @@
+import { Metadata, Reference } from '#contract/partner-references'
 import { body, Id, Minor, Moment, RefId, z } from '#contract/wire'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { tokenModes } from '#rules/partners'
@@ -8,7 +9,7 @@ import type { WebhookEvent } from '#rules/webhooks'
 
 /** What partners are told: the bodies that are posted to their endpoints, one shape for each kind of event. */
 
-type EventKind = 'order' | 'payment' | 'refund' | 'subscription' | 'points'
+type EventKind = 'order' | 'payment' | 'refund' | 'subscription' | 'points' | 'account'
 
 function eventOf<T extends z.ZodType>(kind: EventKind, data: T) {
   const types = webhookEvents.filter((event) => event.startsWith(`${kind}.`))
@@ -16,6 +17,7 @@ function eventOf<T extends z.ZodType>(kind: EventKind, data: T) {
     type: z.enum(types),
     timestamp: Moment.openapi({ description: 'When it happened; a later try or replay keeps it.' }),
     mode: z.enum(tokenModes),
+    api_client_id: Id.openapi({ description: 'Whose event it is: yours.' }),
     data,
   })
 }
@@ -23,6 +25,9 @@ function eventOf<T extends z.ZodType>(kind: EventKind, data: T) {
 const statusBefore = { description: 'Where the event moved the status: what it was before.' }
 const refundStatus = ['requested', 'pending', 'done', 'failed'] as const
 const phone = z.string().openapi({ example: '+966512345678' })
+
+/** What the partner knows the order by. */
+const labels = { reference: Reference, metadata: Metadata }
 
 const subscription = z.object({
   object: z.literal('subscription'),
@@ -52,6 +57,7 @@ export const OrderEvent = eventOf(
     refunded_minor: Minor,
     settled_by: z.enum(settlements).nullable(),
     method: z.enum(orderMethods).openapi({ example: 'api' }),
+    ...labels,
   }),
 ).openapi('OrderEvent')
 
@@ -65,6 +71,7 @@ export const PaymentEvent = eventOf(
     previous_status: z.enum(paymentStatuses).nullish().openapi(statusBefore),
     amount_minor: Minor,
     method: z.enum(paymentMethodKinds),
+    ...labels,
   }),
 ).openapi('PaymentEvent')
 
@@ -77,6 +84,7 @@ export const RefundEvent = eventOf(
     status: z.enum(refundStatus),
     previous_status: z.enum(refundStatus).nullish().openapi(statusBefore),
     amount_minor: Minor,
+    ...labels,
   }),
 ).openapi('RefundEvent')
 
@@ -84,8 +92,31 @@ export const SubscriptionEvent = eventOf('subscription', subscription).openapi('
 
 export const PointsEvent = eventOf(
   'points',
-  subscription.extend({ points: z.int(), reason: z.string().nullable() }),
+  subscription.extend({
+    phone: z.string().openapi({
+      description: 'Of the client for whom they were spent, who may be a member of the plan.',
+      example: '+966512345678',
+    }),
+    spend_id: Id.openapi({ description: 'The spend, as `GET /points/spends/{id}` has it.' }),
+    points: z.int(),
+    points_left: z.int().nullable().openapi({
+      description: 'What could still be spent for the client right after it.',
+    }),
+    reason: z.string().nullable(),
+    ...labels,
+  }),
 ).openapi('PointsEvent')
+
+export const AccountEvent = eventOf(
+  'account',
+  z.object({
+    object: z.literal('account'),
+    id: Id.openapi({ description: 'Of your API client.' }),
+    limit_minor: Minor,
+    owed_minor: Minor,
+    available_minor: Minor,
+  }),
+).openapi('AccountEvent')
 
 const shapes = {
   order: OrderEvent,
@@ -93,6 +124,7 @@ const shapes = {
   refund: RefundEvent,
   subscription: SubscriptionEvent,
   points: PointsEvent,
+  account: AccountEvent,
 } as const satisfies Record<EventKind, z.ZodType>
 
 function shapeOf(event: WebhookEvent) {
@@ -212,6 +244,10 @@ export const eventWords: Record<
   },
   'points.spent': { summary: 'Your program took points', brings: { status: 'active' } },
   'points.reversed': { summary: 'Your program gave points back', brings: { status: 'active' } },
+  'account.limit_near': {
+    summary: 'An order on account has brought what you owe to 80% of your limit or more',
+    brings: { limit_minor: 100_000, owed_minor: 82_800, available_minor: 17_200 },
+  },
 }
 
 /** The call that is made for each event, for `webhooks` of the OpenAPI document. */

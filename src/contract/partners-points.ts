@@ -1,9 +1,25 @@
+import { Metadata, Reference, referenceInputs, referenceQuery } from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
 import { Words } from '#contract/staff-wire'
-import { body, createRoute, failures, Id, IdParam, json, Moment, PhoneNumber, z } from '#contract/wire'
+import {
+  body,
+  createRoute,
+  ErrorAnswer,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  NextCursor,
+  PageQuery,
+  PhoneNumber,
+  z,
+} from '#contract/wire'
 import { mostPointsAtOnce } from '#rules/partners'
 
 /** Points that partners' programs spend for clients. */
+
+const spendStatuses = ['spent', 'reversed'] as const
 
 export const PointsSpend = z
   .object({
@@ -11,8 +27,10 @@ export const PointsSpend = z
     phone: z.string(),
     points: z.int(),
     reason: z.string(),
+    reference: Reference,
+    metadata: Metadata,
     points_left: z.int().openapi({ description: 'What the client could still spend right after it.' }),
-    status: z.enum(['spent', 'reversed']),
+    status: z.enum(spendStatuses),
     sources: z
       .array(z.object({ subscription_id: Id, points: z.int() }))
       .openapi({ description: 'The own plan is spent first, then shared ones, earliest end first.' }),
@@ -22,6 +40,13 @@ export const PointsSpend = z
   .openapi('PointsSpend')
 
 const one = z.object({ spend: PointsSpend })
+
+const SpendConflict = ErrorAnswer.extend({
+  points_left: z.int().optional().openapi({
+    description: 'With code 800010: what can be spent for the client.',
+    example: 3,
+  }),
+}).openapi('SpendConflict')
 
 export const spendPoints = createRoute({
   ...partnerCall('points', 'partner_client_not_found', 'points_not_enough', 'practice_phone_needed'),
@@ -42,13 +67,43 @@ export const spendPoints = createRoute({
             .min(1, { error: 'out_of_range' })
             .max(mostPointsAtOnce, { error: 'out_of_range' }),
           reason: Words(200),
+          ...referenceInputs,
         })
         .openapi({ example: { phone: '+966512345678', points: 1, reason: 'Lookup of example.sa' } }),
     ),
   },
   responses: {
     201: json(one, 'Spent.'),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
+    ...failures(400, 401, 403, 404, 413, 415, 422, 429),
+    409: json(SpendConflict, 'It conflicts with the state of things.'),
+  },
+})
+
+export const listSpends = createRoute({
+  ...partnerCall('points', 'practice_phone_needed'),
+  method: 'get',
+  path: '/points/spends',
+  operationId: 'listSpends',
+  summary: 'Your spends, newest first',
+  description:
+    'Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`.',
+  request: {
+    query: PageQuery.extend({
+      phone: z
+        .string()
+        .max(30, { error: 'too_long' })
+        .optional()
+        .openapi({ description: 'For one client.', example: '+966512345678' }),
+      status: z.enum(spendStatuses, { error: 'not_allowed' }).optional(),
+      ...referenceQuery,
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ spends: z.array(PointsSpend), next_cursor: NextCursor }),
+      'One page; ask again with `cursor` until `next_cursor` is null.',
+    ),
+    ...failures(401, 403, 422, 429),
   },
 })
 

@@ -1,3 +1,4 @@
+import { windowQuery } from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
 import { OptionalWords } from '#contract/staff-wire'
 import {
@@ -49,7 +50,9 @@ export const WebhookDelivery = z
     endpoint_id: Id,
     url: z.string(),
     type: z.enum(webhookEvents),
-    status: z.enum(deliveryStatuses),
+    status: z.enum(deliveryStatuses).openapi({
+      description: '`cancelled`: not sent, or no longer, as its endpoint was off. A replay sends it.',
+    }),
     attempts: z.int(),
     response_status: z.int().nullable(),
     duration_ms: z.int().nullable(),
@@ -74,6 +77,54 @@ export const deliveryPage = json(
   'One page, newest first.',
 )
 export const oneDelivery = json(z.object({ webhook_delivery: WholeWebhookDelivery }), 'The delivery.')
+
+const EventBody = z
+  .object({
+    id: Id.openapi({ description: 'The `webhook-id` under which it is posted.' }),
+    type: z.enum(webhookEvents),
+    timestamp: Moment.openapi({ description: 'When it happened.' }),
+    mode: z.enum(tokenModes),
+    api_client_id: Id.openapi({ description: 'Whose event it is: yours.' }),
+    data: z.record(z.string(), z.unknown()).openapi({
+      description: 'As it is posted; its shape follows from `type`, see `webhooks` of this document.',
+    }),
+  })
+  .openapi('Event')
+
+export const listEvents = createRoute({
+  ...partnerCall('webhooks'),
+  method: 'get',
+  path: '/events',
+  operationId: 'listEvents',
+  summary: 'What happened, to catch up from',
+  description:
+    'Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`.',
+  request: {
+    query: PageQuery.extend({
+      type: z.enum(webhookEvents, { error: 'not_allowed' }).optional(),
+      ...windowQuery,
+      sort: z.enum(['-created_at', 'created_at'], { error: 'not_allowed' }).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ events: z.array(EventBody), next_cursor: NextCursor }),
+      'One page; ask again with `cursor` until `next_cursor` is null.',
+    ),
+    ...failures(401, 403, 422, 429),
+  },
+})
+
+export const getEvent = createRoute({
+  ...partnerCall('webhooks', 'event_not_found'),
+  method: 'get',
+  path: '/events/{id}',
+  operationId: 'getEvent',
+  summary: 'One event',
+  description: 'Scope `webhooks`.',
+  request: { params: IdParam },
+  responses: { 200: json(z.object({ event: EventBody }), 'The event.'), ...failures(401, 403, 404, 429) },
+})
 
 /** Which events are told again. */
 export const replayedWindow = body(
@@ -152,7 +203,7 @@ export const updateWebhookEndpoint = createRoute({
   operationId: 'updateWebhookEndpoint',
   summary: 'Update a webhook endpoint: address, events, on or off',
   description:
-    '`is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`.',
+    '`is_active: true` switches one on again. What happened while it was off was kept for it (`cancelled` in its log) and is sent by a replay only. Scope `webhooks`.',
   request: {
     params: IdParam,
     body: body(
@@ -187,18 +238,21 @@ export const rotateWebhookSecret = createRoute({
   path: '/webhook_endpoints/{id}/secret',
   operationId: 'rotateWebhookSecret',
   summary: 'Rotate the signing secret; the old one signs beside it for a day',
-  description: 'Scope `webhooks`.',
+  description:
+    'One old secret signs beside the new one: a second rotation within the day ends the one before last at once. Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 201: withSecret, ...failures(401, 403, 404, 409, 422, 429) },
 })
 
 export const replayWebhookWindow = createRoute({
   ...partnerCall('webhooks', 'webhook_endpoint_not_found', 'webhook_endpoint_off', 'too_many_replays'),
+  // Each asking sends everything again, so that a repeat has to be told from a second wish.
+  'x-creates': true,
   method: 'post',
   path: '/webhook_endpoints/{id}/replays',
   operationId: 'replayWebhookWindow',
   summary: 'Replay events of a time window',
-  description: `With \`only_lost\` of what never arrived. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019. Scope \`webhooks\`.`,
+  description: `With \`only_lost\` of what never arrived: it failed, or the endpoint was off. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019. Scope \`webhooks\`.`,
   request: { params: IdParam, body: replayedWindow },
   responses: {
     202: replayed,

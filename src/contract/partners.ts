@@ -1,9 +1,17 @@
+import {
+  Metadata,
+  Reference,
+  referenceInputs,
+  referenceQuery,
+  updatedQuery,
+} from '#contract/partner-references'
 import { Product } from '#contract/catalogue'
 import { OrderProduct, sums, TaxLine, Tracker } from '#contract/orders'
 import {
   bearer,
   body,
   createRoute,
+  ErrorAnswer,
   failures,
   Id,
   IdParam,
@@ -35,10 +43,11 @@ const headings = {
   subscriptions: 'Subscriptions',
   points: 'Points',
   webhooks: 'Webhook endpoints',
-} as const satisfies Record<ApiScope, string>
+  any: 'Account',
+} as const satisfies Record<ApiScope | 'any', string>
 
 /** A call of a partner's program, the scope that its token must cover, and by which errors of its own it is refused. */
-export function partnerCall(scope: ApiScope, ...refusals: ErrorName[]) {
+export function partnerCall(scope: ApiScope | 'any', ...refusals: ErrorName[]) {
   const tags: string[] = [headings[scope]]
   return { tags, security: bearer, 'x-scope': scope, 'x-errors': refusals } as const
 }
@@ -80,6 +89,10 @@ export const PartnerOrderSummary = z
       example: 'https://store.example/payment?order=019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
     }),
     payable_until: Moment,
+    reference: Reference,
+    metadata: Metadata,
+    return_url: z.string().nullable(),
+    cancel_url: z.string().nullable(),
     is_test: z.boolean(),
     created_at: Moment,
     updated_at: Moment,
@@ -112,6 +125,8 @@ export const PartnerSubscription = z
   .openapi('PartnerSubscription')
 
 const name = z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' })
+const wayBack = z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).nullish()
+
 const one = z.object({ order: PartnerOrder })
 
 export const listPartnerProducts = createRoute({
@@ -126,6 +141,27 @@ export const listPartnerProducts = createRoute({
     ...failures(401, 403, 429),
   },
 })
+
+/** What a program needs to go on after a refusal by code 300050. */
+const PlacementConflict = ErrorAnswer.extend({
+  running_plan: z
+    .object({
+      subscription_id: Id,
+      product_id: Id,
+      access_ends_at: Moment.openapi({
+        description: 'From this moment on an order for another plan is placed, unless the plan renews.',
+      }),
+      auto_renew: z.boolean(),
+    })
+    .nullable()
+    .optional()
+    .openapi({ description: 'With code 300050: the other plan of a client of yours; null of anybody else.' }),
+  client_url: z.string().optional().openapi({
+    description:
+      'With code 300050: where the client, signed in, can change to the ordered plan themselves, at once or from the paid end.',
+    example: 'https://store.example/complete?plan=019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+  }),
+}).openapi('PlacementConflict')
 
 export const placePartnerOrder = createRoute({
   ...partnerCall(
@@ -144,7 +180,7 @@ export const placePartnerOrder = createRoute({
   operationId: 'placePartnerOrder',
   summary: 'Create an order: sell a plan to a client',
   description:
-    'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`.',
+    'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. `Idempotency-Key` is required. Scope `orders`.',
   request: {
     body: body(
       z
@@ -160,9 +196,22 @@ export const placePartnerOrder = createRoute({
                 error: 'not_an_email',
               })
               .default(''),
-            language: LanguageCode.default('ar'),
+            language: LanguageCode.optional().openapi({
+              description:
+                'Of the payment page and, for a new client, of their messages; `ar` when left out. Who is known keeps the language that they chose for messages.',
+            }),
           }),
           payment: z.enum(partnerPayments, { error: 'not_allowed' }),
+          ...referenceInputs,
+          return_url: wayBack.openapi({
+            description:
+              'Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query; believe only what `GET /orders/{id}` or a webhook says.',
+            example: 'https://partner.example/thanks',
+          }),
+          cancel_url: wayBack.openapi({
+            description: 'Where a client of a link may go who does not want to pay; the order stays payable.',
+            example: 'https://partner.example/basket',
+          }),
           payable_until: z.iso
             .datetime({ offset: true, error: 'invalid' })
             .nullish()
@@ -187,7 +236,8 @@ export const placePartnerOrder = createRoute({
       }),
       'Placed.',
     ),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
+    ...failures(400, 401, 403, 404, 413, 415, 422, 429),
+    409: json(PlacementConflict, 'It conflicts with the state of things.'),
   },
 })
 
@@ -197,10 +247,13 @@ export const listPartnerOrders = createRoute({
   path: '/orders',
   operationId: 'listPartnerOrders',
   summary: 'List orders, newest first',
-  description: 'Those that your API client placed, and no others. Scope `orders`.',
+  description:
+    'Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. Scope `orders`.',
   request: {
     query: PageQuery.extend({
       status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
+      ...referenceQuery,
+      ...updatedQuery,
       phone: z
         .string()
         .max(30, { error: 'too_long' })
@@ -242,13 +295,19 @@ export const payPracticeOrder = createRoute({
 })
 
 export const cancelPartnerOrder = createRoute({
-  ...partnerCall('orders', 'order_not_found', 'order_not_on_account', 'order_already_used'),
+  ...partnerCall(
+    'orders',
+    'order_not_found',
+    'order_not_cancellable',
+    'order_not_on_account',
+    'order_already_used',
+  ),
   method: 'post',
   path: '/orders/{id}/cancellation',
   operationId: 'cancelPartnerOrder',
-  summary: 'Cancel an order on account that nobody has used',
+  summary: 'Cancel an order: one that is not paid, or one on account that nobody has used',
   description:
-    'While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`.',
+    'An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`.',
   request: { params: IdParam },
   responses: { 200: json(one, 'The order as it stands now.'), ...failures(401, 403, 404, 409, 429) },
 })

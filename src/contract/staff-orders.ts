@@ -14,6 +14,7 @@ import {
 } from '#contract/wire'
 import { history } from '#contract/activities'
 import { Order, OrderSummary } from '#contract/orders'
+import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
 import { Day } from '#contract/staff-wire'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
@@ -106,7 +107,14 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
       .nullable()
       .openapi({ description: 'The staff user who placed it for the client.' }),
     partner: z
-      .object({ id: Id, name: z.string(), payment: z.enum(partnerPayments), is_test: z.boolean() })
+      .object({
+        id: Id,
+        name: z.string(),
+        payment: z.enum(partnerPayments),
+        is_test: z.boolean(),
+        reference: Reference,
+        metadata: Metadata,
+      })
       .nullable()
       .openapi({ description: 'The API client that placed it, and who pays.' }),
     discount_reason: z.string().nullable(),

@@ -10,7 +10,7 @@ export const RefId = z.int().openapi({ description: 'The short number that peopl
 export const Minor = z.int().openapi({ description: 'Whole halalas; 1 SR = 100 halalas.', example: 23000 })
 export const Riyals = z.number().openapi({ description: 'Riyals, for reading only.', example: 230 })
 export const Percent = z.number().openapi({ description: 'A number of percent.', example: 15 })
-export const Moment = z.iso.datetime({ offset: true }).openapi({ example: '2026-11-20T14:02:00+03:00' })
+export const Moment = z.iso.datetime({ offset: true }).openapi({ example: '2026-11-20T11:02:00.000Z' })
 export const LanguageCode = z.enum(languages)
 export const YesNo = z.enum(['yes', 'no'])
 

@@ -37,6 +37,12 @@ export const overlapHours = { usual: 24, most: 7 * 24 } as const
 export const partnerCalls = { points: 600, duration: 60 } as const
 export const partnerOrdersPerPhone = { points: 10, duration: 3600 } as const
 
+/** Percent of the limit on account from which a partner is told that it is near. */
+export const limitNearPercent = 80
+
+/** What a partner may leave with an order or a spend: so many texts, and characters of their names and of themselves. */
+export const metadataLimits = { entries: 20, name: 40, value: 500 } as const
+
 /** Days for which calls are kept. */
 export const apiCallDays = 90
 

@@ -28,10 +28,18 @@ export const webhookEvents = [
   'subscription.expired',
   'points.spent',
   'points.reversed',
+  'account.limit_near',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-export const webhookKinds = ['order.*', 'payment.*', 'refund.*', 'subscription.*', 'points.*'] as const
+export const webhookKinds = [
+  'order.*',
+  'payment.*',
+  'refund.*',
+  'subscription.*',
+  'points.*',
+  'account.*',
+] as const
 export type WebhookWish = WebhookEvent | (typeof webhookKinds)[number]
 
 export function isWebhookEvent(action: string): action is WebhookEvent {

@@ -165,7 +165,7 @@ test('one phone gets ten orders an hour, and the client waits no hour for more',
   const number = newNumber()
   for (let count = 0; count < 10; count++) await shop.placePartnerOrder(order(number))
   const over = await refusal(shop.placePartnerOrder(order(number)))
-  expect(over).toMatchObject({ status: 429, errorName: 'too_many_requests' })
+  expect(over).toMatchObject({ status: 429, errorName: 'too_many_orders_for_phone' })
   expect(over.retryAfter).toBeGreaterThan(60)
 })
 

@@ -130,23 +130,36 @@ async function recordFacts(orderId: string, events: WebhookEvent['type'][]): Pro
     .select('subscription_id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
+  const partnerOf = (id: string) =>
+    db
+      .selectFrom('orders')
+      .select('api_client_id')
+      .where('id', '=', id)
+      .$narrowType<{ api_client_id: string }>()
+      .executeTakeFirstOrThrow()
   const ids = {
     order: orderId,
     payment: (await idOf('payments')).id,
     refund: (await idOf('refunds')).id,
     subscription: subscription_id,
+    api_client: (await partnerOf(orderId)).api_client_id,
   }
   const ctx = testContext(db)
   await inTransaction(ctx, async (tx) => {
     for (const event of events) {
       const kind = event.split('.')[0]
-      const entity = kind === 'order' || kind === 'payment' || kind === 'refund' ? kind : 'subscription'
+      const entity =
+        kind === 'account'
+          ? 'api_client'
+          : kind === 'order' || kind === 'payment' || kind === 'refund'
+            ? kind
+            : 'subscription'
       const { status = null, previous_status: before = status } = eventWords[event].brings
       recordFact(tx, ctx, {
         action: event,
         entity,
         entityId: ids[entity],
-        changes: { status: { before, after: status } },
+        changes: entity === 'api_client' ? {} : { status: { before, after: status } },
       })
     }
   })

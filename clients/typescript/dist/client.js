@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from './errors.js';
+import { ApiError, ConnectionError, IshtirakError } from './errors.js';
 import { Operations } from './generated/operations.js';
 /** Seconds: a longer Retry-After is left to the caller. */
 const longestWait = 60;
@@ -10,6 +10,10 @@ export class Ishtirak extends Operations {
     #options;
     constructor(options) {
         super();
+        if (!options?.url)
+            throw new IshtirakError('new Ishtirak({ url, token }): url is missing, as https://store.example');
+        if (!options.token)
+            throw new IshtirakError('new Ishtirak({ url, token }): token is missing');
         this.#options = {
             language: 'en',
             timeoutMs: 30_000,
@@ -100,8 +104,9 @@ function pauseAfter(error, call, attempt) {
 }
 async function read(response) {
     const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? true;
     if (response.ok)
-        return response.status === 204 ? undefined : JSON.parse(text);
+        return response.status === 204 ? undefined : isJson ? JSON.parse(text) : text;
     throw new ApiError({ status: response.status, headers: response.headers, body: refusalOf(text) });
 }
 /** What stands between us and the store may refuse in words of its own. */

@@ -1,6 +1,7 @@
 export { Ishtirak } from './client.js';
 export type { Answered, ClientOptions } from './client.js';
 export { ApiError, ConnectionError, IshtirakError } from './errors.js';
+export type { RefusalBody } from './errors.js';
 export { verifyWebhook, WebhookError } from './webhooks.js';
 export type { HeaderSource, ReceivedWebhook, WebhookProblem } from './webhooks.js';
 export { errorCodes } from './generated/errors.js';

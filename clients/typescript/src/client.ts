@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from './errors.ts'
+import { ApiError, ConnectionError, IshtirakError } from './errors.ts'
 import { Operations } from './generated/operations.ts'
 import type { Call } from './generated/operations.ts'
 
@@ -45,6 +45,9 @@ export class Ishtirak extends Operations {
 
   constructor(options: ClientOptions) {
     super()
+    if (!options?.url)
+      throw new IshtirakError('new Ishtirak({ url, token }): url is missing, as https://store.example')
+    if (!options.token) throw new IshtirakError('new Ishtirak({ url, token }): token is missing')
     this.#options = {
       language: 'en',
       timeoutMs: 30_000,
@@ -129,7 +132,8 @@ function pauseAfter(error: unknown, call: Call, attempt: number): number | undef
 
 async function read(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (response.ok) return response.status === 204 ? undefined : JSON.parse(text)
+  const isJson = response.headers.get('content-type')?.includes('json') ?? true
+  if (response.ok) return response.status === 204 ? undefined : isJson ? JSON.parse(text) : text
   throw new ApiError({ status: response.status, headers: response.headers, body: refusalOf(text) })
 }
 

@@ -10,6 +10,21 @@ const names = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]),
 )
 
+/** What some errors carry beside their code and message. */
+export type RefusalBody = Record<string, unknown> & {
+  /** Of `points_not_enough`: what can be spent for the client. */
+  points_left?: number
+  /** Of `client_has_other_plan`: the plan of a client of yours, null of anybody else. */
+  running_plan?: {
+    subscription_id: string
+    product_id: string
+    access_ends_at: string
+    auto_renew: boolean
+  } | null
+  /** Of `client_has_other_plan`: where the client can change to the plan themselves. */
+  client_url?: string
+}
+
 /**
  * The store refused the call. Decide by `errorName` or `code`; `message` is for people and may be worded anew. `unknown` is an
  * error that this version of the client has no name for, or an answer that was not the store's own (`code` 0).
@@ -26,7 +41,7 @@ export class ApiError extends IshtirakError {
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | undefined
   /** The whole answer: some errors carry more, as `points_left` of `points_not_enough`. */
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: Readonly<RefusalBody>
 
   constructor(answer: { status: number; headers: Headers; body: Record<string, unknown> }) {
     const { status, headers, body } = answer

@@ -1,6 +1,7 @@
 export { Ishtirak } from './client.ts'
 export type { Answered, ClientOptions } from './client.ts'
 export { ApiError, ConnectionError, IshtirakError } from './errors.ts'
+export type { RefusalBody } from './errors.ts'
 export { verifyWebhook, WebhookError } from './webhooks.ts'
 export type { HeaderSource, ReceivedWebhook, WebhookProblem } from './webhooks.ts'
 export { errorCodes } from './generated/errors.ts'

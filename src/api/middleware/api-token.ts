@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { isApiToken, partnerCalls } from '#rules/partners'
 import type { ApiScope } from '#rules/partners'
 import { ShopError } from '#rules/errors'
+import { writeMoment } from '#rules/moment'
 import { releaseKey } from '#domain/idempotency/kept-answers'
 import { findApiToken, keyOwner } from '#domain/identity/find-api-token'
 import type { FoundApiToken } from '#domain/identity/find-api-token'
@@ -17,7 +18,7 @@ import { readKey } from './idempotency.ts'
  * the way and given back to a call that may not go in.
  */
 export function authenticatePartner(
-  scope: ApiScope,
+  scope: ApiScope | null,
   { creates, wantsKey }: { creates: boolean; wantsKey: boolean },
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -33,10 +34,11 @@ export function authenticatePartner(
     // Known to the log of calls even when it is refused.
     if (found) c.set('apiToken', { id: found.actor.tokenId, apiClientId: found.actor.id })
     if (!found?.isAlive) throw new ShopError('partner_unauthenticated')
+    if (found.endsAt) c.header('Token-Ends-At', writeMoment(found.endsAt))
     try {
       checkAddress(ctx.address, found)
       await countCall(c, found.actor.tokenId)
-      if (!found.actor.scopes.includes(scope)) throw new ShopError('scope_missing')
+      if (scope !== null && !found.actor.scopes.includes(scope)) throw new ShopError('scope_missing')
       if (wantsKey && !key) throw new ShopError('idempotency_key_required')
     } catch (error) {
       const { claimedAt: at, actor } = found
@@ -57,7 +59,9 @@ export async function enterWithApiToken(c: ApiContext, token: string, isOpen: bo
   const found = await findApiToken(c.var.ctx, token)
   if (!found?.isAlive) return false
   if (!isOpen) throw new ShopError('wrong_token_kind')
+  if (found.endsAt) c.header('Token-Ends-At', writeMoment(found.endsAt))
   checkAddress(c.var.ctx.address, found)
+  await countCall(c, found.actor.tokenId)
   c.var.ctx.actor = found.actor
   return true
 }

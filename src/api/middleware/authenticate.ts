@@ -28,7 +28,9 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     const token = bearerToken(c.req.header('authorization'))
     if (token !== undefined && isApiToken(token)) {
       const isIn = await enterWithApiToken(c, token, audience === 'any')
-      if (!isIn) throw new ShopError(unauthenticated[audience])
+      // Whoever asks whose token it is, with one that looks like a partner's, is told in the partners' words.
+      if (!isIn)
+        throw new ShopError(audience === 'any' ? 'partner_unauthenticated' : unauthenticated[audience])
       return next()
     }
     const key = creates && audience !== 'any' ? await readKey(c) : undefined

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Order, OrderSummary, Quote } from '#contract/orders'
 import type { Language } from '#rules/language'
+import { writeMoment } from '#rules/moment'
 import { basisPoints, halalas, toPercent, toRiyals } from '#rules/money'
 import { canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
@@ -98,9 +99,9 @@ export function presentOrderSummary(
     refunded_minor: order.refunded_minor,
     can_pay: isPayable(order.status),
     can_cancel: canMove(orderMoves, order.status, 'cancel'),
-    payable_until: order.payable_until,
-    created_at: order.created_at,
-    updated_at: order.updated_at,
+    payable_until: writeMoment(order.payable_until),
+    created_at: writeMoment(order.created_at),
+    updated_at: writeMoment(order.updated_at),
   }
 }
 
@@ -122,7 +123,7 @@ export function presentOrderDetails(
     trackers: order.trackers.map((tracker) => ({
       step: tracker.step,
       message: tracker.failure && errorText(language, tracker.failure),
-      created_at: tracker.created_at,
+      created_at: writeMoment(tracker.created_at),
     })),
     refunds: order.refunds.map(presentRefund),
     coupon: order.coupon,
@@ -130,7 +131,22 @@ export function presentOrderDetails(
     members: order.members,
     subscription_id: order.subscription_id,
     language: order.language,
+    partner_links: linksOf(order),
   }
+}
+
+/** Back to whoever sold it, with what they know the order by. */
+function linksOf({ id, partner }: OrderView): z.infer<typeof Order>['partner_links'] {
+  if (!partner) return null
+  const { name, reference, return_url, cancel_url } = partner
+  const wayTo = (address: string | null) => {
+    if (address === null) return null
+    const url = new URL(address)
+    url.searchParams.set('order_id', id)
+    if (reference !== null) url.searchParams.set('reference', reference)
+    return url.href
+  }
+  return { name, return_url: wayTo(return_url), cancel_url: wayTo(cancel_url) }
 }
 
 function presentTax(

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { PartnerOrder, PartnerOrderSummary, PartnerSubscription } from '#contract/partners'
 import type { PointsSpend } from '#contract/partners-points'
 import type { Language } from '#rules/language'
+import { writeMoment } from '#rules/moment'
 import { invariant } from '#rules/moves'
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/context'
@@ -28,7 +29,14 @@ export function presentPartnerSummary(
     client: { id, phone_extension, phone_number },
     method: 'api',
     payment: partner.payment,
-    payment_url: partner.payment === 'link' && isPayable(order.status) ? paymentLink(ctx, order.id) : null,
+    payment_url:
+      partner.payment === 'link' && isPayable(order.status)
+        ? paymentLink(ctx, { id: order.id, language: partner.language })
+        : null,
+    reference: partner.reference,
+    metadata: partner.metadata,
+    return_url: partner.return_url,
+    cancel_url: partner.cancel_url,
     is_test: partner.is_test,
   }
 }
@@ -43,7 +51,14 @@ export function presentPartnerSubscription(
   language: Language,
 ): z.infer<typeof PartnerSubscription> {
   const { product } = subscription
-  return { ...subscription, product: { ...product, name: product[`name_${language}`] } }
+  const { starts_at, ends_at, access_ends_at } = subscription
+  return {
+    ...subscription,
+    starts_at: writeMoment(starts_at),
+    ends_at: writeMoment(ends_at),
+    access_ends_at: writeMoment(access_ends_at),
+    product: { ...product, name: product[`name_${language}`] },
+  }
 }
 
 export function presentSpend(spend: SpendView): z.infer<typeof PointsSpend> {

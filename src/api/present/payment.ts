@@ -3,6 +3,7 @@ import type { GatewayRequest, Payment, PaymentMethod, Refund } from '#contract/p
 import { isExpiryInFuture } from '#rules/card'
 import { errors } from '#rules/errors'
 import type { Language } from '#rules/language'
+import { writeMoment } from '#rules/moment'
 import { halalas, toRiyals } from '#rules/money'
 import { paymentFailures } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
@@ -32,8 +33,8 @@ export function presentPayment(
       payment.card_brand && payment.card_last_four
         ? { brand: payment.card_brand, last_four: payment.card_last_four }
         : null,
-    created_at: payment.created_at,
-    updated_at: payment.updated_at,
+    created_at: writeMoment(payment.created_at),
+    updated_at: writeMoment(payment.updated_at),
   }
 }
 
@@ -52,7 +53,7 @@ export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
     amount: toRiyals(halalas(refund.amount_minor)),
     amount_minor: refund.amount_minor,
     cause: refund.cause,
-    created_at: refund.created_at,
+    created_at: writeMoment(refund.created_at),
   }
 }
 

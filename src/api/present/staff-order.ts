@@ -11,6 +11,12 @@ import type { CountedPeriod } from '#domain/plan-changes/count-unused'
 import { presentOrderDetails } from './order.ts'
 import { presentPayment, presentRefund } from './payment.ts'
 
+function presentPartnerOf({ partner }: OrderView): z.infer<typeof StaffOrder>['partner'] {
+  if (!partner) return null
+  const { id, name, payment, is_test, reference, metadata } = partner
+  return { id, name, payment, is_test, reference, metadata }
+}
+
 /** The order with what only staff see: the gateway's words, what needs a look, and what can be done. */
 export function presentStaffOrder(
   order: OrderView,
@@ -47,7 +53,7 @@ export function presentStaffOrder(
       owner: period.owner,
     },
     access_ended_at,
-    partner: order.partner,
+    partner: presentPartnerOf(order),
     placed_by,
     discount_reason,
     can_charge_back_minor: presentDispute(order, room),

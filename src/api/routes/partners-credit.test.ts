@@ -125,14 +125,40 @@ test("another partner's order is missing, and one that the client pays is refuse
   const link = await it.call('POST /orders', {
     body: { product_id: plans.small, client: { phone_number: client.phone.slice(4) }, payment: 'link' },
   })
-  expect(await it.call(`POST /orders/${link.body.order.id}/cancellation`)).toMatchObject({
+  const { order: placed } = link.body
+  const { payment } = await shop.startPaying(client.token, undefined, placed)
+  await shop.bank.walk(payment.redirect_url)
+  await ask(`GET /api/clients/v1/orders/${placed.id}/payments/${payment.id}`, { token: client.token })
+  expect(await it.call(`POST /orders/${placed.id}/cancellation`)).toMatchObject({
     status: 409,
     body: { code: 800020 },
   })
-  const own = await shop.buy(client.token)
+  const own = await shop.buy((await shop.newClient()).token)
   const refused = await ask(`POST /api/users/v1/orders/${own.id}/account_credit`, {
     token: admin.token,
     body: { reason: 'x' },
   })
   expect(refused).toMatchObject({ status: 409, body: { code: 800020 } })
+})
+
+test('an unpaid order with a link is cancelled by its partner, once, and its link opens nothing more', async () => {
+  const it = await sold()
+  const client = await shop.newClient()
+  const { order: placed } = (
+    await it.call('POST /orders', {
+      body: { product_id: plans.small, client: { phone_number: client.phone.slice(4) }, payment: 'link' },
+    })
+  ).body
+  const cancel = () => it.call(`POST /orders/${placed.id}/cancellation`)
+  expect(await cancel()).toMatchObject({
+    status: 200,
+    body: { order: { status: 'cancelled', payment_url: null } },
+  })
+  expect((await cancel()).status).toBe(200)
+  const paying = await ask(`POST /api/clients/v1/orders/${placed.id}/payments`, {
+    token: client.token,
+    body: { method: 'card', token: await shop.bank.tokenOf('4201320111111010') },
+  })
+  expect(paying.status).toBe(409)
+  expect((await it.statement()).closing_minor).toBe(it.price)
 })

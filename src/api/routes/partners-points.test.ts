@@ -323,3 +323,28 @@ test('points of a period that is over are neither spent nor given back', async (
   const gone = await partner.call(`GET /clients/${client.phone}/subscription`)
   expect(gone).toMatchObject({ status: 404, body: { code: 800009 } })
 })
+
+test('own spends are listed by client, state, own number and time, and nobody else’s', async () => {
+  const partner = await newPartner()
+  const client = await sell(partner)
+  const other = await sell(partner)
+  const post = (phone: string, more: object = {}) =>
+    partner.call('POST /points/spends', { body: { phone, points: 1, reason: 'Lookup', ...more } })
+  const labels = { reference: 'lookup-7', metadata: { user: '7' } }
+  const { spend: first } = (await post(client.phone, labels)).body
+  const { spend: second } = (await post(other.phone)).body
+  expect(first).toMatchObject(labels)
+  expect(second).toMatchObject({ reference: null, metadata: {} })
+  await partner.call(`POST /points/spends/${second.id}/reversal`)
+  const idsOf = async (query = '') =>
+    (await partner.call(`GET /points/spends${query}`)).body.spends.map(({ id }: { id: string }) => id)
+  expect(await idsOf()).toEqual([second.id, first.id])
+  expect(await idsOf(`?phone=${encodeURIComponent(client.phone)}`)).toEqual([first.id])
+  expect(await idsOf('?status=reversed')).toEqual([second.id])
+  expect(await idsOf('?reference=lookup-7')).toEqual([first.id])
+  expect(await idsOf(`?from=${new Date(clock.now().getTime() + 1_000).toISOString()}`)).toEqual([])
+  const page = (await partner.call('GET /points/spends?limit=1')).body
+  expect(await idsOf(`?limit=1&cursor=${page.next_cursor}`)).toEqual([first.id])
+  const stranger = await newPartner()
+  expect((await stranger.call('GET /points/spends')).body.spends).toEqual([])
+})

@@ -97,14 +97,134 @@ test('tells of points that were spent and given back', async () => {
   const { call } = await listening(['points.*'])
   const { client } = await sell(call)
   const spent = await call('POST /points/spends', {
-    body: { phone: client.phone_number, points: 7, reason: 'Lookup' },
+    body: {
+      phone: client.phone_number,
+      points: 7,
+      reason: 'Lookup',
+      reference: 'lookup-1',
+      metadata: { user: '7' },
+    },
   })
   await call(`POST /points/spends/${spent.body.spend.id}/reversal`)
   await runJobs()
   const told = receiver.received.toSorted((a) => (a.event['type'] === 'points.spent' ? -1 : 1))
   expect(told.map(({ event }) => event)).toMatchObject([
-    { type: 'points.spent', data: { object: 'subscription', points: 7, reason: 'Lookup' } },
-    { type: 'points.reversed', data: { points: 7 } },
+    {
+      type: 'points.spent',
+      data: {
+        object: 'subscription',
+        phone: `+966${client.phone_number}`,
+        points: 7,
+        points_left: 293,
+        reason: 'Lookup',
+        spend_id: spent.body.spend.id,
+        reference: 'lookup-1',
+        metadata: { user: '7' },
+      },
+    },
+    { type: 'points.reversed', data: { points: 7, points_left: 300, spend_id: spent.body.spend.id } },
+  ])
+})
+
+test('of a shared client each partner hears of its own spends only, and of the plan’s state', async () => {
+  const one = await listening(['points.*', 'subscription.*'])
+  const { client } = await sell(one.call)
+  const other = await newPartner()
+  await other.call('POST /orders', { body: { ...order(), client: { phone_number: client.phone_number } } })
+  await runJobs()
+  receiver.received.length = 0
+  await other.call('POST /points/spends', {
+    body: { phone: client.phone_number, points: 7, reason: 'B secret: lookup of competitor.example' },
+  })
+  await one.call('POST /points/spends', { body: { phone: client.phone_number, points: 1, reason: 'Mine' } })
+  await runJobs()
+  expect(receiver.received.map(({ event }) => event)).toMatchObject([
+    { type: 'points.spent', api_client_id: one.id, data: { points: 1, reason: 'Mine' } },
+  ])
+  const eventsOf = async (call: typeof one.call) => JSON.stringify((await call('GET /events?limit=100')).body)
+  expect(await eventsOf(one.call)).not.toContain('secret')
+  expect(await eventsOf(other.call)).toContain('B secret')
+  expect(await eventsOf(one.call)).toContain('subscription.extended')
+})
+
+test('what happens while an endpoint is off is kept for it, and sent by a replay', async () => {
+  const { call, endpoint } = await listening(['order.placed', 'order.completed'])
+  const path = `/webhook_endpoints/${endpoint.id}`
+  await call(`PATCH ${path}`, { body: { is_active: false } })
+  const { id } = await sell(call)
+  expect(receiver.received).toEqual([])
+  const kept = await deliveriesOf(call)
+  expect(
+    kept.map(({ status, attempts }: { status: string; attempts: number }) => [status, attempts]),
+  ).toEqual([
+    ['cancelled', 0],
+    ['cancelled', 0],
+  ])
+  await call(`PATCH ${path}`, { body: { is_active: true } })
+  await runJobs()
+  expect(receiver.received).toEqual([])
+  const window = {
+    from: new Date(Date.now() - 1e6).toISOString(),
+    until: new Date(Date.now() + 1e6).toISOString(),
+    only_lost: true,
+  }
+  const replay = () =>
+    call(`POST ${path}/replays`, { body: window, key: `replay of ${id}`.replaceAll(' ', '-') })
+  expect((await replay()).body).toEqual({ replayed: 2 })
+  // Under the same key it is one asking.
+  expect((await replay()).headers.get('idempotency-replayed')).toBe('true')
+  await runJobs()
+  expect(receiver.types().toSorted()).toEqual(['order.completed', 'order.placed'])
+  expect((await call(`POST ${path}/replays`, { body: window })).body).toEqual({ replayed: 0 })
+  const turned = { from: window.until, until: window.from }
+  expect(await call(`POST ${path}/replays`, { body: turned })).toMatchObject({
+    status: 422,
+    body: { errors: { until: expect.any(Array) } },
+  })
+})
+
+test('a partner without an endpoint catches up from the list of events, page by page', async () => {
+  const { call, id: apiClientId } = await newPartner()
+  const from = new Date(Date.now() - 1_000).toISOString()
+  const { id } = await sell(call)
+  const first = (await call(`GET /events?sort=created_at&from=${from}&limit=2`)).body
+  expect(first.events).toMatchObject([
+    { type: 'order.placed', mode: 'live', api_client_id: apiClientId, data: { object: 'order', id } },
+    { api_client_id: apiClientId },
+  ])
+  const types = first.events.map(({ type }: { type: string }) => type)
+  for (let cursor = first.next_cursor; cursor !== null;) {
+    const page = (await call(`GET /events?sort=created_at&from=${from}&limit=2&cursor=${cursor}`)).body
+    types.push(...page.events.map(({ type }: { type: string }) => type))
+    cursor = page.next_cursor
+  }
+  expect(types.toSorted()).toEqual(['order.completed', 'order.paid', 'order.placed', 'subscription.started'])
+  const [completed] = (await call('GET /events?type=order.completed')).body.events
+  expect(completed.data).toMatchObject({ id, status: 'completed' })
+  expect((await call(`GET /events/${completed.id}`)).body.event).toEqual(completed)
+  const other = await newPartner()
+  expect((await other.call('GET /events')).body.events).toEqual([])
+  expect(await other.call(`GET /events/${completed.id}`)).toMatchObject({
+    status: 404,
+    body: { code: 800031 },
+  })
+  const practice = partnerAsk(ask, await other.addToken({ mode: 'test' }))
+  expect((await practice('GET /events')).body.events).toEqual([])
+})
+
+test('is told once when what it owes comes near its limit', async () => {
+  const { call, id } = await listening(['account.*'], { accountLimit: 20_000 })
+  for (let count = 0; count < 2; count++) await sell(call)
+  expect(receiver.received).toEqual([])
+  await db.updateTable('api_clients').set({ account_limit_minor: 25_000n }).where('id', '=', id).execute()
+  await sell(call)
+  expect(receiver.received.map(({ event }) => event)).toMatchObject([
+    {
+      type: 'account.limit_near',
+      mode: 'live',
+      api_client_id: id,
+      data: { object: 'account', id, limit_minor: 25_000, owed_minor: 20_700, available_minor: 4_300 },
+    },
   ])
 })
 
@@ -333,6 +453,7 @@ test('staff tell an endpoint again of a time window, unless it is off or another
   await runJobs()
   expect(receiver.received).toHaveLength(4)
   expect(await replay({ ...window, until: window.from })).toMatchObject({ body: { replayed: 0 } })
+  expect((await replay({ from: window.until, until: window.from })).status).toBe(422)
   expect((await replay({ ...window, from: 'yesterday' })).status).toBe(422)
 
   await ask(`PATCH ${base}`, { token, body: { is_active: false } })

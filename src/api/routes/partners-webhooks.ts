@@ -3,6 +3,7 @@ import { createEndpoint } from '#domain/webhooks/create-endpoint'
 import { deleteEndpoint } from '#domain/webhooks/delete-endpoint'
 import { callingPartner } from '#domain/webhooks/endpoint-owner'
 import { listDeliveries, readDelivery } from '#domain/webhooks/list-deliveries'
+import { getEvent, listEvents } from '#domain/webhooks/list-events'
 import { listEndpoints, readEndpoint } from '#domain/webhooks/read-endpoints'
 import { replayDelivery, replayWindow } from '#domain/webhooks/replay-deliveries'
 import { rotateSecret } from '#domain/webhooks/rotate-secret'
@@ -57,6 +58,15 @@ export function registerPartnerWebhookRoutes(api: Api): void {
     })
     return c.json({ replayed }, 202)
   })
+
+  api.openapi(contract.listEvents, async (c) => {
+    const { events, nextCursor } = await listEvents(c.var.ctx, c.req.valid('query'))
+    return c.json({ events, next_cursor: nextCursor }, 200)
+  })
+
+  api.openapi(contract.getEvent, async (c) =>
+    c.json({ event: await getEvent(c.var.ctx, c.req.valid('param').id) }, 200),
+  )
 
   api.openapi(contract.listWebhookDeliveries, async (c) => {
     const { ctx } = c.var

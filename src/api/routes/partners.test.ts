@@ -58,7 +58,7 @@ test('an order with a link makes a new client, who is told and can pay it', asyn
     previous_balance_minor: 0,
     is_test: false,
   })
-  expect(placed.body.payment_url).toBe(`http://store.test/payment?order=${placed.body.order.id}`)
+  expect(placed.body.payment_url).toBe(`http://store.test/payment?order=${placed.body.order.id}&lang=en`)
   const client = await clientOf(number)
   expect(client).toMatchObject({ first_name: 'نورة', language: 'en', is_test: false })
   const told = await db
@@ -195,13 +195,98 @@ test('an order never replaces a plan and never uses the balance', async () => {
   await runJobs()
   for (const payment of ['account', 'link']) {
     const other = await call('POST /orders', { body: order(number, { payment, product_id: plans.shared }) })
-    expect(other).toMatchObject({ status: 409, body: { code: 300050 } })
+    expect(other).toMatchObject({
+      status: 409,
+      body: {
+        code: 300050,
+        running_plan: { product_id: plans.small, auto_renew: false, access_ends_at: expect.any(String) },
+        client_url: `http://store.test/complete?plan=${plans.shared}`,
+      },
+    })
   }
   const more = await call('POST /orders', { body: order(number, { payment: 'account' }) })
   expect(more.status).toBe(201)
   await runJobs()
   expect((await call(`GET /orders/${more.body.order.id}`)).body.order.status).toBe('completed')
   expect(await readBooks(db, client.clientId)).toMatchObject({ balance: 50_000, held: 0 })
+})
+
+test('of a client whom it has sold nothing a partner learns only that there is another plan', async () => {
+  const { call } = await newPartner({ products: [plans.shared] })
+  const client = await shop.newClient()
+  await shop.buy(client.token)
+  const refused = await call('POST /orders', {
+    body: order(client.phone.slice(4), { product_id: plans.shared }),
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 300050, running_plan: null } })
+  expect(refused.text).not.toContain(plans.small)
+})
+
+test('what a partner knows an order by is told with it and finds it', async () => {
+  const { call } = await newPartner()
+  const number = newNumber()
+  const labels = { reference: 'sale-17', metadata: { branch: 'riyadh-2' } }
+  const placed = await call('POST /orders', { body: order(number, labels) })
+  await call('POST /orders', { body: order(newNumber(), { reference: 'sale-18' }) })
+  expect(placed.body.order).toMatchObject(labels)
+  const idsOf = async (query: string) =>
+    (await call(`GET /orders?${query}`)).body.orders.map(({ id }: { id: string }) => id)
+  expect(await idsOf('reference=sale-17')).toEqual([placed.body.order.id])
+  const past = new Date(Date.now() - 3_600_000).toISOString()
+  const coming = new Date(Date.now() + 3_600_000).toISOString()
+  expect(await idsOf(`from=${past}&until=${coming}`)).toHaveLength(2)
+  expect(await idsOf(`until=${past}`)).toEqual([])
+  expect(await idsOf(`updated_since=${past}`)).toHaveLength(2)
+  expect(await idsOf(`updated_since=${coming}`)).toEqual([])
+  expect((await call(`GET /orders?from=${coming}&until=${past}`)).status).toBe(422)
+  for (const wrong of [
+    { metadata: { a: 1 } },
+    { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'x'])) },
+    { reference: 'x'.repeat(201) },
+  ]) {
+    expect((await call('POST /orders', { body: order(newNumber(), wrong) })).status).toBe(422)
+  }
+})
+
+test('the client of a link is led back to who sent them, with the order’s id, and nobody else', async () => {
+  const { call } = await newPartner()
+  const client = await shop.newClient()
+  const ways = {
+    return_url: 'https://partner.example/thanks?shop=2#top',
+    cancel_url: 'https://partner.example/basket',
+    reference: 'sale 7',
+  }
+  const { order: placed } = (await call('POST /orders', { body: order(client.phone.slice(4), ways) })).body
+  const seen = await ask(`GET /api/clients/v1/orders/${placed.id}`, { token: client.token })
+  expect(seen.body.order.partner_links).toEqual({
+    name: expect.stringContaining('Partner'),
+    return_url: `https://partner.example/thanks?shop=2&order_id=${placed.id}&reference=sale+7`,
+    cancel_url: `https://partner.example/basket?order_id=${placed.id}&reference=sale+7`,
+  })
+  const stranger = await shop.newClient()
+  expect((await ask(`GET /api/clients/v1/orders/${placed.id}`, { token: stranger.token })).status).toBe(404)
+  for (const [field, wrong] of [
+    ['return_url', { return_url: 'javascript:alert(1)' }],
+    ['return_url', { return_url: 'https://me:secret@partner.example/' }],
+    ['cancel_url', { cancel_url: '//partner.example' }],
+    ['return_url', { return_url: 'https://partner.example', payment: 'account' }],
+  ] as const) {
+    const answer = await call('POST /orders', { body: order(newNumber(), wrong) })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(Array) } } })
+  }
+})
+
+test('the payment page speaks the language that was asked for', async () => {
+  const { call } = await newPartner()
+  const client = await shop.newClient()
+  const number = client.phone.slice(4)
+  const urlOf = async (language?: string) =>
+    (await call('POST /orders', { body: order(number, { client: { phone_number: number, language } }) })).body
+      .payment_url
+  expect(await urlOf('en')).toMatch(/&lang=en$/)
+  expect(await urlOf('ar')).not.toContain('lang=')
+  await db.updateTable('clients').set({ language: 'en' }).where('id', '=', client.clientId).execute()
+  expect(await urlOf()).toMatch(/&lang=en$/)
 })
 
 test('a known client keeps the own profile, and a blocked one gets no orders', async () => {

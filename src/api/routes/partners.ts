@@ -6,12 +6,12 @@ import { listPartnerOrders } from '#domain/orders/list-orders'
 import { getOrderView } from '#domain/orders/order-view'
 import { listPartnerProducts } from '#domain/partners/list-partner-products'
 import { readPartnerPhone, readPhoneText } from '#domain/partners/partner-phone'
-import { cancelAccountOrder } from '#domain/api-clients/credit-order'
+import { cancelPartnerOrder } from '#domain/partners/cancel-partner-order'
 import { payPracticeOrder } from '#domain/partners/pay-practice-order'
 import { placePartnerOrder } from '#domain/partners/place-partner-order'
 import { readPartnerSubscription } from '#domain/partners/read-partner-subscription'
 import { requirePartner } from '#domain/partners/require-partner'
-import { getSpend } from '#domain/points/read-spend'
+import { getSpend, listSpends } from '#domain/points/read-spend'
 import { reverseSpend } from '#domain/points/reverse-spend'
 import { spendPoints } from '#domain/points/spend-points'
 import {
@@ -55,6 +55,10 @@ export function registerPartnerRoutes(api: Api): void {
       },
       payment: body.payment,
       payableUntil: body.payable_until ? new Date(body.payable_until) : null,
+      returnUrl: body.return_url ?? null,
+      cancelUrl: body.cancel_url ?? null,
+      reference: body.reference,
+      metadata: body.metadata,
       placementKey: onceKey,
       callerKey: keyAsked.key,
     })
@@ -87,7 +91,7 @@ export function registerPartnerRoutes(api: Api): void {
 
   api.openapi(contract.cancelPartnerOrder, async (c) => {
     const { id } = c.req.valid('param')
-    await cancelAccountOrder(c.var.ctx, id)
+    await cancelPartnerOrder(c.var.ctx, id)
     return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
   })
 
@@ -116,6 +120,11 @@ export function registerPartnerPointsRoutes(api: Api): void {
       bodyHash: keyAsked.bodyHash,
     })
     return c.json({ spend: presentSpend(spend) }, 201)
+  })
+
+  api.openapi(points.listSpends, async (c) => {
+    const { spends, nextCursor } = await listSpends(c.var.ctx, c.req.valid('query'))
+    return c.json({ spends: spends.map(presentSpend), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(points.getSpend, async (c) =>

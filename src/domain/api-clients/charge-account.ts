@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Halalas } from '#rules/money'
+import { limitNearPercent } from '#rules/partners'
+import { recordFact } from '#domain/activity/record-fact'
+import { asSystem } from '#domain/context'
 import type { Context } from '#domain/context'
 import type { Transaction } from '#domain/transaction'
 
@@ -14,13 +17,37 @@ export async function chargeAccount(
   charge: { apiClientId: string; orderId: string; amount: Halalas },
 ): Promise<void> {
   if (charge.amount === 0) return
-  const { rows } = await sql`
+  const { rows } = await sql<{ owed: string; limit: string }>`
     with owed as (
       update api_clients set account_owed_minor = account_owed_minor + ${charge.amount}
       where id = ${charge.apiClientId} and account_owed_minor + ${charge.amount} <= account_limit_minor
-      returning id, account_owed_minor)
+      returning id, account_owed_minor, account_limit_minor),
+    entry as (
     insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, created_at)
-    select id, 'order', ${charge.orderId}, ${charge.amount}, account_owed_minor, ${ctx.now()} from owed
-    returning id`.execute(tx.db)
-  if (rows.length !== 1) throw new ShopError('account_limit_reached')
+    select id, 'order', ${charge.orderId}, ${charge.amount}, account_owed_minor, ${ctx.now()} from owed)
+    select account_owed_minor as owed, account_limit_minor as limit from owed`.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new ShopError('account_limit_reached')
+  tellLimitNear(tx, ctx, { ...charge, owed: Number(row.owed), limit: Number(row.limit) })
+}
+
+/** Told once when an order crosses the line, by a fact that becomes an event for the partner. */
+function tellLimitNear(
+  tx: Transaction,
+  ctx: Context,
+  account: { apiClientId: string; amount: Halalas; owed: number; limit: number },
+): void {
+  const { owed, limit } = account
+  const before = owed - account.amount
+  const line = (limit * limitNearPercent) / 100
+  if (before >= line || owed < line) return
+  recordFact(tx, asSystem(ctx), {
+    action: 'account.limit_near',
+    entity: 'api_client',
+    entityId: account.apiClientId,
+    changes: {
+      account_owed_minor: { before, after: owed },
+      account_limit_minor: { before: limit, after: limit },
+    },
+  })
 }

@@ -8,7 +8,6 @@ import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
-import { atTimeOfClient } from '#domain/jobs/client-clock'
 import { lockClient } from '#domain/identity/lock-client'
 import { requireFreshCode } from '#domain/identity/require-fresh-code'
 import { book } from '#domain/ledger/book'
@@ -16,7 +15,6 @@ import { tellClient } from '#domain/messages/tell-client'
 import { lockOrder } from '#domain/orders/lock-order'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
-import { requirePartner } from '#domain/partners/require-partner'
 import { endAccess } from '#domain/subscriptions/end-access'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
@@ -43,29 +41,22 @@ export async function creditAccountOrder(
 }
 
 /**
- * The partner cancels an own order on account that nobody has used: no point of it is spent, and its time is not over. Once;
- * a second time changes nothing. Of a plan without points nobody can say whether it was used: staff credit it.
- * Source: docs/decisions/0063. Errors: order_not_found, order_not_on_account, order_already_used.
+ * Takes an order on account back that nobody has used: no point of it is spent, and its time is not over. Once; a second time
+ * changes nothing. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
+ * whose order it is. Source: docs/decisions/0063. Errors: order_not_on_account, order_already_used.
  */
-export async function cancelAccountOrder(ctx: Context, orderId: string): Promise<void> {
-  const partner = requirePartner(ctx, 'orders')
-  const known = await ctx.db
-    .selectFrom('orders')
-    .select('client_id')
-    .where('id', '=', orderId)
-    .where('api_client_id', '=', partner.id)
-    .where('is_test', '=', partner.mode === 'test')
-    .executeTakeFirst()
-  if (!known) throw new ShopError('order_not_found')
-  const then = await atTimeOfClient(ctx, known.client_id)
-  await inTransaction(then, async (tx) => {
-    const order = await lockOrder(tx, orderId, known.client_id)
+export async function takeBackUnused(
+  ctx: Context,
+  { orderId, clientId }: { orderId: string; clientId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, clientId)
     await lockClient(tx, order.clientId)
     const onAccount = await readOnAccount(tx, order.id)
     if (!onAccount) throw new ShopError('order_not_on_account')
     if (order.status === 'refunded') return
-    if (await isUsed(tx, then, order.id)) throw new ShopError('order_already_used')
-    await credit(tx, then, order, { ...onAccount, staffId: null, reason: '' })
+    if (await isUsed(tx, ctx, order.id)) throw new ShopError('order_already_used')
+    await credit(tx, ctx, order, { ...onAccount, staffId: null, reason: '' })
   })
 }
 

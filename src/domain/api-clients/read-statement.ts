@@ -30,6 +30,14 @@ export type Statement = {
 
 const mostEntries = 1_000
 
+/** The first moment of a Riyadh month, and of the one behind it. */
+export function boundsOf(month: string) {
+  return {
+    start: sql<Date>`(${`${month}-01T00:00:00+03:00`}::timestamptz)`,
+    end: sql<Date>`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone '+03:00'::interval)`,
+  }
+}
+
 /** @param month YYYY-MM, the present one when it is left out. Error: api_client_not_found. */
 export async function readStatement(
   ctx: Context,
@@ -37,8 +45,7 @@ export async function readStatement(
 ): Promise<Statement> {
   requirePermission(ctx, 'api_client:read')
   await readApiClient(ctx.db, id, ctx.now())
-  const start = sql`(${`${month}-01T00:00:00+03:00`}::timestamptz)`
-  const end = sql`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone '+03:00'::interval)`
+  const { start, end } = boundsOf(month)
   const within = sql`e.api_client_id = ${id} and e.created_at >= ${start} and e.created_at < ${end}`
   const { rows } = await sql<{
     opening: string

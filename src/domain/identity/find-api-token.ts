@@ -14,6 +14,8 @@ export type FoundApiToken = {
   /** Not revoked, not past its end, and its API client is active. */
   isAlive: boolean
   addresses: string[]
+  /** When it stops of itself, as one does that was replaced. */
+  endsAt: Date | null
   /** Since when it holds the Idempotency-Key that was asked for; null when it does not. */
   claimedAt: Date | null
 }
@@ -24,6 +26,7 @@ type Row = {
   mode: TokenMode
   scopes: ApiScope[]
   addresses: string[]
+  ends_at: Date | null
   points_any: boolean
   alive: boolean
   claimed: boolean
@@ -45,7 +48,7 @@ export async function findApiToken(
   const now = ctx.now()
   const { rows } = await sql<Row>`
     with found as (
-      select t.id, t.api_client_id, t.mode, t.scopes, t.addresses, t.last_used_at, a.points_any,
+      select t.id, t.api_client_id, t.mode, t.scopes, t.addresses, t.ends_at, t.last_used_at, a.points_any,
         t.revoked_at is null and a.is_active and (t.ends_at is null or t.ends_at > ${now}) as alive
       from api_tokens t join api_clients a on a.id = t.api_client_id
       where t.token_hash = ${hashToken(token)}
@@ -54,7 +57,7 @@ export async function findApiToken(
       where api_tokens.id = found.id and found.alive
         and (found.last_used_at is null or found.last_used_at < ${new Date(now.getTime() - usedAfter)})
     )${key ? claim(key, now) : sql``}
-    select id, api_client_id, mode, scopes, addresses, points_any, alive,
+    select id, api_client_id, mode, scopes, addresses, ends_at, points_any, alive,
       ${key ? sql`exists (select from claimed)` : sql`false`} as claimed from found`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
@@ -70,6 +73,7 @@ export async function findApiToken(
     },
     isAlive: row.alive,
     addresses: row.addresses,
+    endsAt: row.ends_at,
     claimedAt: row.claimed ? now : null,
   }
 }

@@ -8,6 +8,7 @@ import { releaseHolds } from '#domain/orders/holds'
 import { lockOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
 import { track } from '#domain/orders/track'
+import { requirePartner } from '#domain/partners/require-partner'
 import { closeOpenPayment } from '#domain/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/payments/learn-payment'
 import { closePlanChange } from '#domain/plan-changes/close-plan-change'
@@ -26,6 +27,15 @@ export async function cancelOrder(ctx: Context, orderId: string): Promise<void> 
 export async function cancelClientsOrder(ctx: Context, orderId: string): Promise<void> {
   requirePermission(ctx, 'order:cancel')
   await cancelUnpaid(ctx, { orderId })
+}
+
+/** The same by the partner whose program placed it; the caller has made sure of that. */
+export async function cancelPartnersOrder(
+  ctx: Context,
+  which: { orderId: string; clientId: string },
+): Promise<void> {
+  requirePartner(ctx, 'orders')
+  await cancelUnpaid(ctx, which)
 }
 
 async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: string }): Promise<void> {

@@ -10,6 +10,7 @@ import { writeLater } from '#domain/journal'
 import type { Notes } from '#domain/journal'
 import type { OfferProduct, OfferTax } from '#domain/orders/read-offer'
 import { track } from '#domain/orders/track'
+import type { Labels } from '#domain/partners/references'
 
 /** Of an order that staff place for a client: who, and why they lower the price. */
 export type PlacedBy = { staffId: string; discountReason: string | null }
@@ -33,7 +34,14 @@ export type OrderToFreeze = {
   /** Of the plan that this order replaces; taken when it does. */
   credit?: Halalas
   /** The partner's program that places it for the client, and who pays. */
-  partner?: { apiClientId: string; payment: PartnerPayment; isTest: boolean; key: string }
+  partner?: Labels & {
+    apiClientId: string
+    payment: PartnerPayment
+    isTest: boolean
+    key: string
+    returnUrl: string | null
+    cancelUrl: string | null
+  }
 }
 
 /**
@@ -73,6 +81,10 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       partner_payment: order.partner?.payment ?? null,
       is_test: order.partner?.isTest ?? false,
       partner_key: order.partner?.key ?? null,
+      partner_reference: order.partner?.reference ?? null,
+      partner_metadata: order.partner ? JSON.stringify(order.partner.metadata) : null,
+      return_url: order.partner?.returnUrl ?? null,
+      cancel_url: order.partner?.cancelUrl ?? null,
       created_at: now,
       updated_at: now,
     }),

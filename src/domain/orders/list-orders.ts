@@ -5,6 +5,8 @@ import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
 import { readCursor, writeCursor } from '#domain/cursor'
+import { withinWindow } from '#domain/partners/references'
+import type { WindowFilters } from '#domain/partners/references'
 import { requirePartner } from '#domain/partners/require-partner'
 import { orderSummary } from '#domain/orders/order-view'
 import type { OrderSummaryView } from '#domain/orders/order-view'
@@ -31,10 +33,16 @@ export async function listPartnerOrders(
   ctx: Context,
   {
     phone,
+    reference,
+    from,
+    until,
+    updated_since: updatedSince,
     ...input
-  }: {
+  }: WindowFilters & {
     status?: OrderStatus | undefined
     phone?: string | undefined
+    reference?: string | undefined
+    updated_since?: string | undefined
     limit?: number | undefined
     cursor?: string | undefined
   },
@@ -45,6 +53,9 @@ export async function listPartnerOrders(
     conditions: [
       sql`o.api_client_id = ${partner.id}`,
       sql`o.is_test = ${partner.mode === 'test'}`,
+      ...withinWindow(sql`o.created_at`, { from, until }),
+      ...(updatedSince === undefined ? [] : [sql`o.updated_at >= ${new Date(updatedSince)}`]),
+      ...(reference === undefined ? [] : [sql`o.partner_reference = ${reference}`]),
       ...(phone === undefined
         ? []
         : [sql`o.client_id in (select c.id from clients c where c.phone = ${phone})`]),

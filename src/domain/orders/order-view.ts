@@ -7,6 +7,7 @@ import type { PaymentMethodKind, PaymentStatus, RefundCause, RefundStatus } from
 import type { PaymentFailure } from '#rules/payment-failures'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
+import type { Labels } from '#domain/partners/references'
 
 /** Amounts in halalas, times as ISO texts: the view is read as one JSON document. */
 export type OrderSummaryView = {
@@ -46,7 +47,18 @@ export type OrderSummaryView = {
   /** The client asks for money back, and nobody has answered. */
   refund_requested: boolean
   /** The partner's program that placed it, and who pays. */
-  partner: { id: string; name: string; payment: PartnerPayment; is_test: boolean } | null
+  partner:
+    | (Labels & {
+        id: string
+        name: string
+        payment: PartnerPayment
+        is_test: boolean
+        /** Of the payment page that its link opens. */
+        language: Language
+        return_url: string | null
+        cancel_url: string | null
+      })
+    | null
   payable_until: string
   created_at: string
   updated_at: string
@@ -110,7 +122,9 @@ const summaryFields = sql`
   'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
   'refund_requested', exists (select from refund_requests q where q.order_id = o.id and q.status = 'open'),
   'has_open_payment', exists (select from payments p where p.order_id = o.id and p.status in ('initial', 'awaiting_authorization')),
-  'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test)
+  'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test,
+      'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
+      'cancel_url', o.cancel_url)
     from api_clients k where k.id = o.api_client_id),
   'payable_until', o.payable_until, 'created_at', o.created_at, 'updated_at', o.updated_at`
 

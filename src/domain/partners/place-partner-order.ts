@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
 import { zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/moves'
@@ -20,16 +21,23 @@ import type { Offer } from '#domain/orders/read-offer'
 import { settleOrder } from '#domain/orders/settle-order'
 import { meetPartnerClient } from '#domain/partners/meet-partner-client'
 import type { MetClient, NewClient } from '#domain/partners/meet-partner-client'
+import { readPartnerUrl } from '#domain/partners/partner-url'
+import { cleanLabels } from '#domain/partners/references'
+import type { GivenLabels } from '#domain/partners/references'
 import { requirePartner } from '#domain/partners/require-partner'
+import { sayWhatRuns } from '#domain/partners/say-what-runs'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
-export type PlacePartnerOrder = {
+export type PlacePartnerOrder = GivenLabels & {
   productId: string
-  client: NewClient
+  client: Omit<NewClient, 'language'> & { language: Language | undefined }
   payment: PartnerPayment
   /** When its payment link ends; three days from now when null. */
   payableUntil: Date | null
+  /** Where the client of a link goes after paying, or without. */
+  returnUrl: string | null
+  cancelUrl: string | null
   /** The same for every repeat of one asking: under it one order is placed, whatever answer was lost. */
   placementKey: string
   /** The caller's own key, as it was sent: for ever good for this order only. */
@@ -45,12 +53,14 @@ export type PlacePartnerOrder = {
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
   const partner = requirePartner(ctx, 'orders')
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
+  const ways = readWaysBack(ctx, input)
   const { phone } = input.client.phone
   if (partner.mode === 'live') await requireFewOrders(ctx, partner, phone)
 
   return inTransaction(ctx, async (tx) => {
     const client = await meetPartnerClient(tx, ctx, {
       ...input.client,
+      language: input.client.language ?? 'ar',
       practiceOf: partner.mode === 'test' ? partner.id : null,
     })
     // Read after the client was locked: whoever repeats the asking has waited for the first one.
@@ -65,6 +75,9 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       now: then.now(),
       lock: true,
       sparesBalance: true,
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
+      throw await sayWhatRuns(tx, then, { partner, clientId: client.id, productId: input.productId })
     })
     const ahead = then.now().getTime() - ctx.now().getTime()
     const id = newId()
@@ -75,7 +88,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       product: offer.product,
       price: offer.price,
       autoRenew: false,
-      language: client.language,
+      language: input.client.language ?? client.language,
       payableUntil: new Date(payableUntil.getTime() + ahead),
       placementKey: input.placementKey,
       partner: {
@@ -83,6 +96,8 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
         payment: input.payment,
         isTest: partner.mode === 'test',
         key: input.callerKey,
+        ...cleanLabels(input),
+        ...ways,
       },
     })
     enqueue(tx, then, {
@@ -95,7 +110,14 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     if (input.payment === 'account') {
       await buyOnAccount(tx, then, partner, { id, client, offer })
     }
-    tell(tx, then, { id, client, offer, payment: input.payment, partner: name })
+    tell(tx, then, {
+      id,
+      client,
+      offer,
+      payment: input.payment,
+      partner: name,
+      asked: input.client.language,
+    })
     return id
   })
 }
@@ -122,6 +144,19 @@ function readLinkEnd(ctx: Context, wanted: Date | null): Date {
     throw new ShopError('invalid_input', { fields: { payable_until: ['out_of_range'] } })
   }
   return new Date(end)
+}
+
+/** Error: invalid_input for what is no https address, and for an order that no client pays. */
+function readWaysBack(
+  ctx: Context,
+  { payment, returnUrl, cancelUrl }: Pick<PlacePartnerOrder, 'payment' | 'returnUrl' | 'cancelUrl'>,
+) {
+  const read = (field: string, text: string | null) => {
+    if (text === null) return null
+    if (payment !== 'link') throw new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
+    return readPartnerUrl(ctx, field, text)
+  }
+  return { returnUrl: read('return_url', returnUrl), cancelUrl: read('cancel_url', cancelUrl) }
 }
 
 async function findPlaced(
@@ -183,14 +218,21 @@ async function refuseOtherInFlight(
     select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
       and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
       and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId}) as found`.execute(tx.db)
-  if (rows[0]?.found) throw new ShopError('client_pays_other_order')
+  if (rows[0]?.found) throw new ShopError('client_pays_other_order', { retryAfter: 60 })
 }
 
 /** Who is to pay gets the link; who is new learns of the account. Anybody else hears of the plan when it starts. */
 function tell(
   tx: Transaction,
   ctx: Context,
-  { id, client, offer, payment, partner }: Placed & { payment: PartnerPayment; partner: string },
+  {
+    id,
+    client,
+    offer,
+    payment,
+    partner,
+    asked,
+  }: Placed & { payment: PartnerPayment; partner: string; asked: Language | undefined },
 ): void {
   if (payment === 'account' && !client.isNew) return
   invariant(client.phone, 'a client of a partner has a phone')
@@ -206,7 +248,7 @@ function tell(
     sendMessage(tx, ctx, {
       ...message,
       template: 'partner_order_to_pay',
-      values: { ...values, link: paymentLink(ctx, id) },
+      values: { ...values, link: paymentLink(ctx, { id, language: asked ?? client.language }) },
     })
   } else {
     sendMessage(tx, ctx, {
@@ -219,8 +261,11 @@ function tell(
 
 /**
  * Opens the order's payment page. It needs no signature: whoever opens it signs in by a code to the order's own phone first,
- * and to anybody else the order is missing.
+ * and to anybody else the order is missing. It opens in the order's language.
  */
-export function paymentLink(ctx: Pick<Context, 'publicUrl'>, orderId: string): string {
-  return `${ctx.publicUrl}/payment?order=${orderId}`
+export function paymentLink(
+  ctx: Pick<Context, 'publicUrl'>,
+  { id, language }: { id: string; language: Language },
+): string {
+  return `${ctx.publicUrl}/payment?order=${id}${language === 'ar' ? '' : `&lang=${language}`}`
 }

@@ -4,13 +4,13 @@ import type { Context } from '#domain/context'
 import type { ApiClientActor } from '#domain/identity/find-api-token'
 
 /**
- * The partner's program that calls, whose token covers the scope. Errors: partner_unauthenticated, wrong_token_kind,
+ * The partner's program that calls, whose token covers the scope, or any with null. Errors: partner_unauthenticated, wrong_token_kind,
  * scope_missing.
  */
-export function requirePartner(ctx: Context, scope: ApiScope): ApiClientActor {
+export function requirePartner(ctx: Context, scope: ApiScope | null): ApiClientActor {
   const { actor } = ctx
   if (actor.kind === 'visitor') throw new ShopError('partner_unauthenticated')
   if (actor.kind !== 'api_client') throw new ShopError('wrong_token_kind')
-  if (!actor.scopes.includes(scope)) throw new ShopError('scope_missing')
+  if (scope !== null && !actor.scopes.includes(scope)) throw new ShopError('scope_missing')
   return actor
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import type { ApiClientActor } from '#domain/identity/find-api-token'
 import { atTimeOfClient } from '#domain/jobs/client-clock'
 import { newId } from '#domain/new-id'
+import { soldTo } from '#domain/partners/find-partner-client'
 import { requirePartner } from '#domain/partners/require-partner'
-import { isRunning } from '#domain/points/point-sources'
+import { isRunning, readPointSources, sumPoints } from '#domain/points/point-sources'
 import { readSpend } from '#domain/points/read-spend'
 import type { SpendView } from '#domain/points/read-spend'
 import { inTransaction } from '#domain/transaction'
@@ -43,11 +45,29 @@ export async function reverseSpend(ctx: Context, id: string): Promise<SpendView>
       clientId: spend.client_id,
       changes: {
         points: { before: null, after: marked.points },
+        points_left: { before: null, after: await countLeft(tx, ctx, partner, spend) },
         reason: { before: null, after: marked.reason },
+        spend_id: { before: null, after: id },
       },
     })
   })
   return readSpend(ctx.db, partner, id)
+}
+
+/** What can be spent for the client now, as the partner sees it. */
+async function countLeft(
+  tx: Transaction,
+  ctx: Context,
+  partner: ApiClientActor,
+  { client_id: clientId }: { client_id: string },
+): Promise<number> {
+  const { rows } = await sql<{ own: boolean; phone: string }>`
+    select coalesce(c.phone, '') as phone, ${partner.pointsAny} or ${soldTo(partner.id, sql`c.id`)} as own
+    from clients c where c.id = ${clientId}`.execute(tx.db)
+  const { own = false, phone = '' } = rows[0] ?? {}
+  return sumPoints(
+    await readPointSources(tx.db, ctx, { id: clientId, phone, soldBy: own ? null : partner.id }),
+  )
 }
 
 /** Returns the subscriptions that got points back. */

@@ -9,6 +9,8 @@ import { atTimeOfClient } from '#domain/jobs/client-clock'
 import { newId } from '#domain/new-id'
 import { findPartnerClient } from '#domain/partners/find-partner-client'
 import { readPhoneText } from '#domain/partners/partner-phone'
+import { cleanLabels } from '#domain/partners/references'
+import type { GivenLabels, Labels } from '#domain/partners/references'
 import { requirePartner } from '#domain/partners/require-partner'
 import { readPointSources, sumPoints } from '#domain/points/point-sources'
 import type { PointSource } from '#domain/points/point-sources'
@@ -17,7 +19,7 @@ import type { SpendView } from '#domain/points/read-spend'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
-export type SpendPoints = {
+export type SpendPoints = GivenLabels & {
   phone: string
   points: number
   reason: string
@@ -53,6 +55,7 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
       pointsLeft: left - input.points,
       parts,
       ...input,
+      ...cleanLabels(input),
       reason,
     })
     recordFact(tx, then, {
@@ -63,6 +66,7 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
       changes: {
         points: { before: left, after: left - input.points },
         reason: { before: null, after: reason },
+        spend_id: { before: null, after: spendId },
       },
     })
     return spendId
@@ -119,13 +123,14 @@ function takeInOrder(sources: PointSource[], points: number): Part[] {
 async function writeSpend(
   tx: Transaction,
   ctx: Context,
-  spend: SpendPoints & {
-    id: string
-    partner: ApiClientActor
-    clientId: string
-    pointsLeft: number
-    parts: Part[]
-  },
+  spend: Omit<SpendPoints, keyof GivenLabels> &
+    Labels & {
+      id: string
+      partner: ApiClientActor
+      clientId: string
+      pointsLeft: number
+      parts: Part[]
+    },
 ): Promise<void> {
   const parts = spend.parts.map((part) => ({ ...part, entry_id: newId() }))
   await sql`
@@ -134,9 +139,9 @@ async function writeSpend(
         as part (period_id uuid, subscription_id uuid, points integer, points_left integer, entry_id uuid)),
     spend as (
       insert into points_spends (id, api_client_id, is_test, caller_key, body_hash, client_id, points, points_left,
-        reason, created_at)
+        reason, reference, metadata, created_at)
       values (${spend.id}, ${spend.partner.id}, ${spend.partner.mode === 'test'}, ${spend.callerKey}, ${spend.bodyHash},
-        ${spend.clientId}, ${spend.points}, ${spend.pointsLeft}, ${spend.reason}, ${ctx.now()})),
+        ${spend.clientId}, ${spend.points}, ${spend.pointsLeft}, ${spend.reason}, ${spend.reference}, ${JSON.stringify(spend.metadata)}::jsonb, ${ctx.now()})),
     written as (
       insert into points_spend_parts (spend_id, period_id, subscription_id, points)
       select ${spend.id}, period_id, subscription_id, points from part),

@@ -7,6 +7,7 @@ import { enqueue } from '#domain/jobs/enqueue'
 import { newId } from '#domain/new-id'
 import { inTransaction } from '#domain/transaction'
 import type { EndpointOwner } from '#domain/webhooks/endpoint-owner'
+import { requireWindow } from '#domain/partners/references'
 import { readDelivery } from '#domain/webhooks/list-deliveries'
 import type { WholeDelivery } from '#domain/webhooks/list-deliveries'
 import { readEndpoint } from '#domain/webhooks/read-endpoints'
@@ -39,7 +40,7 @@ export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: str
 
 /**
  * Sends an endpoint all of its events of a time window again, oldest first; with `onlyLost` those that never arrived. Answers
- * how many. Errors: webhook_endpoint_not_found, webhook_endpoint_off, too_many_replays.
+ * how many. Errors: invalid_input, webhook_endpoint_not_found, webhook_endpoint_off, too_many_replays.
  */
 export async function replayWindow(
   ctx: Context,
@@ -47,6 +48,7 @@ export async function replayWindow(
   endpointId: string,
   window: { from: Date; until: Date; onlyLost: boolean },
 ): Promise<number> {
+  requireWindow(window)
   return inTransaction(ctx, async (tx) => {
     const endpoint = await readEndpoint(tx.db, owner, endpointId, { lock: true })
     if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')

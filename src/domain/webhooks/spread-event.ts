@@ -8,8 +8,8 @@ import { writeBody } from '#domain/webhooks/write-body'
 import type { EventFacts } from '#domain/webhooks/write-body'
 
 /**
- * Writes an event's body, once, and leaves a delivery for each endpoint that wants it. A job; twice does no more than once.
- * What partners are not told of is forgotten.
+ * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off it waits as
+ * cancelled, until it is asked for again. A job; twice does no more than once. What partners are not told of is forgotten.
  */
 export async function spreadEvent(ctx: Context, eventId: string): Promise<void> {
   const { rows } = await sql<EventFacts & { body: string | null }>`
@@ -19,10 +19,9 @@ export async function spreadEvent(ctx: Context, eventId: string): Promise<void> 
   if (!event || event.body !== null) return
   const endpoints = await ctx.db
     .selectFrom('webhook_endpoints')
-    .select(['id', 'events'])
+    .select(['id', 'events', 'is_active'])
     .where('api_client_id', '=', event.api_client_id)
     .where('mode', '=', event.mode)
-    .where('is_active', '=', true)
     .execute()
   const isTold = isWebhookEvent(event.action)
   const wanting = isTold ? endpoints.filter(({ events }) => isWished(events, event.action)) : []
@@ -39,13 +38,19 @@ export async function spreadEvent(ctx: Context, eventId: string): Promise<void> 
       .where('body', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    for (const { id: endpointId } of wanting) {
+    for (const { id: endpointId, is_active: isActive } of wanting) {
       const id = newId()
       await tx.db
         .insertInto('webhook_deliveries')
-        .values({ id, event_id: eventId, endpoint_id: endpointId, created_at: ctx.now() })
+        .values({
+          id,
+          event_id: eventId,
+          endpoint_id: endpointId,
+          status: isActive ? 'waiting' : 'cancelled',
+          created_at: ctx.now(),
+        })
         .execute()
-      enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: id, clientId: null })
+      if (isActive) enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: id, clientId: null })
     }
   })
 }

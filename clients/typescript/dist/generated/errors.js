@@ -23,9 +23,11 @@ export const errorCodes = {
     card_data_refused: 200010,
     /** order does not exist: you find yours under “My orders”. */
     order_not_found: 300001,
+    /** This order can no longer be cancelled. Check its status under “My orders”. */
+    order_not_cancellable: 300004,
     /** This order cannot be paid now. Check its status under “My orders”. */
     order_not_payable: 300005,
-    /** The client has another running plan, which an order does not replace. They can change it on their subscription’s page, or order the same plan again for them. No order was placed. */
+    /** The client has another running plan, which an order does not replace. They can change it themselves in their account; or order the same plan again for them, or another one after theirs has ended. No order was placed. */
     client_has_other_plan: 300050,
     /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
     client_pays_other_order: 300051,
@@ -75,6 +77,8 @@ export const errorCodes = {
     order_already_used: 800021,
     /** Your program has placed too many orders for this phone within an hour, and each sends its owner an SMS. Try again after the time in Retry-After. */
     too_many_orders_for_phone: 800030,
+    /** There is no event of yours with this id, or it is older than 90 days. */
+    event_not_found: 800031,
     /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
     api_token_shown_once: 800105,
     /** something went wrong, please try again in a few seconds */

@@ -1,5 +1,5 @@
-import type { ListPartnerProductsAnswer, PlacePartnerOrderBody, PlacePartnerOrderAnswer, ListPartnerOrdersQuery, ListPartnerOrdersAnswer, ListPartnerOrdersRow, GetPartnerOrderAnswer, PayPracticeOrderAnswer, CancelPartnerOrderAnswer, GetPartnerSubscriptionAnswer, SpendPointsBody, SpendPointsAnswer, GetSpendAnswer, ReverseSpendAnswer, ListWebhookEndpointsAnswer, CreateWebhookEndpointBody, CreateWebhookEndpointAnswer, GetWebhookEndpointAnswer, UpdateWebhookEndpointBody, UpdateWebhookEndpointAnswer, RotateWebhookSecretAnswer, ReplayWebhookWindowBody, ReplayWebhookWindowAnswer, ListWebhookDeliveriesQuery, ListWebhookDeliveriesAnswer, ListWebhookDeliveriesRow, GetWebhookDeliveryAnswer, ReplayWebhookDeliveryAnswer } from './types.js';
-export type OperationName = 'listPartnerProducts' | 'placePartnerOrder' | 'listPartnerOrders' | 'getPartnerOrder' | 'payPracticeOrder' | 'cancelPartnerOrder' | 'getPartnerSubscription' | 'spendPoints' | 'getSpend' | 'reverseSpend' | 'listWebhookEndpoints' | 'createWebhookEndpoint' | 'getWebhookEndpoint' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint' | 'rotateWebhookSecret' | 'replayWebhookWindow' | 'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery';
+import type { GetPartnerAccountAnswer, ListPartnerStatementsAnswer, GetPartnerStatementQuery, GetPartnerStatementAnswer, GetPartnerStatementRow, GetPartnerStatementCsvAnswer, ListPartnerProductsAnswer, PlacePartnerOrderBody, PlacePartnerOrderAnswer, ListPartnerOrdersQuery, ListPartnerOrdersAnswer, ListPartnerOrdersRow, GetPartnerOrderAnswer, PayPracticeOrderAnswer, CancelPartnerOrderAnswer, GetPartnerSubscriptionAnswer, SpendPointsBody, SpendPointsAnswer, ListSpendsQuery, ListSpendsAnswer, ListSpendsRow, GetSpendAnswer, ReverseSpendAnswer, ListWebhookEndpointsAnswer, CreateWebhookEndpointBody, CreateWebhookEndpointAnswer, GetWebhookEndpointAnswer, UpdateWebhookEndpointBody, UpdateWebhookEndpointAnswer, RotateWebhookSecretAnswer, ReplayWebhookWindowBody, ReplayWebhookWindowAnswer, ListEventsQuery, ListEventsAnswer, ListEventsRow, GetEventAnswer, ListWebhookDeliveriesQuery, ListWebhookDeliveriesAnswer, ListWebhookDeliveriesRow, GetWebhookDeliveryAnswer, ReplayWebhookDeliveryAnswer } from './types.js';
+export type OperationName = 'getPartnerAccount' | 'listPartnerStatements' | 'getPartnerStatement' | 'getPartnerStatementCsv' | 'listPartnerProducts' | 'placePartnerOrder' | 'listPartnerOrders' | 'getPartnerOrder' | 'payPracticeOrder' | 'cancelPartnerOrder' | 'getPartnerSubscription' | 'spendPoints' | 'listSpends' | 'getSpend' | 'reverseSpend' | 'listWebhookEndpoints' | 'createWebhookEndpoint' | 'getWebhookEndpoint' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint' | 'rotateWebhookSecret' | 'replayWebhookWindow' | 'listEvents' | 'getEvent' | 'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery';
 export type CallOptions = {
     /** For calls that create: your own key for this one deed, up to 255 visible letters. Made anew for each call when left out. */
     idempotencyKey?: string;
@@ -23,14 +23,28 @@ export type Call = {
 };
 export declare abstract class Operations {
     protected abstract call<Answer>(call: Call): Promise<Answer>;
+    /** Who you are, what your token may do, and what you owe. `GET /account`
+     * The first call of a new program. Any living token. */
+    getPartnerAccount(options?: CallOptions): Promise<GetPartnerAccountAnswer>;
+    /** What you owed, month by month, newest first. `GET /account/statements`
+     * From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`. */
+    listPartnerStatements(options?: CallOptions): Promise<ListPartnerStatementsAnswer>;
+    /** One month: what you bought on account, took back and paid. `GET /account/statements/{month}`
+     * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+    getPartnerStatement(month: string, query?: GetPartnerStatementQuery, options?: CallOptions): Promise<GetPartnerStatementAnswer>;
+    /** One month: what you bought on account, took back and paid: every one of them, page after page. */
+    iteratePartnerStatement(month: string, query?: GetPartnerStatementQuery, options?: CallOptions): AsyncGenerator<GetPartnerStatementRow, void, undefined>;
+    /** The same month as a file for spreadsheets. `GET /account/statements/{month}/csv`
+     * UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`. */
+    getPartnerStatementCsv(month: string, options?: CallOptions): Promise<GetPartnerStatementCsvAnswer>;
     /** List products (plans) that you may sell. `GET /products`
      * Connected and active ones, in the order of the shop. Scope `products`. */
     listPartnerProducts(options?: CallOptions): Promise<ListPartnerProductsAnswer>;
     /** Create an order: sell a plan to a client. `POST /orders`
-     * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`. */
+     * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. `Idempotency-Key` is required. Scope `orders`. */
     placePartnerOrder(body: PlacePartnerOrderBody, options?: CallOptions): Promise<PlacePartnerOrderAnswer>;
     /** List orders, newest first. `GET /orders`
-     * Those that your API client placed, and no others. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+     * Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listPartnerOrders(query?: ListPartnerOrdersQuery, options?: CallOptions): Promise<ListPartnerOrdersAnswer>;
     /** List orders, newest first: every one of them, page after page. */
     iteratePartnerOrders(query?: ListPartnerOrdersQuery, options?: CallOptions): AsyncGenerator<ListPartnerOrdersRow, void, undefined>;
@@ -40,8 +54,8 @@ export declare abstract class Operations {
     /** Pay a practice order: play the client who pays. `POST /orders/{id}/practice_payment`
      * The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`. */
     payPracticeOrder(id: string, options?: CallOptions): Promise<PayPracticeOrderAnswer>;
-    /** Cancel an order on account that nobody has used. `POST /orders/{id}/cancellation`
-     * While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`. */
+    /** Cancel an order: one that is not paid, or one on account that nobody has used. `POST /orders/{id}/cancellation`
+     * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`. */
     cancelPartnerOrder(id: string, options?: CallOptions): Promise<CancelPartnerOrderAnswer>;
     /** Get a client's subscription and the points that are left. `GET /clients/{phone}/subscription`
      * Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`. */
@@ -49,6 +63,11 @@ export declare abstract class Operations {
     /** Spend (deduct) a client's points. `POST /points/spends`
      * All of them or none: too few answer 409 with code 800010 and `points_left`. Members spend from the plan that is shared with them. One `Idempotency-Key`, which is required, is one spend for ever. Scope `points`. */
     spendPoints(body: SpendPointsBody, options?: CallOptions): Promise<SpendPointsAnswer>;
+    /** Your spends, newest first. `GET /points/spends`
+     * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+    listSpends(query?: ListSpendsQuery, options?: CallOptions): Promise<ListSpendsAnswer>;
+    /** Your spends, newest first: every one of them, page after page. */
+    iterateSpends(query?: ListSpendsQuery, options?: CallOptions): AsyncGenerator<ListSpendsRow, void, undefined>;
     /** Get a spend. `GET /points/spends/{id}`
      * Scope `points`. */
     getSpend(id: string, options?: CallOptions): Promise<GetSpendAnswer>;
@@ -65,17 +84,25 @@ export declare abstract class Operations {
      * Scope `webhooks`. */
     getWebhookEndpoint(id: string, options?: CallOptions): Promise<GetWebhookEndpointAnswer>;
     /** Update a webhook endpoint: address, events, on or off. `PATCH /webhook_endpoints/{id}`
-     * `is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`. */
+     * `is_active: true` switches one on again. What happened while it was off was kept for it (`cancelled` in its log) and is sent by a replay only. Scope `webhooks`. */
     updateWebhookEndpoint(id: string, body: UpdateWebhookEndpointBody, options?: CallOptions): Promise<UpdateWebhookEndpointAnswer>;
     /** Delete a webhook endpoint. `DELETE /webhook_endpoints/{id}`
      * Its log goes with it. Scope `webhooks`. */
     deleteWebhookEndpoint(id: string, options?: CallOptions): Promise<void>;
     /** Rotate the signing secret; the old one signs beside it for a day. `POST /webhook_endpoints/{id}/secret`
-     * Scope `webhooks`. */
+     * One old secret signs beside the new one: a second rotation within the day ends the one before last at once. Scope `webhooks`. */
     rotateWebhookSecret(id: string, options?: CallOptions): Promise<RotateWebhookSecretAnswer>;
     /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
-     * With `only_lost` of what never arrived. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
+     * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
     replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options?: CallOptions): Promise<ReplayWebhookWindowAnswer>;
+    /** What happened, to catch up from. `GET /events`
+     * Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+    listEvents(query?: ListEventsQuery, options?: CallOptions): Promise<ListEventsAnswer>;
+    /** What happened, to catch up from: every one of them, page after page. */
+    iterateEvents(query?: ListEventsQuery, options?: CallOptions): AsyncGenerator<ListEventsRow, void, undefined>;
+    /** One event. `GET /events/{id}`
+     * Scope `webhooks`. */
+    getEvent(id: string, options?: CallOptions): Promise<GetEventAnswer>;
     /** List webhook deliveries. `GET /webhook_deliveries`
      * Kept for 90 days. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listWebhookDeliveries(query?: ListWebhookDeliveriesQuery, options?: CallOptions): Promise<ListWebhookDeliveriesAnswer>;

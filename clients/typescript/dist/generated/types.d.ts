@@ -1,14 +1,71 @@
+export type AccountEvent = {
+    type: 'account.limit_near';
+    /** When it happened; a later try or replay keeps it. */
+    timestamp: string;
+    mode: 'live' | 'test';
+    /** Whose event it is: yours. */
+    api_client_id: string;
+    data: {
+        object: 'account';
+        /** Of your API client. */
+        id: string;
+        /** Whole halalas; 1 SR = 100 halalas. */
+        limit_minor: number;
+        /** Whole halalas; 1 SR = 100 halalas. */
+        owed_minor: number;
+        /** Whole halalas; 1 SR = 100 halalas. */
+        available_minor: number;
+    };
+};
+export type Event = {
+    /** The `webhook-id` under which it is posted. */
+    id: string;
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near';
+    /** When it happened. */
+    timestamp: string;
+    mode: 'live' | 'test';
+    /** Whose event it is: yours. */
+    api_client_id: string;
+    /** As it is posted; its shape follows from `type`, see `webhooks` of this document. */
+    data: Record<string, unknown>;
+};
 export type Feature = {
     id: string;
     title: string;
     title_ar: string;
     title_en: string;
 };
+export type MonthlyStatement = {
+    /** A month in Riyadh, `YYYY-MM`. */
+    month: string;
+    /** Riyals, for reading only. */
+    opening: number;
+    /** Whole halalas; 1 SR = 100 halalas. */
+    opening_minor: number;
+    /** Riyals, for reading only. */
+    orders: number;
+    /** Whole halalas; 1 SR = 100 halalas. */
+    orders_minor: number;
+    /** Riyals, for reading only. */
+    credits: number;
+    /** Of orders that were taken back. Zero or below. */
+    credits_minor: number;
+    /** Riyals, for reading only. */
+    payments: number;
+    /** What you transferred. Zero or below. */
+    payments_minor: number;
+    /** Riyals, for reading only. */
+    closing: number;
+    /** Whole halalas; 1 SR = 100 halalas. */
+    closing_minor: number;
+};
 export type OrderEvent = {
     type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded';
     /** When it happened; a later try or replay keeps it. */
     timestamp: string;
     mode: 'live' | 'test';
+    /** Whose event it is: yours. */
+    api_client_id: string;
     data: {
         object: 'order';
         id: string;
@@ -28,6 +85,10 @@ export type OrderEvent = {
         refunded_minor: number;
         settled_by: 'gateway' | 'balance' | 'coupon' | 'account' | null;
         method: 'store' | 'api' | 'subscription';
+        /** Your own number of it, as you sent it. */
+        reference: string | null;
+        /** Whatever you sent with it; the store only keeps it. */
+        metadata: Record<string, string>;
     };
 };
 export type OrderProduct = {
@@ -43,6 +104,41 @@ export type OrderProduct = {
     points: number;
     days: number;
     group_sharing: 'yes' | 'no';
+};
+export type PartnerAccount = {
+    id: string;
+    /** The short number that people read. */
+    ref_id: number;
+    name: string;
+    description: string;
+    mode: 'live' | 'test';
+    scopes: Array<'products' | 'orders' | 'subscriptions' | 'points' | 'webhooks'>;
+    points_any: boolean;
+    token: {
+        id: string;
+        name: string;
+        /** How it begins and ends. */
+        hint: string;
+        /** When it stops of itself. Every answer to it says so, too, in `Token-Ends-At`. */
+        ends_at: string | null;
+        /** Another was issued in its place: change over. */
+        replaced: boolean;
+    };
+    /** For tokens of the scope `orders`. Of a test token nothing is owed. */
+    on_account: {
+        /** Riyals, for reading only. */
+        limit: number;
+        /** What you may owe for orders on account. */
+        limit_minor: number;
+        /** Riyals, for reading only. */
+        owed: number;
+        /** What you owe now; below zero when you paid ahead. */
+        owed_minor: number;
+        /** Riyals, for reading only. */
+        available: number;
+        /** What you can still order on account. */
+        available_minor: number;
+    } | null;
 };
 export type PartnerOrder = PartnerOrderSummary & {
     taxes: Array<TaxLine>;
@@ -94,6 +190,12 @@ export type PartnerOrderSummary = {
     /** While the client can still pay it. */
     payment_url: string | null;
     payable_until: string;
+    /** Your own number of it, as you sent it. */
+    reference: string | null;
+    /** Whatever you sent with it; the store only keeps it. */
+    metadata: Record<string, string>;
+    return_url: string | null;
+    cancel_url: string | null;
     is_test: boolean;
     created_at: string;
     updated_at: string;
@@ -125,6 +227,8 @@ export type PaymentEvent = {
     /** When it happened; a later try or replay keeps it. */
     timestamp: string;
     mode: 'live' | 'test';
+    /** Whose event it is: yours. */
+    api_client_id: string;
     data: {
         object: 'payment';
         id: string;
@@ -135,6 +239,10 @@ export type PaymentEvent = {
         /** Whole halalas; 1 SR = 100 halalas. */
         amount_minor: number;
         method: 'card' | 'saved_card' | 'apple_pay' | 'balance';
+        /** Your own number of it, as you sent it. */
+        reference: string | null;
+        /** Whatever you sent with it; the store only keeps it. */
+        metadata: Record<string, string>;
     };
 };
 export type PointsEvent = {
@@ -142,6 +250,8 @@ export type PointsEvent = {
     /** When it happened; a later try or replay keeps it. */
     timestamp: string;
     mode: 'live' | 'test';
+    /** Whose event it is: yours. */
+    api_client_id: string;
     data: {
         object: 'subscription';
         id: string;
@@ -150,13 +260,22 @@ export type PointsEvent = {
         status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced';
         /** Where the event moved the status: what it was before. */
         previous_status?: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced' | null | undefined;
+        /** Of the client for whom they were spent, who may be a member of the plan. */
         phone: string;
         product_id: string;
         starts_at: string;
         ends_at: string;
         auto_renew: boolean;
+        /** The spend, as `GET /points/spends/{id}` has it. */
+        spend_id: string;
         points: number;
+        /** What could still be spent for the client right after it. */
+        points_left: number | null;
         reason: string | null;
+        /** Your own number of it, as you sent it. */
+        reference: string | null;
+        /** Whatever you sent with it; the store only keeps it. */
+        metadata: Record<string, string>;
     };
 };
 export type PointsSpend = {
@@ -164,6 +283,10 @@ export type PointsSpend = {
     phone: string;
     points: number;
     reason: string;
+    /** Your own number of it, as you sent it. */
+    reference: string | null;
+    /** Whatever you sent with it; the store only keeps it. */
+    metadata: Record<string, string>;
     /** What the client could still spend right after it. */
     points_left: number;
     status: 'spent' | 'reversed';
@@ -207,6 +330,8 @@ export type RefundEvent = {
     /** When it happened; a later try or replay keeps it. */
     timestamp: string;
     mode: 'live' | 'test';
+    /** Whose event it is: yours. */
+    api_client_id: string;
     data: {
         object: 'refund';
         id: string;
@@ -216,13 +341,41 @@ export type RefundEvent = {
         previous_status?: 'requested' | 'pending' | 'done' | 'failed' | null | undefined;
         /** Whole halalas; 1 SR = 100 halalas. */
         amount_minor: number;
+        /** Your own number of it, as you sent it. */
+        reference: string | null;
+        /** Whatever you sent with it; the store only keeps it. */
+        metadata: Record<string, string>;
     };
+};
+export type StatementEntry = {
+    id: string;
+    kind: 'order' | 'credit' | 'payment';
+    /** Riyals, for reading only. */
+    amount: number;
+    /** Whole halalas; 1 SR = 100 halalas. */
+    amount_minor: number;
+    /** Riyals, for reading only. */
+    owed: number;
+    /** What you owed after it. */
+    owed_minor: number;
+    /** Your own number of the order, or your transfer's number. */
+    reference: string | null;
+    order: {
+        id: string;
+        /** The short number that people read. */
+        ref_id: number;
+        plan: string;
+        phone: string;
+    } | null;
+    created_at: string;
 };
 export type SubscriptionEvent = {
     type: 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired';
     /** When it happened; a later try or replay keeps it. */
     timestamp: string;
     mode: 'live' | 'test';
+    /** Whose event it is: yours. */
+    api_client_id: string;
     data: {
         object: 'subscription';
         id: string;
@@ -262,7 +415,8 @@ export type WebhookDelivery = {
     event_id: string;
     endpoint_id: string;
     url: string;
-    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed';
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near';
+    /** `cancelled`: not sent, or no longer, as its endpoint was off. A replay sends it. */
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     attempts: number;
     response_status: number | null;
@@ -295,6 +449,23 @@ export type WholeWebhookDelivery = WebhookDelivery & {
     /** The first words of the answer, or why none came. */
     response_text: string;
 };
+export type GetPartnerAccountAnswer = {
+    account: PartnerAccount;
+};
+export type ListPartnerStatementsAnswer = {
+    statements: Array<MonthlyStatement>;
+};
+export type GetPartnerStatementQuery = {
+    limit?: number | undefined;
+    cursor?: string | undefined;
+};
+export type GetPartnerStatementAnswer = {
+    statement: MonthlyStatement;
+    entries: Array<StatementEntry>;
+    next_cursor: string | null;
+};
+export type GetPartnerStatementRow = StatementEntry;
+export type GetPartnerStatementCsvAnswer = string;
 export type ListPartnerProductsAnswer = {
     products: Array<Product>;
     /** A number of percent. */
@@ -309,9 +480,18 @@ export type PlacePartnerOrderBody = {
         first_name?: string | undefined;
         last_name?: string | undefined;
         email?: '' | string | undefined;
+        /** Of the payment page and, for a new client, of their messages; `ar` when left out. Who is known keeps the language that they chose for messages. */
         language?: 'ar' | 'en' | undefined;
     };
     payment: 'link' | 'account';
+    /** Your own number of it, told with everything about it. It need not be unique. */
+    reference?: string | null | undefined;
+    /** Up to 20 texts of your own by name (names of 40, texts of 500 characters). No personal data: it outlives a client's account. */
+    metadata?: Record<string, string> | undefined;
+    /** Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query; believe only what `GET /orders/{id}` or a webhook says. */
+    return_url?: string | null | undefined;
+    /** Where a client of a link may go who does not want to pay; the order stays payable. */
+    cancel_url?: string | null | undefined;
     /** When the link ends: in 1 hour to 30 days; 72 hours when left out. */
     payable_until?: string | null | undefined;
 };
@@ -324,6 +504,14 @@ export type ListPartnerOrdersQuery = {
     limit?: number | undefined;
     cursor?: string | undefined;
     status?: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded' | undefined;
+    /** Made at this moment or later. */
+    from?: string | undefined;
+    /** Made before this moment. */
+    until?: string | undefined;
+    /** Your own number, exactly. */
+    reference?: string | undefined;
+    /** Changed at this moment or later. */
+    updated_since?: string | undefined;
     /** Of one client. */
     phone?: string | undefined;
 };
@@ -360,10 +548,32 @@ export type SpendPointsBody = {
     phone: string;
     points: number;
     reason: string;
+    /** Your own number of it, told with everything about it. It need not be unique. */
+    reference?: string | null | undefined;
+    /** Up to 20 texts of your own by name (names of 40, texts of 500 characters). No personal data: it outlives a client's account. */
+    metadata?: Record<string, string> | undefined;
 };
 export type SpendPointsAnswer = {
     spend: PointsSpend;
 };
+export type ListSpendsQuery = {
+    limit?: number | undefined;
+    cursor?: string | undefined;
+    /** For one client. */
+    phone?: string | undefined;
+    status?: 'spent' | 'reversed' | undefined;
+    /** Made at this moment or later. */
+    from?: string | undefined;
+    /** Made before this moment. */
+    until?: string | undefined;
+    /** Your own number, exactly. */
+    reference?: string | undefined;
+};
+export type ListSpendsAnswer = {
+    spends: Array<PointsSpend>;
+    next_cursor: string | null;
+};
+export type ListSpendsRow = PointsSpend;
 export type GetSpendAnswer = {
     spend: PointsSpend;
 };
@@ -377,7 +587,7 @@ export type CreateWebhookEndpointBody = {
     url: string;
     description?: string | undefined;
     /** Names of events, or whole kinds. */
-    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*'> | undefined;
+    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined;
 };
 export type CreateWebhookEndpointAnswer = {
     webhook_endpoint: WebhookEndpoint;
@@ -391,7 +601,7 @@ export type UpdateWebhookEndpointBody = {
     url?: string | undefined;
     description?: string | undefined;
     /** Names of events, or whole kinds. */
-    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*'> | undefined;
+    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined;
     is_active?: boolean | undefined;
 };
 export type UpdateWebhookEndpointAnswer = {
@@ -409,6 +619,24 @@ export type ReplayWebhookWindowBody = {
 };
 export type ReplayWebhookWindowAnswer = {
     replayed: number;
+};
+export type ListEventsQuery = {
+    limit?: number | undefined;
+    cursor?: string | undefined;
+    type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined;
+    /** Made at this moment or later. */
+    from?: string | undefined;
+    /** Made before this moment. */
+    until?: string | undefined;
+    sort?: '-created_at' | 'created_at' | undefined;
+};
+export type ListEventsAnswer = {
+    events: Array<Event>;
+    next_cursor: string | null;
+};
+export type ListEventsRow = Event;
+export type GetEventAnswer = {
+    event: Event;
 };
 export type ListWebhookDeliveriesQuery = {
     limit?: number | undefined;
@@ -428,4 +656,4 @@ export type ReplayWebhookDeliveryAnswer = {
     webhook_delivery: WholeWebhookDelivery;
 };
 /** Whatever may be posted to an endpoint; `type` says which it is. */
-export type WebhookEvent = OrderEvent | PaymentEvent | RefundEvent | SubscriptionEvent | PointsEvent;
+export type WebhookEvent = OrderEvent | PaymentEvent | RefundEvent | SubscriptionEvent | PointsEvent | AccountEvent;

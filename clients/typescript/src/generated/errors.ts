@@ -24,9 +24,11 @@ export const errorCodes = {
   card_data_refused: 200010,
   /** order does not exist: you find yours under “My orders”. */
   order_not_found: 300001,
+  /** This order can no longer be cancelled. Check its status under “My orders”. */
+  order_not_cancellable: 300004,
   /** This order cannot be paid now. Check its status under “My orders”. */
   order_not_payable: 300005,
-  /** The client has another running plan, which an order does not replace. They can change it on their subscription’s page, or order the same plan again for them. No order was placed. */
+  /** The client has another running plan, which an order does not replace. They can change it themselves in their account; or order the same plan again for them, or another one after theirs has ended. No order was placed. */
   client_has_other_plan: 300050,
   /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
   client_pays_other_order: 300051,
@@ -76,6 +78,8 @@ export const errorCodes = {
   order_already_used: 800021,
   /** Your program has placed too many orders for this phone within an hour, and each sends its owner an SMS. Try again after the time in Retry-After. */
   too_many_orders_for_phone: 800030,
+  /** There is no event of yours with this id, or it is older than 90 days. */
+  event_not_found: 800031,
   /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
   api_token_shown_once: 800105,
   /** something went wrong, please try again in a few seconds */
@@ -94,14 +98,19 @@ export type ErrorName = keyof typeof errorCodes
 
 /** By which of them each call may be refused, beside those that any call may meet. */
 export type OperationErrors = {
+  getPartnerAccount: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests'
+  listPartnerStatements: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests'
+  getPartnerStatement: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
+  getPartnerStatementCsv: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'too_many_requests'
   listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests'
   placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests'
   listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests'
   payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'too_many_requests'
-  cancelPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_on_account' | 'order_already_used' | 'too_many_requests'
+  cancelPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_cancellable' | 'order_not_on_account' | 'order_already_used' | 'too_many_requests'
   getPartnerSubscription: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'partner_client_not_found' | 'subscription_not_found' | 'practice_phone_needed' | 'invalid_input' | 'too_many_requests'
   spendPoints: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'partner_client_not_found' | 'points_not_enough' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_requests'
+  listSpends: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'too_many_requests'
   reverseSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'spend_already_reversed' | 'spend_not_reversible' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'idempotency_key_invalid' | 'too_many_requests'
   listWebhookEndpoints: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests'
@@ -110,7 +119,9 @@ export type OperationErrors = {
   updateWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'too_many_requests'
   deleteWebhookEndpoint: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'too_many_requests'
   rotateWebhookSecret: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'api_token_shown_once' | 'idempotency_key_invalid' | 'too_many_requests'
-  replayWebhookWindow: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'webhook_endpoint_off' | 'too_many_replays' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'too_many_requests'
+  replayWebhookWindow: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'webhook_endpoint_off' | 'too_many_replays' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'too_many_requests'
+  listEvents: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
+  getEvent: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'event_not_found' | 'too_many_requests'
   listWebhookDeliveries: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getWebhookDelivery: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_delivery_not_found' | 'too_many_requests'
   replayWebhookDelivery: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_delivery_not_found' | 'webhook_endpoint_off' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'idempotency_key_invalid' | 'too_many_requests'

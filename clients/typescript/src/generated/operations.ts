@@ -1,6 +1,12 @@
 // Written by scripts/generate-client.ts from docs/openapi.json. Do not edit.
 
 import type {
+  GetPartnerAccountAnswer,
+  ListPartnerStatementsAnswer,
+  GetPartnerStatementQuery,
+  GetPartnerStatementAnswer,
+  GetPartnerStatementRow,
+  GetPartnerStatementCsvAnswer,
   ListPartnerProductsAnswer,
   PlacePartnerOrderBody,
   PlacePartnerOrderAnswer,
@@ -13,6 +19,9 @@ import type {
   GetPartnerSubscriptionAnswer,
   SpendPointsBody,
   SpendPointsAnswer,
+  ListSpendsQuery,
+  ListSpendsAnswer,
+  ListSpendsRow,
   GetSpendAnswer,
   ReverseSpendAnswer,
   ListWebhookEndpointsAnswer,
@@ -24,6 +33,10 @@ import type {
   RotateWebhookSecretAnswer,
   ReplayWebhookWindowBody,
   ReplayWebhookWindowAnswer,
+  ListEventsQuery,
+  ListEventsAnswer,
+  ListEventsRow,
+  GetEventAnswer,
   ListWebhookDeliveriesQuery,
   ListWebhookDeliveriesAnswer,
   ListWebhookDeliveriesRow,
@@ -32,6 +45,10 @@ import type {
 } from './types.ts'
 
 export type OperationName =
+  | 'getPartnerAccount'
+  | 'listPartnerStatements'
+  | 'getPartnerStatement'
+  | 'getPartnerStatementCsv'
   | 'listPartnerProducts'
   | 'placePartnerOrder'
   | 'listPartnerOrders'
@@ -40,6 +57,7 @@ export type OperationName =
   | 'cancelPartnerOrder'
   | 'getPartnerSubscription'
   | 'spendPoints'
+  | 'listSpends'
   | 'getSpend'
   | 'reverseSpend'
   | 'listWebhookEndpoints'
@@ -49,6 +67,8 @@ export type OperationName =
   | 'deleteWebhookEndpoint'
   | 'rotateWebhookSecret'
   | 'replayWebhookWindow'
+  | 'listEvents'
+  | 'getEvent'
   | 'listWebhookDeliveries'
   | 'getWebhookDelivery'
   | 'replayWebhookDelivery'
@@ -79,6 +99,73 @@ export type Call = {
 export abstract class Operations {
   protected abstract call<Answer>(call: Call): Promise<Answer>
 
+  /** Who you are, what your token may do, and what you owe. `GET /account`
+   * The first call of a new program. Any living token. */
+  getPartnerAccount(options: CallOptions = {}): Promise<GetPartnerAccountAnswer> {
+    return this.call({
+      operation: 'getPartnerAccount',
+      method: 'GET',
+      path: '/account',
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** What you owed, month by month, newest first. `GET /account/statements`
+   * From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`. */
+  listPartnerStatements(options: CallOptions = {}): Promise<ListPartnerStatementsAnswer> {
+    return this.call({
+      operation: 'listPartnerStatements',
+      method: 'GET',
+      path: '/account/statements',
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** One month: what you bought on account, took back and paid. `GET /account/statements/{month}`
+   * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+  getPartnerStatement(month: string, query: GetPartnerStatementQuery = {}, options: CallOptions = {}): Promise<GetPartnerStatementAnswer> {
+    return this.call({
+      operation: 'getPartnerStatement',
+      method: 'GET',
+      path: `/account/statements/${encodeURIComponent(month)}`,
+      query,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** One month: what you bought on account, took back and paid: every one of them, page after page. */
+  async *iteratePartnerStatement(
+    month: string,
+    query: GetPartnerStatementQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<GetPartnerStatementRow, void, undefined> {
+    for (let cursor = query.cursor; ; ) {
+      const page = await this.getPartnerStatement(month, cursor === undefined ? query : { ...query, cursor }, options)
+      yield* page.entries
+      if (page.next_cursor === null) return
+      cursor = page.next_cursor
+    }
+  }
+
+  /** The same month as a file for spreadsheets. `GET /account/statements/{month}/csv`
+   * UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`. */
+  getPartnerStatementCsv(month: string, options: CallOptions = {}): Promise<GetPartnerStatementCsvAnswer> {
+    return this.call({
+      operation: 'getPartnerStatementCsv',
+      method: 'GET',
+      path: `/account/statements/${encodeURIComponent(month)}/csv`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
   /** List products (plans) that you may sell. `GET /products`
    * Connected and active ones, in the order of the shop. Scope `products`. */
   listPartnerProducts(options: CallOptions = {}): Promise<ListPartnerProductsAnswer> {
@@ -93,7 +180,7 @@ export abstract class Operations {
   }
 
   /** Create an order: sell a plan to a client. `POST /orders`
-   * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan. `Idempotency-Key` is required. Scope `orders`. */
+   * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. `Idempotency-Key` is required. Scope `orders`. */
   placePartnerOrder(body: PlacePartnerOrderBody, options: CallOptions = {}): Promise<PlacePartnerOrderAnswer> {
     return this.call({
       operation: 'placePartnerOrder',
@@ -107,7 +194,7 @@ export abstract class Operations {
   }
 
   /** List orders, newest first. `GET /orders`
-   * Those that your API client placed, and no others. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+   * Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
   listPartnerOrders(query: ListPartnerOrdersQuery = {}, options: CallOptions = {}): Promise<ListPartnerOrdersAnswer> {
     return this.call({
       operation: 'listPartnerOrders',
@@ -159,8 +246,8 @@ export abstract class Operations {
     })
   }
 
-  /** Cancel an order on account that nobody has used. `POST /orders/{id}/cancellation`
-   * While no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month. The client is told, without an amount. An order that the client pays answers 409 with code 800020. A second time changes nothing. Scope `orders`. */
+  /** Cancel an order: one that is not paid, or one on account that nobody has used. `POST /orders/{id}/cancellation`
+   * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent and its time is not over (else 409 with code 800021): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`. */
   cancelPartnerOrder(id: string, options: CallOptions = {}): Promise<CancelPartnerOrderAnswer> {
     return this.call({
       operation: 'cancelPartnerOrder',
@@ -197,6 +284,33 @@ export abstract class Operations {
       mayRepeat: true,
       options,
     })
+  }
+
+  /** Your spends, newest first. `GET /points/spends`
+   * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+  listSpends(query: ListSpendsQuery = {}, options: CallOptions = {}): Promise<ListSpendsAnswer> {
+    return this.call({
+      operation: 'listSpends',
+      method: 'GET',
+      path: '/points/spends',
+      query,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Your spends, newest first: every one of them, page after page. */
+  async *iterateSpends(
+    query: ListSpendsQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<ListSpendsRow, void, undefined> {
+    for (let cursor = query.cursor; ; ) {
+      const page = await this.listSpends(cursor === undefined ? query : { ...query, cursor }, options)
+      yield* page.spends
+      if (page.next_cursor === null) return
+      cursor = page.next_cursor
+    }
   }
 
   /** Get a spend. `GET /points/spends/{id}`
@@ -266,7 +380,7 @@ export abstract class Operations {
   }
 
   /** Update a webhook endpoint: address, events, on or off. `PATCH /webhook_endpoints/{id}`
-   * `is_active: true` switches one on again; what it missed is sent by a replay only. Scope `webhooks`. */
+   * `is_active: true` switches one on again. What happened while it was off was kept for it (`cancelled` in its log) and is sent by a replay only. Scope `webhooks`. */
   updateWebhookEndpoint(id: string, body: UpdateWebhookEndpointBody, options: CallOptions = {}): Promise<UpdateWebhookEndpointAnswer> {
     return this.call({
       operation: 'updateWebhookEndpoint',
@@ -293,7 +407,7 @@ export abstract class Operations {
   }
 
   /** Rotate the signing secret; the old one signs beside it for a day. `POST /webhook_endpoints/{id}/secret`
-   * Scope `webhooks`. */
+   * One old secret signs beside the new one: a second rotation within the day ends the one before last at once. Scope `webhooks`. */
   rotateWebhookSecret(id: string, options: CallOptions = {}): Promise<RotateWebhookSecretAnswer> {
     return this.call({
       operation: 'rotateWebhookSecret',
@@ -306,15 +420,55 @@ export abstract class Operations {
   }
 
   /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
-   * With `only_lost` of what never arrived. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
+   * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
   replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options: CallOptions = {}): Promise<ReplayWebhookWindowAnswer> {
     return this.call({
       operation: 'replayWebhookWindow',
       method: 'POST',
       path: `/webhook_endpoints/${encodeURIComponent(id)}/replays`,
       body,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** What happened, to catch up from. `GET /events`
+   * Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+  listEvents(query: ListEventsQuery = {}, options: CallOptions = {}): Promise<ListEventsAnswer> {
+    return this.call({
+      operation: 'listEvents',
+      method: 'GET',
+      path: '/events',
+      query,
       takesKey: false,
-      mayRepeat: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** What happened, to catch up from: every one of them, page after page. */
+  async *iterateEvents(
+    query: ListEventsQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<ListEventsRow, void, undefined> {
+    for (let cursor = query.cursor; ; ) {
+      const page = await this.listEvents(cursor === undefined ? query : { ...query, cursor }, options)
+      yield* page.events
+      if (page.next_cursor === null) return
+      cursor = page.next_cursor
+    }
+  }
+
+  /** One event. `GET /events/{id}`
+   * Scope `webhooks`. */
+  getEvent(id: string, options: CallOptions = {}): Promise<GetEventAnswer> {
+    return this.call({
+      operation: 'getEvent',
+      method: 'GET',
+      path: `/events/${encodeURIComponent(id)}`,
+      takesKey: false,
+      mayRepeat: true,
       options,
     })
   }

@@ -115,6 +115,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                   {store?.vat_number ? <Trans>الفاتورة</Trans> : <Trans>الإيصال</Trans>}
                 </LinkButton>
               )}
+              {order.settled_by && order.partner_links?.return_url && (
+                <a className="button second max-md:w-full" href={order.partner_links.return_url}>
+                  <Trans>
+                    العودة إلى <bdi>{order.partner_links.name}</bdi>
+                  </Trans>
+                </a>
+              )}
               {order.can_pay && (
                 <LinkButton to={`/payment?order=${order.id}`} className="max-md:w-full">
                   <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />

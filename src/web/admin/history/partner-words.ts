@@ -7,6 +7,7 @@ export const partnerActions: ActionWords = {
   'api_client.updated': ['edit', 'info', msg`تغيير بيانات تطبيق الشريك`],
   'api_client.deleted': ['trash', 'bad', msg`حذف تطبيق الشريك نهائيًا`],
   'api_client.account_paid': ['check', 'good', msg`دفعة من الشريك على حسابه`],
+  'account.limit_near': ['bell', 'wait', msg`اقتراب المستحق على الشريك من سقفه`],
   'api_token.issued': ['key', 'good', msg`إصدار رمز وصول`],
   'api_token.rotated': ['key', 'info', msg`استبدال رمز وصول بآخر`],
   'api_token.revoked': ['lock', 'bad', msg`إلغاء رمز وصول`],
@@ -33,6 +34,8 @@ export const partnerFields: FieldWords = {
   addresses: msg`العناوين المقبولة`,
   endpoint: msg`رابط الإشعارات`,
   events: msg`الأحداث المطلوبة`,
+  spend_id: msg`عملية خصم النقاط`,
+  points_left: msg`ما بقي من النقاط`,
   deliveries: msg`عدد الإشعارات المعادة`,
   reference: msg`رقم حوالة الدفعة`,
 }

@@ -28,7 +28,13 @@ export type AttemptAnswer =
   | { outcome: 'silent' }
 
 export type StatusAnswer =
-  | { outcome: 'known'; order: OrderStatus; payment: { status: PaymentStatus; redirect_url: string | null } }
+  | {
+      outcome: 'known'
+      order: OrderStatus
+      payment: { status: PaymentStatus; redirect_url: string | null }
+      /** Where whoever has paid goes on, when a partner sent them. */
+      backTo?: string | null
+    }
   | { outcome: 'missing' }
   | { outcome: 'signed_out' }
   | { outcome: 'silent' }

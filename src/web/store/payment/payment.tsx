@@ -107,6 +107,13 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             sums={loaderData.order.sums}
             coupon={loaderData.order.coupon}
           >
+            {bought?.seller ? (
+              <a className="standing-link text-sm" href={bought.seller.url}>
+                <Trans>
+                  العودة إلى <bdi>{bought.seller.name}</bdi> دون دفع
+                </Trans>
+              </a>
+            ) : null}
             {bought && (
               <Link className="standing-link text-sm" to={`/complete?order=${bought.id}`}>
                 <Trans>تعديل بيانات الطلب</Trans>

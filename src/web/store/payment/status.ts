@@ -15,7 +15,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer = await getApi(context).ask(getPayment, { params: { id, payment_id: paymentId } })
   const told =
     answer.status === 200
-      ? { order: answer.body.order.status, payment: toTold(answer.body.payment) }
+      ? {
+          order: answer.body.order.status,
+          payment: toTold(answer.body.payment),
+          // Where a partner's program sent the client from, for when it is paid.
+          backTo: answer.body.order.partner_links?.return_url ?? null,
+        }
       : { message: answer.body.message }
   return Response.json(told, { status: answer.status, headers: { 'cache-control': 'no-store' } })
 }

@@ -8,7 +8,7 @@ import { verifyPayment } from './verify.ts'
 
 /**
  * The page is covered while our server finds out what became of the attempt that the address names. Then on: to the paid
- * order, or back to the form. Answers whether nobody could be reached, and how to ask again.
+ * order or to the partner who sold it, or back to the form. Answers whether nobody could be reached, and how to ask again.
  */
 export function useVerifying(order: string | null, payment: string | null) {
   const navigate = useNavigate()
@@ -24,8 +24,20 @@ export function useVerifying(order: string | null, payment: string | null) {
     cover({ ordersHref: '/user/orders' })
     loadSilence().catch(() => undefined)
 
-    void verifyPayment((signal) => askStatus({ order, payment, signal }), stop.signal).then((verdict) => {
+    let backTo: string | null = null
+    const ask = async (signal: AbortSignal) => {
+      const answer = await askStatus({ order, payment, signal })
+      if (answer.outcome === 'known') backTo = answer.backTo ?? null
+      return answer
+    }
+    void verifyPayment(ask, stop.signal).then((verdict) => {
       if (verdict === null) return
+      // Whoever came from a partner goes back there, under the cover.
+      if (verdict === 'paid' && backTo !== null) {
+        forgetPurchase()
+        location.replace(backTo)
+        return
+      }
       cover(null)
       switch (verdict) {
         case 'paid':

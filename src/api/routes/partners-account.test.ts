@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { partnerCalls } from '#rules/partners'
+import { riyadhDate } from '#rules/riyadh-days'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { addPartner, partnerAsk } from '../../../test/partners.ts'
+import { openTestShop } from '../../../test/shop.ts'
+
+/** Who a partner is to the store, what it owes, and how moments are written. */
+
+const { db, pool } = await testDatabase()
+const shop = await openTestShop(db, { parts: { limiter: createSharedLimiter(pool) } })
+const { plans, ask, runJobs } = shop
+const admin = await signedInStaff(db, 'admin')
+
+let numbers = 0
+const order = (body: object = {}) => ({
+  product_id: plans.small,
+  client: { phone_number: `55${String(++numbers).padStart(7, '0')}` },
+  payment: 'account',
+  ...body,
+})
+
+async function newPartner(options: Parameters<typeof addPartner>[1] = {}) {
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 20_000, ...options })
+  return { ...partner, call: partnerAsk(ask, partner.token) }
+}
+
+test('the first call says who it is, what the token may do, what is owed and how many calls are left', async () => {
+  const { id, token, call } = await newPartner({ accountLimit: 10_000 })
+  await call('POST /orders', { body: order() })
+  const answer = await call('GET /account')
+  expect(answer.body.account).toMatchObject({
+    id,
+    mode: 'live',
+    scopes: ['products', 'orders', 'subscriptions', 'points', 'webhooks'],
+    points_any: false,
+    token: { hint: token.slice(0, 12), ends_at: null, replaced: false },
+    on_account: { limit_minor: 10_000, owed_minor: 6_900, available_minor: 3_100, available: 31 },
+  })
+  expect(answer.headers.get('ratelimit-remaining')).toBe(String(partnerCalls.points - 2))
+  expect(answer.headers.get('token-ends-at')).toBeNull()
+})
+
+test('a token of any scope may ask who it is; what is owed needs that of orders', async () => {
+  const partner = await newPartner()
+  const points = partnerAsk(ask, await partner.addToken({ scopes: ['points'] }))
+  expect((await points('GET /account')).body.account).toMatchObject({ scopes: ['points'], on_account: null })
+  expect(await points('GET /account/statements')).toMatchObject({ status: 403, body: { code: 800002 } })
+  const practice = partnerAsk(ask, await partner.addToken({ mode: 'test' }))
+  await partner.call('POST /orders', { body: order() })
+  const { account } = (await practice('GET /account')).body
+  expect(account).toMatchObject({ mode: 'test', on_account: { limit_minor: 20_000, owed_minor: 0 } })
+  expect((await practice('GET /account/statements')).body.statements).toEqual([])
+  const unknown = await ask('GET /api/partners/v1/account', { token: 'ish_live_of_nobody' })
+  expect(unknown).toMatchObject({ status: 401, body: { code: 800001 } })
+})
+
+test('the older GET /user speaks of partners’ tokens in partners’ words, and counts too', async () => {
+  const { token } = await newPartner()
+  const known = await ask('GET /user', { token })
+  expect(known).toMatchObject({ status: 200, body: { user: { user_type: 'api_client' } } })
+  expect(Number(known.headers.get('ratelimit-remaining'))).toBe(partnerCalls.points - 1)
+  expect(await ask('GET /user', { token: 'ish_test_of_nobody' })).toMatchObject({
+    status: 401,
+    body: { code: 800001 },
+  })
+  expect((await ask('GET /user', { token: 'nobody' })).body.code).toBe(100001)
+})
+
+test('every answer to a token that was replaced says when it ends', async () => {
+  const { id, call } = await newPartner()
+  const { tokens } = (await ask(`GET /api/users/v1/api_clients/${id}/tokens`, { token: admin.token })).body
+  const rotated = await ask(`POST /api/users/v1/api_clients/${id}/tokens/${tokens[0].id}/rotation`, {
+    token: admin.token,
+    body: { overlap_hours: 24 },
+  })
+  expect(rotated.status).toBe(201)
+  const old = await call('GET /products')
+  expect(Date.parse(old.headers.get('token-ends-at') ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+  expect((await call('GET /account')).body.account.token).toMatchObject({ replaced: true })
+  const fresh = partnerAsk(ask, rotated.body.token)
+  expect((await fresh('GET /products')).headers.get('token-ends-at')).toBeNull()
+})
+
+test('the statement names each order by phone and reference, in pages and as a file', async () => {
+  const { id, call } = await newPartner()
+  const first = await call('POST /orders', { body: order({ reference: 'sale-1' }) })
+  const second = await call('POST /orders', { body: order({ reference: '=1+1' }) })
+  await runJobs()
+  await call(`POST /orders/${second.body.order.id}/cancellation`)
+  await ask(`POST /api/users/v1/api_clients/${id}/account_payments`, {
+    token: admin.token,
+    body: { amount_minor: 5_000, reference: 'TRF-9' },
+  })
+  const month = riyadhDate(new Date()).slice(0, 7)
+  const sums = {
+    month,
+    opening_minor: 0,
+    orders_minor: 13_800,
+    credits_minor: -6_900,
+    payments_minor: -5_000,
+    closing_minor: 1_900,
+  }
+  expect((await call('GET /account/statements')).body.statements).toMatchObject([sums])
+  const page = (await call(`GET /account/statements/${month}?limit=3`)).body
+  expect(page.statement).toMatchObject(sums)
+  const phone = `+966${first.body.order.client.phone_number}`
+  expect(page.entries).toMatchObject([
+    {
+      kind: 'order',
+      amount_minor: 6_900,
+      owed_minor: 6_900,
+      reference: 'sale-1',
+      order: { id: first.body.order.id, plan: 'Watch', phone },
+    },
+    { kind: 'order', owed_minor: 13_800 },
+    { kind: 'credit', amount_minor: -6_900, reference: '=1+1' },
+  ])
+  const rest = (await call(`GET /account/statements/${month}?limit=3&cursor=${page.next_cursor}`)).body
+  expect(rest).toMatchObject({
+    entries: [{ kind: 'payment', amount: -50, reference: 'TRF-9', order: null }],
+    next_cursor: null,
+  })
+  const file = await call(`GET /account/statements/${month}/csv`)
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = file.text.split('\r\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[1]).toContain(`,Watch,'${phone},sale-1,69.00,69.00`)
+  // Nothing of it runs in a spreadsheet.
+  expect(lines[2]).toContain(",'=1+1,")
+  const other = await newPartner()
+  expect((await other.call('GET /account/statements')).body.statements).toEqual([])
+  expect((await other.call(`GET /account/statements/${month}`)).body.entries).toEqual([])
+})
+
+test('every moment of every answer is written in UTC with milliseconds', async () => {
+  const { call } = await newPartner()
+  const placed = await call('POST /orders', { body: order() })
+  await runJobs()
+  const { id, client } = placed.body.order
+  const spent = await call('POST /points/spends', {
+    body: { phone: client.phone_number, points: 1, reason: 'Lookup' },
+  })
+  await call('POST /webhook_endpoints', { body: { url: 'https://partner.example/hooks' } })
+  const answers = [
+    placed,
+    spent,
+    await call(`GET /orders/${id}`),
+    await call('GET /orders'),
+    await call(`GET /clients/${client.phone_number}/subscription`),
+    await call('GET /points/spends'),
+    await call('GET /webhook_endpoints'),
+    await call('GET /events'),
+    await call(`GET /account/statements/${riyadhDate(new Date()).slice(0, 7)}`),
+  ]
+  const moments = answers.flatMap(({ body }) => momentsIn(body))
+  expect(moments.length).toBeGreaterThan(20)
+  for (const [name, text] of moments) {
+    expect(text, name).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  }
+})
+
+/** Whatever reads like a moment, by its name. */
+function momentsIn(value: unknown, name = ''): [name: string, text: string][] {
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [[name, value]] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, inner]) => momentsIn(inner, field))
+}

@@ -1,0 +1,105 @@
+import type { z } from '@hono/zod-openapi'
+import * as contract from '#contract/partners-account'
+import type { Language } from '#rules/language'
+import { writeMoment } from '#rules/moment'
+import { halalas, toRiyals } from '#rules/money'
+import { readAccount } from '#domain/partners/read-account'
+import type { PartnerAccount } from '#domain/partners/read-account'
+import { listEntries, listMonths, readMonth, writeStatementCsv } from '#domain/partners/read-own-statement'
+import type { MonthSums, OwnEntry } from '#domain/partners/read-own-statement'
+import type { Api } from '../surface.ts'
+
+/** Who a partner's program is to the store, and what it owes. */
+export function registerPartnerAccountRoutes(api: Api): void {
+  api.openapi(contract.getPartnerAccount, async (c) =>
+    c.json({ account: presentAccount(await readAccount(c.var.ctx)) }, 200),
+  )
+
+  api.openapi(contract.listPartnerStatements, async (c) =>
+    c.json({ statements: (await listMonths(c.var.ctx)).map(presentMonth) }, 200),
+  )
+
+  api.openapi(contract.getPartnerStatement, async (c) => {
+    const { ctx } = c.var
+    const { month } = c.req.valid('param')
+    const [statement, page] = await Promise.all([
+      readMonth(ctx, month),
+      listEntries(ctx, { month, ...c.req.valid('query') }),
+    ])
+    return c.json(
+      {
+        statement: presentMonth(statement),
+        entries: page.entries.map((entry) => presentEntry(entry, ctx.language)),
+        next_cursor: page.nextCursor,
+      },
+      200,
+    )
+  })
+
+  api.openapi(contract.getPartnerStatementCsv, async (c) => {
+    const { month } = c.req.valid('param')
+    const csv = await writeStatementCsv(c.var.ctx, month)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="statement-${month}.csv"`)
+    return c.body(csv, 200)
+  })
+}
+
+const riyals = (minor: number) => toRiyals(halalas(minor))
+
+function presentAccount({
+  onAccount,
+  token,
+  ...account
+}: PartnerAccount): z.infer<typeof contract.PartnerAccount> {
+  const available = onAccount && Math.max(0, onAccount.limit - onAccount.owed)
+  return {
+    ...account,
+    token: { ...token, ends_at: token.ends_at && writeMoment(token.ends_at) },
+    on_account: onAccount && {
+      limit: riyals(onAccount.limit),
+      limit_minor: onAccount.limit,
+      owed: riyals(onAccount.owed),
+      owed_minor: onAccount.owed,
+      available: riyals(available ?? 0),
+      available_minor: available ?? 0,
+    },
+  }
+}
+
+function presentMonth(sums: MonthSums): z.infer<typeof contract.MonthlyStatement> {
+  const { month, opening, orders, credits, payments, closing } = sums
+  return {
+    month,
+    opening: riyals(opening),
+    opening_minor: opening,
+    orders: riyals(orders),
+    orders_minor: orders,
+    credits: riyals(credits),
+    credits_minor: credits,
+    payments: riyals(payments),
+    payments_minor: payments,
+    closing: riyals(closing),
+    closing_minor: closing,
+  }
+}
+
+function presentEntry(entry: OwnEntry, language: Language): z.infer<typeof contract.StatementEntry> {
+  const { order } = entry
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    amount: riyals(entry.amount_minor),
+    amount_minor: entry.amount_minor,
+    owed: riyals(entry.owed_minor),
+    owed_minor: entry.owed_minor,
+    reference: entry.reference,
+    order: order && {
+      id: order.id,
+      ref_id: order.ref_id,
+      plan: order[`plan_${language}`],
+      phone: order.phone,
+    },
+    created_at: writeMoment(entry.created_at),
+  }
+}

@@ -1,0 +1,146 @@
+import { Reference } from '#contract/partner-references'
+import { partnerCall } from '#contract/partners'
+import {
+  createRoute,
+  failures,
+  Id,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  RefId,
+  Riyals,
+  z,
+} from '#contract/wire'
+import { apiScopes, tokenModes } from '#rules/partners'
+
+/** Who a partner's program is to the store, and what it owes. */
+
+const Month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid' })
+  .openapi({ description: 'A month in Riyadh, `YYYY-MM`.', example: '2026-11' })
+
+export const PartnerAccount = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    name: z.string(),
+    description: z.string(),
+    mode: z.enum(tokenModes),
+    scopes: z.array(z.enum(apiScopes)),
+    points_any: z.boolean(),
+    token: z.object({
+      id: Id,
+      name: z.string(),
+      hint: z.string().openapi({ description: 'How it begins and ends.', example: 'ish_live_Qm3x…v9Kd' }),
+      ends_at: Moment.nullable().openapi({
+        description: 'When it stops of itself. Every answer to it says so, too, in `Token-Ends-At`.',
+      }),
+      replaced: z.boolean().openapi({ description: 'Another was issued in its place: change over.' }),
+    }),
+    on_account: z
+      .object({
+        limit: Riyals,
+        limit_minor: Minor.openapi({ description: 'What you may owe for orders on account.' }),
+        owed: Riyals,
+        owed_minor: Minor.openapi({ description: 'What you owe now; below zero when you paid ahead.' }),
+        available: Riyals,
+        available_minor: Minor.openapi({ description: 'What you can still order on account.' }),
+      })
+      .nullable()
+      .openapi({ description: 'For tokens of the scope `orders`. Of a test token nothing is owed.' }),
+  })
+  .openapi('PartnerAccount')
+
+const monthSums = {
+  month: Month,
+  opening: Riyals,
+  opening_minor: Minor,
+  orders: Riyals,
+  orders_minor: Minor,
+  credits: Riyals,
+  credits_minor: Minor.openapi({ description: 'Of orders that were taken back. Zero or below.' }),
+  payments: Riyals,
+  payments_minor: Minor.openapi({ description: 'What you transferred. Zero or below.' }),
+  closing: Riyals,
+  closing_minor: Minor,
+}
+export const MonthlyStatement = z.object(monthSums).openapi('MonthlyStatement')
+
+export const StatementEntry = z
+  .object({
+    id: Id,
+    kind: z.enum(['order', 'credit', 'payment']),
+    amount: Riyals,
+    amount_minor: Minor,
+    owed: Riyals,
+    owed_minor: Minor.openapi({ description: 'What you owed after it.' }),
+    reference: Reference.openapi({ description: "Your own number of the order, or your transfer's number." }),
+    order: z.object({ id: Id, ref_id: RefId, plan: z.string(), phone: z.string() }).nullable(),
+    created_at: Moment,
+  })
+  .openapi('StatementEntry')
+
+const MonthParam = z.object({ month: Month })
+
+export const getPartnerAccount = createRoute({
+  ...partnerCall('any'),
+  method: 'get',
+  path: '/account',
+  operationId: 'getPartnerAccount',
+  summary: 'Who you are, what your token may do, and what you owe',
+  description: 'The first call of a new program. Any living token.',
+  responses: { 200: json(z.object({ account: PartnerAccount }), 'You.'), ...failures(401, 403, 429) },
+})
+
+export const listPartnerStatements = createRoute({
+  ...partnerCall('orders'),
+  method: 'get',
+  path: '/account/statements',
+  operationId: 'listPartnerStatements',
+  summary: 'What you owed, month by month, newest first',
+  description:
+    'From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`.',
+  responses: {
+    200: json(z.object({ statements: z.array(MonthlyStatement) }), 'All months.'),
+    ...failures(401, 403, 429),
+  },
+})
+
+export const getPartnerStatement = createRoute({
+  ...partnerCall('orders'),
+  method: 'get',
+  path: '/account/statements/{month}',
+  operationId: 'getPartnerStatement',
+  summary: 'One month: what you bought on account, took back and paid',
+  description: 'The sums are of the whole month on every page. Scope `orders`.',
+  request: { params: MonthParam, query: PageQuery },
+  responses: {
+    200: json(
+      z.object({
+        statement: MonthlyStatement,
+        entries: z.array(StatementEntry),
+        next_cursor: NextCursor,
+      }),
+      'One page of the month, oldest first.',
+    ),
+    ...failures(401, 403, 404, 422, 429),
+  },
+})
+
+export const getPartnerStatementCsv = createRoute({
+  ...partnerCall('orders'),
+  method: 'get',
+  path: '/account/statements/{month}/csv',
+  operationId: 'getPartnerStatementCsv',
+  summary: 'The same month as a file for spreadsheets',
+  description:
+    'UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`.',
+  request: { params: MonthParam },
+  responses: {
+    200: { description: 'CSV.', content: { 'text/csv': { schema: z.string() } } },
+    ...failures(401, 403, 404, 429),
+  },
+})
