@@ -7,6 +7,11 @@ export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   return inside.run(true, work)
 }
 
+/** For tests in which somebody else acts while a transaction is held. */
+export function asSomebodyElse<T>(work: () => T): T {
+  return inside.exit(work)
+}
+
 /**
  * For tests. Whoever holds one connection and waits for a second one of the same pool stops the whole process: ten who wait for the lock
  * that he holds have all the others. Throws when the caller runs within a transaction.

@@ -5,6 +5,7 @@ import { halalas } from '#rules/money'
 import { book } from '#domain/ledger/book'
 import { planStandingJobs } from '#domain/jobs/plan-standing-jobs'
 import { nextNight, reconcileNightly } from '#domain/reconciliation/reconcile-nightly'
+import { asSomebodyElse } from '#db/inside-transaction'
 import { inTransaction } from '#domain/transaction'
 import { signedInStaff } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
@@ -118,10 +119,12 @@ it('compares again when somebody settled a difference meanwhile: what was booked
   // The settlement has its turn while the next comparison has read both books and waits.
   const { comparing } = await inTransaction(shop.system, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
-    const running = reconcileNightly(shop.system)
+    const running = asSomebodyElse(() => reconcileNightly(shop.system))
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory'`
-    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(1)
+    await asSomebodyElse(() =>
+      expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(1),
+    )
     await sql`update gateway_differences set settled_at = ${clock.now()}, way = 'booked'
       where payment_id = ${paymentId}`.execute(tx.db)
     book(tx, shop.system, {
