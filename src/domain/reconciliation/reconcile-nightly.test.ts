@@ -122,9 +122,9 @@ it('compares again when somebody settled a difference meanwhile: what was booked
     const running = asSomebodyElse(() => reconcileNightly(shop.system))
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory'`
-    await asSomebodyElse(() =>
-      expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(1),
-    )
+    await asSomebodyElse(async () => {
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(1)
+    })
     await sql`update gateway_differences set settled_at = ${clock.now()}, way = 'booked'
       where payment_id = ${paymentId}`.execute(tx.db)
     book(tx, shop.system, {
