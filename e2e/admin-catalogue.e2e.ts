@@ -66,7 +66,7 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await sara.page.getByRole('alert').getByText('9%').waitFor()
     expect(await field(sara, 'النسبة المئوية').inputValue()).toBe('12')
     await inspect(sara, 'admin-tax-conflict', { once: true })
-    await button(sara, 'حفظ تعديلكم فوق المحفوظ').click()
+    await button(sara, 'حفظ تعديلكم بدلًا منها').click()
     await seen(sara, 'حُفظت الضريبة.')
     await sara.page.getByRole('cell', { name: '12%' }).waitFor()
 
@@ -203,10 +203,10 @@ test('a list remembers its columns and views in this browser, and its filters in
   await page.getByRole('columnheader', { name: say('آخر تعديل') }).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
-  const views = page.locator('details', { hasText: say('العروض المحفوظة') })
+  const views = page.locator('details', { hasText: say('طرق العرض المحفوظة') })
   await views.locator('summary').click()
-  await views.getByLabel(say('اسم العرض الحالي')).fill('Shared plans')
-  await views.getByRole('button', { name: say('حفظ العرض الحالي') }).click()
+  await views.getByLabel(say('اسم طريقة العرض الحالية')).fill('Shared plans')
+  await views.getByRole('button', { name: say('حفظ طريقة العرض الحالية') }).click()
   await open(sara, '/admin/products')
   expect(await page.getByRole('columnheader', { name: say('آخر تعديل') }).count()).toBe(0)
   await views.locator('summary').click()

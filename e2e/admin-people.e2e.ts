@@ -168,7 +168,7 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await sara.page.getByRole('alert').getByText('الرياض').waitFor()
     expect(await sara.page.getByRole('alert').innerText()).not.toContain('السعودية')
     await inspect(sara, 'admin-client-conflict', { once: true })
-    await button(sara, 'أخذ المحفوظ الآن').click()
+    await button(sara, 'اعتماد القيمة المحفوظة').click()
     await expect.poll(() => field(sara, 'المدينة').inputValue()).toBe('الرياض')
     expect(await field(sara, 'الدولة').inputValue()).toBe('السعودية')
 

@@ -51,7 +51,7 @@ describe.each(someLooks('settings'))("the store's own settings: %s", (_, look) =
     await button(omar, 'حفظ التغييرات').click()
     await omar.page.getByRole('alert').getByText(number).waitFor()
     expect(await field(omar, 'رقم التوثيق في منصة الأعمال').inputValue()).toBe('2222222222')
-    await button(omar, 'أخذ المحفوظ الآن').click()
+    await button(omar, 'اعتماد القيمة المحفوظة').click()
     await expect.poll(() => field(omar, 'رقم التوثيق في منصة الأعمال').inputValue()).toBe(number)
   })
 
@@ -95,7 +95,7 @@ describe.each(someLooks('settings'))("the store's own settings: %s", (_, look) =
     await inspect(sara, 'admin-jobs')
     const run = button(sara, 'تشغيل الآن')
     await run.click()
-    await seen(sara, 'المهمة في دورها الآن.')
+    await seen(sara, 'أُضيفت المهمة إلى قائمة الانتظار.')
     const reem = await newPerson(look)
     await books.signInStaff(reem, 'support')
     await open(reem, '/admin/jobs')

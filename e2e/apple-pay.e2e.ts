@@ -77,7 +77,7 @@ async function newOwner(look: Look, play: Play = {}): Promise<Person> {
 type Told = { statuses: number[]; sessions: { domainName?: string }[]; requests: unknown[] }
 const told = ({ page }: Person): Promise<Told> => page.evaluate('appleTold')
 
-const button = ({ page, say }: Person) => page.getByRole('button', { name: say('الدفع بواسطة Apple Pay') })
+const button = ({ page, say }: Person) => page.getByRole('button', { name: say('الدفع عبر Apple Pay') })
 
 describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
   test('pays, and the order is there', async () => {

@@ -40,7 +40,7 @@ describe.each(someLooks('cards'))('saved cards: %s', (_, look) => {
 
     await addCard(noura, cards.visa)
     await row(noura, '1111')
-      .getByRole('button', { name: say('جعلها أساسية') })
+      .getByRole('button', { name: say('تعيينها أساسية') })
       .click()
     await row(noura, '1111').getByText(say('الأساسية'), { exact: true }).waitFor()
     await inspect(noura, 'cards-two')

@@ -101,7 +101,7 @@ async function nameWhileBuying(noura: Person, phones: string[]) {
   await arrive(noura, `/payment?order=${order}`)
   await page.goBack()
   await arrive(noura, '/group?order=')
-  await page.getByRole('button', { name: say('حفظ الأعضاء والمتابعة إلى الدفع') }).click()
+  await page.getByRole('button', { name: say('حفظ ومتابعة إلى الدفع') }).click()
   await arrive(noura, `/payment?order=${order}`)
   expect(await membersOf(order)).toEqual(phones.map(full).toSorted())
 }
@@ -187,7 +187,7 @@ async function nameMembers({ page, say }: Person, phones: string[]) {
       .getByLabel(new RegExp(`^${say('جوال العضو {number}', { number: place + 1 })}`))
       .fill(phones[place] ?? '')
   }
-  await page.getByRole('button', { name: say('حفظ الأعضاء والمتابعة إلى الدفع') }).click()
+  await page.getByRole('button', { name: say('حفظ ومتابعة إلى الدفع') }).click()
 }
 
 function rowOf({ page }: Person, phone: string) {

@@ -37,7 +37,7 @@ describe.each(someLooks('the pages of a sale'))(
       await choosePlan(noura)
       await inspect(noura, 'complete')
       await page.getByLabel(say('الاسم الأول'), { exact: true }).fill('')
-      await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+      await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
       await page.locator('[aria-invalid="true"]').first().waitFor()
       await inspect(noura, 'complete-wrong')
       await fillDetails(noura)

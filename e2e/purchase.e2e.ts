@@ -31,7 +31,7 @@ describe.each(someLooks('details'))('the details: %s', (_, look) => {
     await open(noura, `/complete?plan=${plan}`)
     await fillDetails(noura)
     await books.changePrice(plan, 20_000)
-    const confirm = page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') })
+    const confirm = page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') })
     await confirm.click()
 
     const note = page
@@ -65,7 +65,7 @@ describe.each(someLooks('details'))('the details: %s', (_, look) => {
       .where('phone', '=', fullPhone)
       .execute()
     await choosePlan(noura)
-    await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+    await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
     const first = page.getByLabel(say('الاسم الأول'), { exact: true })
     await page.locator('[aria-invalid="true"]').first().waitFor()
     await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -176,7 +176,7 @@ describe('other ways to buy', () => {
     await page.keyboard.type('noura@example.test')
     await walkTo(noura, 'checkbox', say('قرأت الشروط والأحكام وسياسة الدفع والاسترداد وأوافق عليها.'))
     await page.keyboard.press('Space')
-    await walkTo(noura, 'button', say('تأكيد الطلب والمتابعة إلى الدفع'))
+    await walkTo(noura, 'button', say('تأكيد ومتابعة إلى الدفع'))
     await page.keyboard.press('Enter')
     await arrive(noura, '/payment?order=')
     for (const [label, text] of [
@@ -205,7 +205,7 @@ describe('other ways to buy', () => {
     await page.getByRole('button', { name: say('التحقق والمتابعة') }).click()
     await page.waitForURL(/\/complete/)
     await fillDetails(noura)
-    await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+    await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
     await page.waitForURL(/\/payment\?order=/)
     await page.getByRole('banner').waitFor()
   })

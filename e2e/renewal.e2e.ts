@@ -130,7 +130,7 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
     const noura = await subscribe(await newPerson(look), books, 'درع', [lama])
     const { page, say } = noura
     await openChange(noura, 'رصد')
-    await page.getByText(say('هذه الباقة لا تُشارَك.')).waitFor()
+    await page.getByText(say('لا تتيح هذه الباقة المشاركة.')).waitFor()
     await page.getByRole('checkbox', { name: say('أعلم أن الأعضاء لن يبقوا معي') }).check()
     await page.getByRole('checkbox').nth(1).check()
     await inspect(noura, 'subscription-downgrade', { once: true })
@@ -240,7 +240,7 @@ const sharing = '/user/group_sharing'
 
 async function offer({ page, say }: Person): Promise<void> {
   await page.getByRole('button', { name: say('عرض الاشتراك على العضو') }).click()
-  await page.getByText(say('عرضكم ينتظر الجواب.')).waitFor()
+  await page.getByText(say('عرضكم ينتظر الرد.')).waitFor()
 }
 
 async function openSubscription(person: Subscriber): Promise<void> {

@@ -180,7 +180,7 @@ test('double clicks on confirm and on pay: one order, one charge', async () => {
   const { id } = await books.signIn(noura)
   await choosePlan(noura)
   await fillDetails(noura)
-  await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).dblclick()
+  await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).dblclick()
   await arrive(noura, '/payment?order=')
   const order = orderInAddress(noura)
   await fillCard(noura)

@@ -16,7 +16,7 @@ describe.each(someLooks('questions'))('the questions: %s', (_, look) => {
     await open(noura, '/faq')
     const all = await shown(noura).count()
     expect(all).toBeGreaterThan(10)
-    const search = page.getByRole('searchbox', { name: say('ابحثوا في الأسئلة') })
+    const search = page.getByRole('searchbox', { name: say('البحث في الأسئلة') })
     // Without its hamza, and with ha for ta marbuta.
     await search.fill(language === 'ar' ? 'اوقف التجديد' : 'STOP renewal')
     await expect.poll(() => shown(noura).count()).toBeLessThan(all)
@@ -37,7 +37,7 @@ describe.each(someLooks('questions'))('the questions: %s', (_, look) => {
     const { page, say, language } = noura
     await page.goto('/faq')
     const all = await shown(noura).count()
-    const search = page.getByRole('searchbox', { name: say('ابحثوا في الأسئلة') })
+    const search = page.getByRole('searchbox', { name: say('البحث في الأسئلة') })
     await search.fill(language === 'ar' ? 'بطاقه' : 'card')
     await search.press('Enter')
     await page.waitForURL(/\/faq\?q=/)

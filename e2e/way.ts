@@ -75,7 +75,7 @@ export function termsBox({ page, say }: Person) {
 
 export async function placeOrder(person: Person): Promise<void> {
   const { page, say } = person
-  const names = [say('تأكيد الطلب والمتابعة إلى الدفع'), say('تأكيد الطلب والمتابعة')]
+  const names = [say('تأكيد ومتابعة إلى الدفع'), say('تأكيد الطلب والمتابعة')]
   await page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).click()
   await page.waitForURL(/\/(payment|group)\?order=/)
   await settle(page)

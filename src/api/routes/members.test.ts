@@ -30,7 +30,7 @@ async function owner() {
 }
 
 const invitationsTo = (phone: string) =>
-  db.selectFrom('messages').select('id').where('recipient', '=', full(phone)).execute()
+  db.selectFrom('messages').select(['id', 'body']).where('recipient', '=', full(phone)).execute()
 
 const memberships = async (token: string) =>
   (await shop.ask(`GET ${base}/memberships`, { token })).body.memberships
@@ -49,6 +49,11 @@ describe('the owner', () => {
 
   it('invites, replaces and removes; each is told once', async () => {
     const noura = await owner()
+    await db
+      .updateTable('clients')
+      .set({ first_name: 'Noura', last_name: 'Alotaibi' })
+      .where('id', '=', noura.clientId)
+      .execute()
     const [one, two, three] = [newPhone(), newPhone(), newPhone()]
     const first = await noura.set([one, two])
     expect(first).toMatchObject({
@@ -60,6 +65,7 @@ describe('the owner', () => {
     expect(second.body.members).toMatchObject([{ phone: full(two) }, { phone: full(three) }])
     expect(second.body.former_members).toMatchObject([{ phone: full(one), status: 'removed' }])
     for (const phone of [one, two, three]) expect(await invitationsTo(phone)).toHaveLength(1)
+    expect((await invitationsTo(one))[0]?.body).toMatch(/^Noura Alotaibi invites you to share the plan /)
 
     const [{ id }] = second.body.members
     const remove = () => shop.ask(`DELETE ${noura.path}/${id}`, { token: noura.token })

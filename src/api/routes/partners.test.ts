@@ -68,6 +68,7 @@ test('an order with a link makes a new client, who is told and can pay it', asyn
     .execute()
   expect(told).toEqual([expect.objectContaining({ template: 'partner_order_to_pay', channel: 'sms' })])
   expect(told[0]?.body).toContain(placed.body.payment_url)
+  expect(told[0]?.body).toContain('SAR 69.00')
   const row = await db
     .selectFrom('orders')
     .select('api_client_id')

@@ -3,7 +3,9 @@ import type { Language } from '#rules/language'
 import { maxGroupMembers } from '#rules/subscription'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
+import { nameForStrangers } from '#domain/members/name-for-strangers'
 import { sendMessage } from '#domain/messages/send-message'
+import { readStoreName } from '#domain/store/find-store-settings'
 import type { Transaction } from '#domain/transaction'
 
 /**
@@ -42,6 +44,9 @@ export async function inviteMembers(
     )
     .returning(['id', 'phone'])
     .execute()
+  if (invited.length === 0) return
+  const owner = await readOwnerName(tx, input.ownerId)
+  const store = await readStoreName(tx.db, input.language)
   for (const member of invited) {
     recordFact(tx, ctx, {
       action: 'member.invited',
@@ -57,6 +62,8 @@ export async function inviteMembers(
       language: input.language,
       template: 'member_invited',
       values: {
+        owner,
+        store,
         plan: input.language === 'ar' ? input.plan.name_ar : input.plan.name_en,
         link: `${ctx.publicUrl}/phone`,
       },
@@ -64,6 +71,16 @@ export async function inviteMembers(
       onceKey: `member_invited:${member.id}`,
     })
   }
+}
+
+/** Who invites, as the invited may be told; empty when that is not a name. */
+async function readOwnerName(tx: Transaction, ownerId: string): Promise<string> {
+  const owner = await tx.db
+    .selectFrom('clients')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return nameForStrangers(`${owner.first_name} ${owner.last_name}`)
 }
 
 async function withRoom(

@@ -122,12 +122,18 @@ export type TemplateValues = {
   gateway_differences: { count: string; link: string }
   /** To an administrator: our own books, or the dashboard and the books, disagree; `text` names where, a line each. */
   books_disagree: { count: string; text: string; link: string }
-  /** Somebody shares a plan with this phone. */
-  member_invited: { plan: string; link: string }
+  /** Somebody shares a plan with this phone: `owner` is their name, empty where it may not be said; see `nameForStrangers`. */
+  member_invited: { owner: string; plan: string; store: string; link: string }
   /** A partner's program has ordered a plan for this phone, to be paid by its owner. */
-  partner_order_to_pay: { partner: string; plan: string; link: string }
+  partner_order_to_pay: {
+    partner: string
+    plan: string
+    store: string
+    amountMinor: number | bigint
+    link: string
+  }
   /** A partner has bought a plan for a phone that was new to the store. */
-  partner_order_bought: { partner: string; plan: string; link: string }
+  partner_order_bought: { partner: string; plan: string; store: string; link: string }
   /** The partner, or staff for it, took back what it had bought for the client. */
   partner_order_cancelled: { partner: string; plan: string; link: string }
 }
@@ -240,6 +246,8 @@ const texts = loadTexts('messages', [
   ...frameTexts,
   'refund.to_card',
   'refund.to_balance',
+  'invitation.named',
+  'invitation.unnamed',
   ...paidTexts,
   ...returnCauses.flatMap((cause) => [`returned.${cause}.why`, `returned.${cause}.next`] as const),
 ])
@@ -277,13 +285,19 @@ function howPaid(
   return texts(language, `${time}.${usesBalance ? 'balance' : 'nothing'}`, filled)
 }
 
+/** What is written from left to right inside an Arabic sentence. */
+const isolated = new Set(['phone', 'email', 'address'])
+
 function fill(language: Language, values: Record<string, string | number | bigint>): TextValues {
   const filled: TextValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string') filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
-    // In an Arabic sentence a number would be read from its wrong end.
-    else if (language === 'ar' && (name === 'phone' || name === 'email'))
-      filled[name] = `\u2066${value}\u2069`
+    // In an Arabic sentence these would be read from their wrong end.
+    else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${value}\u2069`
+    else if (name === 'owner')
+      filled['invitation'] = texts(language, value === '' ? 'invitation.unnamed' : 'invitation.named', {
+        owner: value,
+      })
     else if (name === 'cause') {
       const cause = returnCauses.find((one) => one === value) ?? 'mismatch'
       filled['why'] = texts(language, `returned.${cause}.why`)

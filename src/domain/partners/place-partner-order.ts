@@ -26,6 +26,7 @@ import { cleanLabels } from '#domain/partners/references'
 import type { GivenLabels } from '#domain/partners/references'
 import { requirePartner } from '#domain/partners/require-partner'
 import { sayWhatRuns } from '#domain/partners/say-what-runs'
+import { readStoreName } from '#domain/store/find-store-settings'
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
@@ -110,7 +111,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     if (input.payment === 'account') {
       await buyOnAccount(tx, then, partner, { id, client, offer })
     }
-    tell(tx, then, {
+    await tell(tx, then, {
       id,
       client,
       offer,
@@ -222,7 +223,7 @@ async function refuseOtherInFlight(
 }
 
 /** Who is to pay gets the link; who is new learns of the account. Anybody else hears of the plan when it starts. */
-function tell(
+async function tell(
   tx: Transaction,
   ctx: Context,
   {
@@ -233,10 +234,14 @@ function tell(
     partner,
     asked,
   }: Placed & { payment: PartnerPayment; partner: string; asked: Language | undefined },
-): void {
+): Promise<void> {
   if (payment === 'account' && !client.isNew) return
   invariant(client.phone, 'a client of a partner has a phone')
-  const values = { partner, plan: offer.product[`name_${client.language}`] }
+  const values = {
+    partner,
+    plan: offer.product[`name_${client.language}`],
+    store: await readStoreName(tx.db, client.language),
+  }
   const message = {
     channel: 'sms',
     to: client.phone,
@@ -248,7 +253,11 @@ function tell(
     sendMessage(tx, ctx, {
       ...message,
       template: 'partner_order_to_pay',
-      values: { ...values, link: paymentLink(ctx, { id, language: asked ?? client.language }) },
+      values: {
+        ...values,
+        amountMinor: offer.price.finalPrice,
+        link: paymentLink(ctx, { id, language: asked ?? client.language }),
+      },
     })
   } else {
     sendMessage(tx, ctx, {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Language } from '#rules/language'
 import { paymentWindowHours } from '#rules/limits'
 import type { DigitSet } from '#rules/store'
 import type { Database } from '#db/client'
@@ -89,6 +90,12 @@ export async function findStoreVersion(
   if (!found) return null
   const { version, updated_at: updatedAt, ...row } = found
   return { settings: { ...row, ...readLists(row) }, version, updatedAt }
+}
+
+/** What the store is called, for messages to those who may not know it. Empty before the store was set up. */
+export async function readStoreName(db: Kysely<DB>, language: Language): Promise<string> {
+  const row = await db.selectFrom('store_settings').select(['name_ar', 'name_en']).executeTakeFirst()
+  return row?.[`name_${language}`] ?? ''
 }
 
 /** Hours in which an order that is opened now can be paid. */

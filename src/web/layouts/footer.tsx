@@ -101,7 +101,7 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
             </h2>
             <dl>
               <Detail name={t`الاسم`} value={store.legal_name} />
-              <Detail name={t`الرقم الموحد`} value={store.unified_number} latin />
+              <Detail name={t`الرقم الوطني الموحد`} value={store.unified_number} latin />
               <Detail name={t`الرقم الضريبي`} value={store.vat_number} latin />
               <Detail name={t`الهاتف`} value={store.phone} latin />
               <Detail name={t`البريد`} value={store.email} latin />

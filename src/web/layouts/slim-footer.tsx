@@ -15,7 +15,7 @@ export function SlimFooter() {
           <span>{store.legal_name || store.name}</span>
           {store.unified_number && (
             <span>
-              <Trans>الرقم الموحد</Trans> <Ltr>{store.unified_number}</Ltr>
+              <Trans>الرقم الوطني الموحد</Trans> <Ltr>{store.unified_number}</Ltr>
             </span>
           )}
           {store.vat_number && (

@@ -76,11 +76,11 @@ export function PhoneField(props: PhoneFieldProps) {
 
   function faultOf(phone: PhoneText): ReactNode {
     const fault = saudiMobileFault(phone)
-    if (fault === 'first-digit') return <Trans>هذا الرقم لا يبدأ بـ 5. تحققوا منه وأعيدوا المحاولة.</Trans>
+    if (fault === 'first-digit') return <Trans>هذا الرقم لا يبدأ بالرقم 5. تحققوا منه وحاولوا مرة أخرى.</Trans>
     if (fault === 'length') {
       return (
         <Trans>
-          رقم الجوال تسعة أرقام تبدأ بـ 5، مثل <Ltr>51 234 5678</Ltr>
+          رقم الجوال تسعة أرقام تبدأ بالرقم 5، مثل <Ltr>51 234 5678</Ltr>
         </Trans>
       )
     }

@@ -63,7 +63,7 @@ export function PriceLines(props: PriceLinesProps) {
         />
       ))}
       {(whole || hasBalance) && (
-        <Line name={<Trans>السعر بعد الضريبة</Trans>} amount={sums.price_after_tax_minor} />
+        <Line name={<Trans>الإجمالي شامل الضريبة</Trans>} amount={sums.price_after_tax_minor} />
       )}
       {(whole || hasBalance) && (
         <Line name={balanceName ?? <Trans>رصيدكم السابق</Trans>} amount={-sums.previous_balance_minor} />

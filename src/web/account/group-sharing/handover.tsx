@@ -61,7 +61,7 @@ function useObstacle({ failed_renewal, plan_change, paused_until }: Subscription
 function Offered({ offer }: { offer: Offer }) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Notice tone="wait" title={<Trans>عرضكم ينتظر الجواب.</Trans>}>
+    <Notice tone="wait" title={<Trans>عرضكم ينتظر الرد.</Trans>}>
       {offer.member ? (
         <Trans>
           عرضتم الاشتراك على صاحب الرقم <Ltr>{formatWholePhone(offer.member.phone)}</Ltr>، وله أن يقبله حتى{' '}

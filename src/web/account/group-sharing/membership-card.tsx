@@ -45,7 +45,7 @@ export function MembershipCard({ membership, isAsking }: { membership: Membershi
             title={<Trans>مغادرة باقة {product.name}؟</Trans>}
             safe={<Trans>البقاء فيها</Trans>}
             deed={<Trans>مغادرة الباقة</Trans>}
-            busy={<Trans>نغادر الباقة…</Trans>}
+            busy={<Trans>نُخرجكم من الباقة…</Trans>}
           >
             <Trans>تفقدون نقاطها ومزاياها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>
           </AskFirst>

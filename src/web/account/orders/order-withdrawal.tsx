@@ -24,7 +24,7 @@ export function OrderWithdrawal({ allowed, refund_requests: [latest] }: Withdraw
       {latest?.status === 'open' && (
         <Notice tone="wait" title={<Trans>طلب الاسترداد قيد النظر.</Trans>}>
           <Trans>
-            أرسلتموه في <DateTime value={latest.created_at} form="date" />، ونجيبكم برسالة.
+            أرسلتموه في <DateTime value={latest.created_at} form="date" />، وسنجيبكم برسالة.
           </Trans>
         </Notice>
       )}

@@ -121,7 +121,7 @@ function MakeDefault({ card }: { card: SavedCard }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={card.id} />
       <Button kind="second" size="small" name="intent" value="default" isBusy={isBusy}>
-        <Trans>جعلها أساسية</Trans>{' '}
+        <Trans>تعيينها أساسية</Trans>{' '}
         <span className="visually-hidden">
           <EndingIn card={card} />
         </span>

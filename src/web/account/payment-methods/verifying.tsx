@@ -33,7 +33,7 @@ export function Verifying({ isSilent }: { isSilent: boolean }) {
   return (
     <Notice tone="wait" announce title={<Trans>لم يصلنا ردّ البنك بعد.</Trans>}>
       {isSilent ? (
-        <Trans>بوابة الدفع لا تستجيب الآن. نواصل السؤال، وتظهر البطاقة هنا حالما يصلنا الرد.</Trans>
+        <Trans>بوابة الدفع لا تستجيب الآن. سنواصل السؤال، وتظهر البطاقة هنا حالما يصلنا الرد.</Trans>
       ) : (
         <Trans>إن لم تكملوا التحقق في صفحة البنك فأكملوه من القائمة أدناه.</Trans>
       )}{' '}

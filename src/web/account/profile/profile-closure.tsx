@@ -127,7 +127,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
               )}
             </li>
             <li>
-              <Trans>نصوص تذاكركم وردودنا عليها، وما كتبه موظفونا من ملاحظات على طلباتكم.</Trans>
+              <Trans>نصوص تذاكركم وردودنا عليها، وما كتبه فريقنا من ملاحظات على طلباتكم.</Trans>
             </li>
             <li>
               <Trans>جلساتكم على كل جهاز، ومكانكم في باقات تُشارَك معكم.</Trans>
@@ -154,7 +154,8 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
           <ul className="bullets">
             <li>
               <Trans>
-                الطلبات والمدفوعات والفواتير بأرقامها ومبالغها دون اسمكم: يوجب نظام الضريبة حفظها سنوات.
+                الطلبات والمدفوعات والفواتير بأرقامها ومبالغها دون اسمكم: يوجب نظام ضريبة القيمة المضافة حفظها
+                سنوات.
               </Trans>
             </li>
             <li>

@@ -39,7 +39,7 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
             <b>
               <Trans>التجديد التلقائي</Trans>
             </b>
-            <Decision consent={renewal} never={<Trans>لم توافقوا عليه، فلا تُجدَّد أي باقة وحدها.</Trans>} />
+            <Decision consent={renewal} never={<Trans>لم توافقوا عليه، فلا تُجدَّد أي باقة تلقائيًا.</Trans>} />
           </div>
           {renewal?.granted && (
             <AskFirst

@@ -24,7 +24,7 @@ export function ProfileContact({ email, isEmailProven, phone }: ProfileContactPr
               <Ltr>{phone}</Ltr>
             </p>
             <p className="hint">
-              <Trans>به تسجّلون الدخول.</Trans>
+              <Trans>تسجّلون به الدخول.</Trans>
             </p>
           </div>
           <div className="row">
@@ -49,7 +49,7 @@ export function ProfileContact({ email, isEmailProven, phone }: ProfileContactPr
               )}
             </p>
             <p className="hint">
-              <Trans>إليه نرسل ما يخص طلباتكم، وبه تستعيدون حسابكم إن فقدتم رقمكم.</Trans>
+              <Trans>نرسل إليه ما يخص طلباتكم، وتستعيدون به حسابكم إن فقدتم رقمكم.</Trans>
             </p>
           </div>
           <div className="row">

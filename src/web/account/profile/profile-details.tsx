@@ -104,7 +104,7 @@ export function ProfileDetails({ values, errors, countries, cities }: ProfileDet
           />
           <Select
             label={<Trans>لغة الرسائل</Trans>}
-            hint={<Trans>بها نرسل إليكم الرسائل النصية والبريد.</Trans>}
+            hint={<Trans>نرسل بها رسائلكم النصية وبريدكم.</Trans>}
             name="language"
             defaultValue={values.language}
             error={errors.language}

@@ -161,7 +161,8 @@ function AskCodes(props: { answer: Answer; of: unknown; phone: string; email: st
             </Trans>
           ) : (
             <Trans>
-              يحتاج ذلك إلى بريد مؤكد منذ سبعة أيام. وإلا <Link to="/page/contact-us">تواصلوا معنا</Link>.
+              يحتاج ذلك إلى بريد مؤكد منذ سبعة أيام على الأقل. وإلا{' '}
+              <Link to="/page/contact-us">تواصلوا معنا</Link>.
             </Trans>
           )
         }

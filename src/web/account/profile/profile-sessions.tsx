@@ -88,7 +88,7 @@ export function ProfileSessions({ sessions, now }: { sessions: Sessions; now: st
               },
               {
                 key: 'address',
-                title: <Trans>عنوان الإنترنت</Trans>,
+                title: <Trans>عنوان IP</Trans>,
                 at: 'end',
                 cell: (session) => <Ltr>{session.ip_address}</Ltr>,
               },

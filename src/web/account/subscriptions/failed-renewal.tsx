@@ -27,11 +27,11 @@ export function FailedRenewal({ subscription }: { subscription: Subscription }) 
             )}{' '}
             {failed.next_try_at ? (
               <Trans>
-                نعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع
+                سنعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع
                 الآن.
               </Trans>
             ) : (
-              <Trans>لن نعيد المحاولة من تلقاء أنفسنا: ادفعوا ببطاقة أخرى لتستمر.</Trans>
+              <Trans>لن نعيد المحاولة تلقائيًا: ادفعوا ببطاقة أخرى لتستمر.</Trans>
             )}
           </>
         )}

@@ -65,7 +65,7 @@ export function LeavingQuestion() {
             { value: 'other', label: <Trans>سبب آخر</Trans> },
           ]}
         />
-        <TextArea label={<Trans>بكلماتكم</Trans>} name="words" optional maxLength={1000} rows={3} />
+        <TextArea label={<Trans>بعبارتكم</Trans>} name="words" optional maxLength={1000} rows={3} />
         <div>
           <Button kind="second" name="intent" value="leaving">
             <Trans>إرسال السبب</Trans>

@@ -33,7 +33,7 @@ export function PlanComparison(props: { subscription: Subscription; plans: Plan[
     },
     {
       key: 'price',
-      title: <Trans>السعر مع الضريبة</Trans>,
+      title: <Trans>السعر شامل الضريبة</Trans>,
       at: 'amount',
       cell: (plan) => <Money amount={plan.price_with_tax_minor} />,
     },

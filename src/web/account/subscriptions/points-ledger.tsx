@@ -83,8 +83,8 @@ function Kind({ kind }: { kind: Entry['kind'] }) {
     case 'spend':
       return <Trans>استخدام</Trans>
     case 'reversal':
-      return <Trans>إعادة نقاط</Trans>
+      return <Trans>ردّ نقاط</Trans>
     case 'lapse':
-      return <Trans>انتهاء ما بقي</Trans>
+      return <Trans>سقوط ما لم يُستخدم</Trans>
   }
 }

@@ -268,7 +268,7 @@ function WhyItWaits({ reason }: { reason: NonNullable<QuoteProps['quote']['waits
 function MembersLeave({ members }: { members: QuoteProps['quote']['members'] }) {
   return (
     <div className="stack gap-2">
-      <Notice tone="wait" title={<Trans>هذه الباقة لا تُشارَك.</Trans>}>
+      <Notice tone="wait" title={<Trans>لا تتيح هذه الباقة المشاركة.</Trans>}>
         <Trans>يفقد أعضاؤكم أماكنهم مع بدايتها:</Trans>{' '}
         {members.map(({ id, phone }) => (
           <span key={id} className="block">

@@ -156,7 +156,7 @@ function OtherPlans({ subscription, now }: InTime) {
   if (renewal && (!isOver || status === 'past_due')) {
     if (plan_change) return null
     return (
-      <Notice title={<Trans>تريدون باقة أخرى؟</Trans>} icon="info">
+      <Notice title={<Trans>هل تريدون باقة أخرى؟</Trans>} icon="info">
         {isOver ? (
           <Trans>تبدأ فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
         ) : (
@@ -169,7 +169,7 @@ function OtherPlans({ subscription, now }: InTime) {
     )
   }
   return (
-    <Notice title={<Trans>تريدون باقة أخرى؟</Trans>} icon="info">
+    <Notice title={<Trans>هل تريدون باقة أخرى؟</Trans>} icon="info">
       {product.is_active ? (
         <Trans>اشتركوا فيها من جديد، أو اختاروا غيرها.</Trans>
       ) : (

@@ -106,7 +106,7 @@ export function AccountStatement({ path, statement, creationKey }: AccountStatem
             <Money amount={statement.opening_minor} />
           </dd>
           <dt>
-            <Trans>طلبات على الحساب</Trans>
+            <Trans>طلبات على الحساب الآجل</Trans>
           </dt>
           <dd>
             <Money amount={statement.orders_minor} />

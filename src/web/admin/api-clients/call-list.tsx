@@ -58,7 +58,7 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
     },
     {
       key: 'address',
-      title: t`عنوان الإنترنت`,
+      title: t`عنوان IP`,
       rank: 'tertiary',
       cell: (call) => <Ltr>{call.address}</Ltr>,
     },

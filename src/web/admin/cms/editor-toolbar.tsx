@@ -103,7 +103,7 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
     })),
   ]
   const style = editor.getAttributes('textStyle')
-  const colourNames = [t`أحمر`, t`عنبري`, t`أخضر`, t`أزرق`, t`بنفسجي`]
+  const colourNames = [t`أحمر`, t`كهرماني`, t`أخضر`, t`أزرق`, t`بنفسجي`]
   const fontNames = [t`خط مذيّل`, t`خط ثابت العرض`]
 
   return (

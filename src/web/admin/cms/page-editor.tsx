@@ -103,7 +103,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
             <Switch
               name="is_active"
               defaultChecked={page?.is_active ?? false}
-              hint={<Trans>يقرؤها كل زائر؛ وغير المنشورة مسودة لا يراها إلا الموظفون</Trans>}
+              hint={<Trans>يقرؤها كل زائر؛ وغير المنشورة مسودة لا يراها إلا المشرفون</Trans>}
             >
               <Trans>منشورة</Trans>
             </Switch>

@@ -45,7 +45,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
             </div>
             <div>
               <dt>
-                <Trans>المحفوظ الآن</Trans>
+                <Trans>القيمة المحفوظة</Trans>
               </dt>
               <dd>
                 <ChangedValue entity={entity} field={field} value={current} />
@@ -64,10 +64,10 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </div>
       <div className="row mt-3 gap-2">
         <Button size="small" name="over" value={conflict.version} isBusy={isBusy}>
-          <Trans>حفظ تعديلكم فوق المحفوظ</Trans>
+          <Trans>حفظ تعديلكم بدلًا منها</Trans>
         </Button>
         <Button type="button" kind="second" size="small" onClick={takeCurrent}>
-          <Trans>أخذ المحفوظ الآن</Trans>
+          <Trans>اعتماد القيمة المحفوظة</Trans>
         </Button>
       </div>
     </Notice>

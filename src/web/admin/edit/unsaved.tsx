@@ -75,7 +75,7 @@ function AskBeforeLeaving() {
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       tone="red"
-      title={<Trans>ترك الصفحة دون حفظ؟</Trans>}
+      title={<Trans>مغادرة الصفحة دون حفظ؟</Trans>}
       safe={<Trans>متابعة التعديل</Trans>}
       deed={<Trans>تجاهل التعديلات</Trans>}
       onClose={() => blocker.reset?.()}

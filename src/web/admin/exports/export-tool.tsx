@@ -102,7 +102,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
             </fieldset>
             {choice?.personal && (
               <p className="hint">
-                <Trans>في الملف بيانات أشخاص: يُطلب رمز جديد، ويُسجَّل الطلب والتنزيل باسمكم.</Trans>
+                <Trans>في الملف بيانات شخصية: يُطلب رمز جديد، ويُسجَّل الطلب والتنزيل باسمكم.</Trans>
               </p>
             )}
             <div className="deeds">

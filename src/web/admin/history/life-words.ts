@@ -36,7 +36,7 @@ export const lifeFields: FieldWords = {
   credit_minor: msg`قيمة غير المستخدم`,
   pause_ends_at: msg`الإيقاف المؤقت حتى`,
   leaving_reason: msg`سبب الإيقاف`,
-  leaving_words: msg`بكلمات العميل`,
+  leaving_words: msg`بعبارة العميل`,
   offered_to: msg`معروض على`,
   client_id: msg`المالك`,
   subscribers_price_minor: msg`سعر المشتركين قبل الضريبة`,
@@ -44,6 +44,6 @@ export const lifeFields: FieldWords = {
   price_applies_at: msg`يسري من`,
   asks_consent: msg`يحتاج إلى موافقة`,
   refund_request: msg`طلب الاسترداد`,
-  refund_reason: msg`سبب الاسترداد بكلمات العميل`,
+  refund_reason: msg`سبب الاسترداد بعبارة العميل`,
   way: msg`طريقة التسوية`,
 }

@@ -39,7 +39,7 @@ export const orderFields: FieldWords = {
   price_before_tax_minor: msg`السعر قبل الضريبة`,
   discount_minor: msg`الخصم`,
   taxes_minor: msg`الضرائب`,
-  price_after_tax_minor: msg`السعر بعد الضريبة`,
+  price_after_tax_minor: msg`الإجمالي شامل الضريبة`,
   previous_balance_minor: msg`الرصيد السابق`,
   final_price_minor: msg`السعر النهائي`,
   amount_minor: msg`المبلغ`,

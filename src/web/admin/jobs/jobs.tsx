@@ -66,7 +66,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const words = useJobWords()
   const stateName = useStateNames()
   const mayRun = useMay('jobs:run')
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`المهمة في دورها الآن.`))
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`أُضيفت المهمة إلى قائمة الانتظار.`))
 
   const columns: ListColumn<Job>[] = [
     {
@@ -152,7 +152,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             <Trans>المهام</Trans>
           </h1>
           <p className="hint">
-            <Trans>ما يعمله المتجر بنفسه في موعده. تُحفظ المهام المكتملة أسبوعًا.</Trans>
+            <Trans>ما ينفّذه المتجر تلقائيًا في موعده. تُحفظ المهام المكتملة أسبوعًا.</Trans>
           </p>
         </div>
       </header>

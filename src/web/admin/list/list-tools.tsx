@@ -59,13 +59,13 @@ export function SavedViews({ list, path, search }: SavedViewsProps) {
   const [views, keep] = useKeptInBrowser(`admin-views:${list}`, parseViews)
   return (
     <Menu
-      label={t`العروض المحفوظة`}
+      label={t`طرق العرض المحفوظة`}
       className="list-tool"
       face={
         <>
           <Icon name="filter" />
           <span aria-hidden="true">
-            <Trans>عروضي</Trans>
+            <Trans>طرق العرض</Trans>
           </span>
         </>
       }
@@ -83,7 +83,7 @@ export function SavedViews({ list, path, search }: SavedViewsProps) {
             </Link>
             <IconButton
               icon="trash"
-              label={t`حذف العرض ${view.name}`}
+              label={t`حذف طريقة العرض ${view.name}`}
               className="shrink-0"
               onClick={() => keep(views.filter((one) => one !== view))}
             />
@@ -107,11 +107,11 @@ export function SavedViews({ list, path, search }: SavedViewsProps) {
           required
           maxLength={40}
           className="input"
-          aria-label={t`اسم العرض الحالي`}
-          placeholder={t`اسم العرض الحالي`}
+          aria-label={t`اسم طريقة العرض الحالية`}
+          placeholder={t`اسم طريقة العرض الحالية`}
         />
         <Button kind="second" size="small">
-          <Trans>حفظ العرض الحالي</Trans>
+          <Trans>حفظ طريقة العرض الحالية</Trans>
         </Button>
       </form>
     </Menu>

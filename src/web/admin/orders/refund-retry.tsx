@@ -14,7 +14,7 @@ export function RetryRefund({ refund }: { refund: StaffOrder['refunds'][number] 
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const mayRefund = useMay('order:refund')
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`عاد الاسترداد إلى الإرسال.`))
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`يُعاد إرسال الاسترداد الآن.`))
   if (!mayRefund || !refund.can_retry) return null
   return (
     <div className="stack gap-2">

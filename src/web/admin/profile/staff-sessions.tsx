@@ -112,7 +112,7 @@ export function StaffSessions({
                 },
                 {
                   key: 'address',
-                  title: <Trans>عنوان الإنترنت</Trans>,
+                  title: <Trans>عنوان IP</Trans>,
                   at: 'end',
                   cell: (session) => <Ltr>{session.ip_address}</Ltr>,
                 },

@@ -72,7 +72,7 @@ export default function Reconciliation({ loaderData: { last, differences } }: Ro
         </h1>
         <run.Form method="post">
           <Button name="intent" value="run" isBusy={run.isBusy} busy={<Trans>نقارن…</Trans>}>
-            <Trans>المقارنة الآن</Trans>
+            <Trans>المطابقة الآن</Trans>
           </Button>
         </run.Form>
       </header>
@@ -281,7 +281,7 @@ function Way({ way }: { way: Difference['way'] }) {
     case 'explained':
       return <Trans>تفسير دون قيد</Trans>
     case 'gone':
-      return <Trans>زال من تلقاء نفسه</Trans>
+      return <Trans>زال تلقائيًا</Trans>
     case null:
       return null
   }

@@ -33,7 +33,7 @@ export function TicketAssignment({ ticket, assignees, mayServe }: TicketAssignme
           <Select
             // Begins again when it was given to somebody else; the deed that tells so stays.
             key={person?.id}
-            label={<Trans>الموظف</Trans>}
+            label={<Trans>المشرف</Trans>}
             name="staff_user_id"
             defaultValue={person?.id ?? ''}
             options={[

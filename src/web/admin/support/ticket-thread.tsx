@@ -29,7 +29,7 @@ export function TicketThread({ messages }: { messages: Ticket['messages'] }) {
             {isNote && (
               <span className="inline-flex items-center gap-1 text-wait-fg">
                 <Icon name="lock" small />
-                <Trans>ملاحظة بين الموظفين</Trans>
+                <Trans>ملاحظة بين المشرفين</Trans>
               </span>
             )}
             <span className="text-ink-3">

@@ -30,7 +30,7 @@ export function ContactInputs(props: { user: ContactFields | null; errors: Field
           autoComplete="off"
           maxLength={254}
           defaultValue={user?.email}
-          hint={<Trans>به الدخول، وإليه رابط كلمة المرور.</Trans>}
+          hint={<Trans>للدخول ولاستلام رابط كلمة المرور.</Trans>}
           error={errorOf(errors, 'email')}
         />
         <TextField

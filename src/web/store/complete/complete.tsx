@@ -298,7 +298,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 {plan.isShared ? (
                   <Trans>تأكيد الطلب والمتابعة</Trans>
                 ) : (
-                  <Trans>تأكيد الطلب والمتابعة إلى الدفع</Trans>
+                  <Trans>تأكيد ومتابعة إلى الدفع</Trans>
                 )}
               </Button>
             </div>

@@ -51,7 +51,7 @@ export function InvoiceDetailsFields({ values, phone, errors }: InvoiceDetailsPr
           latin
           readOnly
           value={phone}
-          hint={<Trans>تم التحقق منه</Trans>}
+          hint={<Trans>مؤكد</Trans>}
         />
       </div>
       <Disclosure

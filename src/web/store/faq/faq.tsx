@@ -43,7 +43,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         path="/faq"
-        description={t`أجوبة ما يُسأل عنه قبل الاشتراك وبعده: النقاط والتجديد والدفع والاسترداد ومشاركة الباقة.`}
+        description={t`إجابات ما يُسأل عنه قبل الاشتراك وبعده: النقاط والتجديد والدفع والاسترداد ومشاركة الباقة.`}
       >
         {t`الأسئلة الشائعة`}
       </PageTitle>
@@ -106,8 +106,8 @@ function Search({ query }: { query: string }) {
         maxLength={longestQuery}
         data-filters="questions"
         aria-controls="questions"
-        aria-label={t`ابحثوا في الأسئلة`}
-        placeholder={t`ابحثوا في الأسئلة`}
+        aria-label={t`البحث في الأسئلة`}
+        placeholder={t`البحث في الأسئلة`}
         enterKeyHint="search"
         autoComplete="off"
       />

@@ -155,7 +155,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
           </section>
           <div className="foot-bar">
             <Button size="large" full name="intent" value="share" isBusy={intent === 'share'}>
-              <Trans>حفظ الأعضاء والمتابعة إلى الدفع</Trans>
+              <Trans>حفظ ومتابعة إلى الدفع</Trans>
             </Button>
           </div>
           <Button kind="quiet" full name="intent" value="skip" isBusy={intent === 'skip'}>

@@ -58,14 +58,14 @@ export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
         size="large"
         full
         className="apple-pay"
-        aria-label={t`الدفع بواسطة Apple Pay`}
+        aria-label={t`الدفع عبر Apple Pay`}
         isBusy={isBusy || isOpen}
         busy={<Trans>لحظة، لا تغلقوا الصفحة…</Trans>}
         onClick={open}
       >
         <span>
           <Trans>
-            الدفع بواسطة <span lang="en">Apple Pay</span>
+            الدفع عبر <span lang="en">Apple Pay</span>
           </Trans>
         </span>
       </Button>

@@ -167,13 +167,15 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
 function Reason({ purpose }: { purpose: Purpose }) {
   if (purpose === 'renewal') {
     return (
-      <Trans>لدفع تجديد باقتكم، ادخلوا برقم الجوال الذي اشتركتم به. لا يُخصم شيء قبل أن تؤكدوا الدفع.</Trans>
+      <Trans>
+        لدفع تجديد باقتكم، سجّلوا الدخول برقم الجوال الذي اشتركتم به. لا يُخصم شيء قبل أن تؤكدوا الدفع.
+      </Trans>
     )
   }
   if (purpose === 'payment') {
-    return <Trans>لدفع طلبكم، ادخلوا برقم الجوال المسجّل عليه. لا يُخصم شيء قبل أن تؤكدوا الدفع.</Trans>
+    return <Trans>لدفع طلبكم، سجّلوا الدخول برقم الجوال المسجّل عليه. لا يُخصم شيء قبل أن تؤكدوا الدفع.</Trans>
   }
-  return <Trans>هذه الصفحة من حسابكم، فادخلوا برقم جوالكم لتظهر لكم.</Trans>
+  return <Trans>هذه الصفحة من حسابكم، فسجّلوا الدخول برقم جوالكم لتظهر لكم.</Trans>
 }
 
 type Refusal = {

@@ -183,7 +183,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
           {quote ? (
             <PriceLines sums={quote} whole balanceName={<Trans>الرصيد السابق</Trans>} />
           ) : quoting.data?.message ? (
-            <Notice tone="bad" title={<Trans>لا يُنشأ هذا الطلب الآن. يرى العميل في المتجر:</Trans>}>
+            <Notice tone="bad" title={<Trans>لا يمكن إنشاء هذا الطلب الآن. يرى العميل في المتجر:</Trans>}>
               {quoting.data.message}
             </Notice>
           ) : (

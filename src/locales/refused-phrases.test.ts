@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * What the house does not write, with what it writes instead: one idea, one word (the glossary of ARCHITECTURE.md), and
+ * no Arabic that is English underneath. `but` lets through the one text that may.
+ */
+const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
+  {
+    phrase: /طلبات كثيرة|رموزًا كثيرة/,
+    instead: 'محاولات كثيرة: «طلب» is an order',
+    // The browser's work before a code: there are many requests, and nobody's orders.
+    but: /متصفحكم يتولى التحقق|يتحقق المتصفح أولًا/,
+  },
+  { phrase: /طريقة الدفع|طرق الدفع/, instead: 'وسيلة الدفع' },
+  { phrase: /بشكل صحيح/, instead: 'say what to write' },
+  { phrase: /يرجى/, instead: 'an imperative plural', but: /يرجى الانتظار حتى تتم معالجة الدفع/ },
+  { phrase: /كهذا|كهذه/, instead: '«غير موجود»' },
+  { phrase: /حتى ذلك[،. ](?!الحين)/, instead: '«حتى ذلك الحين»' },
+  { phrase: /تُخصم [{<\u2066]/, instead: '«يُخصم مبلغ …»' },
+  { phrase: /حتاج(?![^.،؛:؟]*إل[ىي])/, instead: '«يحتاج إلى»' },
+  { phrase: /المنتهية ب/, instead: '«التي آخر أرقامها»: «منتهية» is an expired card' },
+  { phrase: /إعادة التجديد/, instead: '«تفعيل التجديد»: nobody pays again' },
+  { phrase: /من تلقاء/, instead: '«تلقائيًا»' },
+  { phrase: /عنوان الإنترنت/, instead: '«عنوان IP»' },
+  { phrase: /بواسطة/, instead: '«عبر»' },
+  { phrase: /بكلمات/, instead: '«بعبارة»' },
+  // A store without a VAT number gives receipts, and its two pages say so.
+  { phrase: /إيصال/, instead: '«الفاتورة»', but: /^الإيصال$|^إيصال الطلب \{0\}$/ },
+  { phrase: /ليست لكم|ليس لكم/, instead: '«لا يمكنكم فتح …»' },
+  { phrase: /دفعة الطلب|دفعتكم/, instead: '«دفع الطلب», «عملية الدفع»: «دفعة» is an instalment' },
+]
+
+const texts = globSync('src/locales/*.ar.po').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(([, text = '']) => ({ file, text })),
+)
+
+test.each(refused)('nobody writes $phrase', ({ phrase, instead, but }) => {
+  const found = texts.filter(({ text }) => phrase.test(text) && !but?.test(text))
+  expect(found.map(({ file, text }) => `${file}: ${text}\n  write ${instead}`)).toEqual([])
+})
+
+test('every text is looked at', () => {
+  expect(texts.length).toBeGreaterThan(2_500)
+})
