@@ -9,8 +9,8 @@ const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   {
     phrase: /طلبات كثيرة|رموزًا كثيرة/,
     instead: 'محاولات كثيرة: «طلب» is an order',
-    // The browser's work before a code: there are many requests, and nobody's orders.
-    but: /متصفحكم يتولى التحقق|يتحقق المتصفح أولًا/,
+    // The browser's work before a code, where nobody ordered anything; and a partner that really places many orders.
+    but: /متصفحكم يتولى التحقق|يتحقق المتصفح أولًا|لهذا الرقم من تطبيقكم/,
   },
   { phrase: /طريقة الدفع|طرق الدفع/, instead: 'وسيلة الدفع' },
   { phrase: /بشكل صحيح/, instead: 'say what to write' },

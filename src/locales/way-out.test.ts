@@ -70,6 +70,7 @@ const forPrograms: readonly ErrorName[] = [
   'test_token_needed',
   'webhook_endpoint_not_found',
   'webhook_delivery_not_found',
+  'event_not_found',
   'order_not_on_account',
   'method_not_allowed',
 ]

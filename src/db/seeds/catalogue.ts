@@ -98,8 +98,8 @@ export const commonFeatureSeeds = [
   },
   {
     icon: 'ticket',
-    title_ar: 'دعم بالعربية',
-    title_en: 'Support in your language',
+    title_ar: 'دعم بالعربية والإنجليزية',
+    title_en: 'Support in Arabic and English',
     description_ar: 'نردّ خلال يوم عمل، من الأحد إلى الخميس.',
     description_en: 'An answer within one working day, Sunday to Thursday.',
   },

@@ -12,7 +12,7 @@ export const faqSeeds = [
   {
     icon: 'calendar',
     question_ar: 'هل يتجدّد اشتراكي تلقائيًا؟',
-    question_en: 'Does my subscription renew by itself?',
+    question_en: 'Does my subscription renew automatically?',
     answer_ar:
       'لا، إلا إذا اخترتم ذلك عند الدفع وحفظتم بطاقتكم. تُخصم القيمة قبل نهاية المدة بيوم، ونذكّركم قبل الخصم بسبعة أيام ثم بيومين.\n\nيمكنكم إيقاف التجديد من حسابكم في أي وقت، وتبقى الباقة معكم حتى نهاية مدتها.',
     answer_en:
@@ -41,7 +41,7 @@ export const faqSeeds = [
     question_ar: 'ما وسائل الدفع المتاحة؟',
     question_en: 'How can I pay?',
     answer_ar:
-      'بطاقات مدى وفيزا وماستركارد، وApple Pay من متصفح سفاري على آيفون. وإن كان في حسابكم رصيد سابق استُخدم أولًا، ويُطلب منكم الباقي فقط.',
+      'بطاقات مدى وفيزا وماستركارد، وApple Pay من متصفح Safari على iPhone. وإن كان في حسابكم رصيد سابق استُخدم أولًا، ويُطلب منكم الباقي فقط.',
     answer_en:
       'With mada, Visa and Mastercard, and with Apple Pay in Safari on iPhone. If you have a balance from before, it is used first and you pay only the rest.',
   },
@@ -77,9 +77,9 @@ export const faqSeeds = [
     question_ar: 'لم يصلني رمز الدخول، ما الحل؟',
     question_en: 'My sign-in code has not arrived. What can I do?',
     answer_ar:
-      'تأكدوا من رقم الجوال ومن التغطية، ثم اطلبوا رمزًا جديدًا بعد دقيقة. الرمز صالح لخمس دقائق، وأحدث رمز هو الذي يعمل، في المتصفح الذي طلبه.\n\nلا تعطوا الرمز لأحد: لن نطلبه منكم في مكالمة أو رسالة أبدًا.',
+      'تأكدوا من رقم الجوال ومن التغطية، ثم اطلبوا رمزًا جديدًا بعد دقيقة. الرمز صالح لمدة 5 دقائق، وأحدث رمز هو الذي يعمل، في المتصفح الذي طلبه.\n\nلا تعطوا الرمز لأحد: لن نطلبه منكم في مكالمة أو رسالة أبدًا.',
     answer_en:
-      'Check the number and your reception, then ask for a new code after one minute. A code is valid for 5 minutes; the latest one works, in the browser that asked for it.\n\nGive the code to nobody: we never ask for it in a call or a message.',
+      'Check the number and your reception, then ask for a new code after one minute. A code is valid for 5 minutes; the latest one works, in the browser that asked for it.\n\nDo not share the code with anyone: we never ask for it in a call or a message.',
   },
   {
     icon: 'box',
@@ -95,7 +95,7 @@ export const faqSeeds = [
     question_ar: 'كيف أوقف التجديد التلقائي؟ وماذا أخسر؟',
     question_en: 'How do I stop auto-renewal, and what do I lose?',
     answer_ar:
-      'من صفحة الاشتراك في حسابكم: إيقاف التجديد. لا تخسرون شيئًا مما دفعتم: تبقى الباقة بكل نقاطها حتى نهاية مدتها ثم تنتهي، ويمكنكم إعادة التجديد قبل ذلك التاريخ.',
+      'من صفحة الاشتراك في حسابكم: إيقاف التجديد. لا تخسرون شيئًا مما دفعتم: تبقى الباقة بكل نقاطها حتى نهاية مدتها ثم تنتهي، ويمكنكم تفعيل التجديد من جديد قبل ذلك التاريخ.',
     answer_en:
       'On the subscription’s page in your account: stop renewal. You lose nothing you paid for: the plan stays with all its points until its period ends, and you can turn renewal on again before that date.',
   },
@@ -115,7 +115,7 @@ export const faqSeeds = [
     answer_ar:
       'نخبركم فورًا. نعيد المحاولة بعد يوم ثم ثلاثة ثم خمسة أيام إن كان السبب مؤقتًا، كرصيد غير كافٍ، وإلا أرسلنا إليكم رابطًا للدفع ببطاقة أخرى. تبقى لكم الباقة وما بقي من نقاطها في هذه المهلة، ولا تُضاف نقاط جديدة قبل الدفع، فإن لم يتم انتهت الباقة دون أن يبقى عليكم شيء.',
     answer_en:
-      'We tell you at once. If the reason is a passing one, such as insufficient funds, we try again after 1, 3 and 5 days; otherwise we send you a link to pay with another card. Meanwhile you keep the plan and what is left of its points; no new points are added before the payment; without it the plan ends, and you owe nothing.',
+      'We tell you at once. If the reason is temporary, such as insufficient funds, we try again after 1, 3 and 5 days; otherwise we send you a link to pay with another card. Meanwhile you keep the plan and what is left of its points; no new points are added before the payment; without it the plan ends, and you owe nothing.',
   },
   {
     icon: 'ticket',
@@ -124,6 +124,6 @@ export const faqSeeds = [
     answer_ar:
       'افتحوا تذكرة من حسابكم، أو راسلونا بالبريد، أو اتصلوا بنا من الأحد إلى الخميس. نردّ خلال يوم عمل، وتجدون وسائل التواصل كلها في صفحة «تواصلوا معنا».',
     answer_en:
-      'Open a ticket in your account, write us an email, or call us Sunday to Thursday. We answer within one working day; every way to reach us stands on the page "Contact us".',
+      'Open a ticket in your account, write us an email, or call us Sunday to Thursday. We answer within one working day; every way to reach us is on the page “Contact us”.',
   },
 ]

@@ -17,6 +17,7 @@ const values = {
   order: '100042',
   plan: 'الاحترافية',
   ticket: '40001',
+  by: 'عمر',
   partner: 'سفر',
   owner: 'نورة العتيبي',
   store: 'سياج',
@@ -87,7 +88,7 @@ test('an address inside an Arabic sentence reads from its own side', () => {
 const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
 
 test.each(templateNames)('the English SMS of %s needs no letters that shorten its parts', (template) => {
-  const latin = { ...values, plan: 'Shield', partner: 'Safar', owner: 'Noura', store: 'Siyaj' }
+  const latin = { ...values, plan: 'Shield', partner: 'Safar', owner: 'Noura', by: 'Omar', store: 'Siyaj' }
   const { body } = writeMessage(template, 'en', {
     ...latin,
     day: '20 December 2026',

@@ -32,9 +32,9 @@ export const contactUs = {
 </ul>
 <p>We answer within one working day, in Arabic or in English, as you write to us.</p>
 <h2>Complaints and suggestions</h2>
-<p>If you are not content with what we did, tell us in a ticket or by email, with the order number if there is one. We confirm a complaint within one working day and answer it, with our reasons, within five working days.</p>
-<p>If you are still not content, you may turn to the Ministry of Commerce through its report centre, <a href="tel:1900" dir="ltr">1900</a>.</p>
-<h2>Reporting a weakness of this store</h2>
-<p>Whoever finds a security weakness here, write to <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a> before publishing it. We say thank you, mend it, and tell you what we did.</p>
+<p>If you are not satisfied with what we did, tell us in a ticket or by email, with the order number if there is one. We confirm a complaint within one working day and answer it, with our reasons, within five working days.</p>
+<p>If you are still not satisfied, you may turn to the Ministry of Commerce through its report centre, <a href="tel:1900" dir="ltr">1900</a>.</p>
+<h2>Reporting a vulnerability in this store</h2>
+<p>If you find a security vulnerability here, write to <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a> before publishing it. We thank you, fix it, and tell you what we did.</p>
 `,
 }

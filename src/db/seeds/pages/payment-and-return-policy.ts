@@ -6,7 +6,7 @@ export const paymentAndReturnPolicy = {
   content_ar: `
 <p><strong>سياج متجر تجريبي:</strong> بوابة الدفع فيه للتدريب، ولا يُخصم فيه مال حقيقي.</p>
 <h2>وسائل الدفع</h2>
-<p>بطاقات مدى وفيزا وماستركارد، وApple Pay من متصفح سفاري على آيفون. إن كان لكم رصيد سابق في حسابكم استُخدم أولًا. لا نقبل النقد ولا التحويل إلى حسابات أشخاص.</p>
+<p>بطاقات مدى وفيزا وماستركارد، وApple Pay من متصفح Safari على iPhone. إن كان لكم رصيد سابق في حسابكم استُخدم أولًا. لا نقبل النقد ولا التحويل إلى حسابات شخصية.</p>
 <h2>كيف يتم الدفع</h2>
 <ul>
 <li>ترون قبل الدفع السعر قبل الضريبة والخصم والضريبة والرصيد المستخدم والمبلغ المطلوب.</li>
@@ -17,7 +17,7 @@ export const paymentAndReturnPolicy = {
 <h2>التسليم والفاتورة</h2>
 <p>تُفعَّل الباقة عادة خلال دقائق من الدفع، وتصلكم رسالة عندها. إن تأخر التفعيل عن يوم عمل فاكتبوا إلينا؛ ولكم إلغاء الطلب واسترداد المبلغ كاملًا إن لم تُفعَّل خلال 15 يومًا. وتجدون فاتورة كل طلب مدفوع في صفحته من حسابكم.</p>
 <h2>الاسترداد خلال 7 أيام</h2>
-<p>لكم أن تعدلوا عن الشراء خلال 7 أيام من تاريخه وتستردوا المبلغ كاملًا مع ضريبته، ما دامت نقاط الباقة لم تُستخدم ولو في استعلام واحد، منكم أو من أحد الأعضاء معكم. لا حاجة إلى ذكر السبب. ويسري هذا على طلبات التجديد أيضًا.</p>
+<p>لكم الرجوع عن الشراء (فسخ العقد) خلال الأيام السبعة التالية لتاريخه، واسترداد المبلغ كاملًا مع ضريبته، ما دامت نقاط الباقة لم تُستخدم ولو في استعلام واحد، منكم أو من أحد الأعضاء معكم. لا حاجة إلى ذكر السبب. ويسري هذا على طلبات التجديد أيضًا.</p>
 <p>بعد أول استخدام لا يُسترد ثمن المدة الجارية، إلا إذا كانت الخدمة معيبة أو على غير ما وُصف، فنصلحها أو نعيد إليكم ما يقابل ما لم تنتفعوا به.</p>
 <h3>كيف تطلبون الاسترداد</h3>
 <ol>
@@ -30,7 +30,7 @@ export const paymentAndReturnPolicy = {
 <ul>
 <li>لا يعمل إلا بموافقتكم المنفصلة وبطاقة محفوظة.</li>
 <li>نذكّركم قبل الخصم بسبعة أيام ثم بيومين في الباقات التي تزيد على 14 يومًا، ونخصم القيمة قبل نهاية المدة بيوم.</li>
-<li>إن تعذّر الخصم أخبرناكم، ونعيد المحاولة بعد يوم ثم ثلاثة ثم خمسة أيام إن كان السبب مؤقتًا. لا نعيدها سرًّا، وترون حالها في حسابكم.</li>
+<li>إن تعذّر الخصم أخبرناكم، ونعيد المحاولة بعد يوم ثم ثلاثة ثم خمسة أيام إن كان السبب مؤقتًا. ولا تجري أي محاولة دون علمكم: ترون حالها في حسابكم.</li>
 <li>توقفونه من حسابكم في أي وقت قبل الخصم، وتبقى الباقة حتى نهايتها.</li>
 </ul>
 <h2>القسائم والرصيد</h2>
@@ -50,10 +50,10 @@ export const paymentAndReturnPolicy = {
 <li>Money taken beyond the price, or arriving after an order was cancelled, goes back to the same card without your asking.</li>
 </ul>
 <h2>Delivery and invoice</h2>
-<p>A plan is usually active within minutes of payment, and you get a message then. If it takes longer than a working day, write to us; if it is not active within 15 days, you may cancel the order and get the full amount back. The invoice of every paid order stands on its page in your account.</p>
+<p>A plan is usually active within minutes of payment, and you get a message then. If it takes longer than a working day, write to us; if it is not active within 15 days, you may cancel the order and get the full amount back. The invoice of every paid order is on its page in your account.</p>
 <h2>Refund within 7 days</h2>
 <p>You may withdraw from a purchase within 7 days of it and get the full amount back, tax included, while none of the plan's points were used, not even for one lookup, by you or by a member who shares the plan. You need not give a reason. This holds for renewals too.</p>
-<p>After the first use the price of the running period is not refunded, unless the service is faulty or not as described: then we mend it or pay back what you could not benefit from.</p>
+<p>After the first use the price of the running period is not refunded, unless the service is faulty or not as described: then we fix it or pay back what you could not benefit from.</p>
 <h3>How to ask for a refund</h3>
 <ol>
 <li>Open the order in your account and choose “Withdraw from the purchase and get a refund”. If no points of the plan were used, its period ends and we return the amount at once.</li>
@@ -65,12 +65,12 @@ export const paymentAndReturnPolicy = {
 <ul>
 <li>It works only with your separate consent and a saved card.</li>
 <li>For plans longer than 14 days we remind you 7 days and again 2 days before the charge, and charge one day before the period ends.</li>
-<li>If the charge fails, we tell you, and try again after 1, 3 and 5 days if the reason is a passing one. Nothing is tried in secret; you see the state in your account.</li>
+<li>If the charge fails, we tell you, and try again after 1, 3 and 5 days if the reason is temporary. No try is made without your knowledge: you see its state in your account.</li>
 <li>You can stop it in your account at any time before the charge; the plan stays until its end.</li>
 </ul>
 <h2>Coupons and balance</h2>
 <p>A coupon lowers the price before tax, and an order takes one coupon. If an order is cancelled before it is paid, coupon and balance come back to you. Coupons are not exchanged for cash.</p>
 <h2>Questions and complaints</h2>
-<p>How to reach us, how to complain, and how soon we answer stands on <a href="/page/contact-us">Contact us</a>.</p>
+<p>How to reach us, how to complain, and how soon we answer is on <a href="/page/contact-us">Contact us</a>.</p>
 `,
 }

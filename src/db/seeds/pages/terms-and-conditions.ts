@@ -7,7 +7,7 @@ export const termsAndConditions = {
 <p><strong>سياج متجر تجريبي:</strong> لا يُباع فيه شيء حقيقي ولا يُخصم فيه مال. كُتبت هذه الشروط كما تُكتب لمتجر يعمل، لتُقرأ وتُراجع قبل الإطلاق.</p>
 <h2>من نحن وما الذي نقدّمه</h2>
 <p>يقدّم متجر سياج («المتجر»، «نحن») باقات اشتراك في خدمة لمعلومات الأمن السيبراني: فحص تسرّب البيانات، وفحص الروابط والرسائل، ونشرة التهديدات، والتنبيهات، ومراقبة النطاقات، بحسب الباقة. بيانات المنشأة كاملة في أسفل كل صفحة.</p>
-<p>باستخدامكم المتجر أو شرائكم منه توافقون على هذه الشروط وعلى سياستي الدفع والاسترداد والخصوصية.</p>
+<p>باستخدامكم المتجر أو شرائكم منه توافقون على هذه الشروط وعلى <a href="/page/payment-and-return-policy">سياسة الدفع والاسترداد</a>، وتقرّون باطلاعكم على <a href="/page/privacy-policy">سياسة الخصوصية</a>.</p>
 <h2>الحساب</h2>
 <ul>
 <li>تسجّلون الدخول برقم جوالكم ورمز لمرة واحدة. الرمز لكم وحدكم؛ لن نطلبه منكم في مكالمة أو رسالة.</li>
@@ -31,7 +31,7 @@ export const termsAndConditions = {
 <h2>الاستخدام المقبول</h2>
 <ul>
 <li>تفحصون ما هو لكم أو ما أُذن لكم بفحصه: حساباتكم ونطاقاتكم وما يصلكم من رسائل وروابط.</li>
-<li>لا تُستخدم النتائج للإضرار بأحد أو لدخول أنظمة بغير إذن، فذلك مما يعاقب عليه نظام مكافحة الجرائم المعلوماتية.</li>
+<li>لا تُستخدم النتائج للإضرار بأحد أو للدخول إلى أنظمة دون إذن، فذلك مما يعاقب عليه نظام مكافحة الجرائم المعلوماتية.</li>
 <li>لا يُعاد بيع الخدمة، ولا تُجمع نتائجها آليًّا إلا عبر الواجهة البرمجية في الباقة التي تشملها.</li>
 </ul>
 <p>لنا أن نوقف حسابًا خالف هذا، ونخبر صاحبه بالسبب، وله أن يعترض.</p>
@@ -39,13 +39,13 @@ export const termsAndConditions = {
 <p>نجمع المعلومات من مصادر كثيرة ونتحقق منها ما استطعنا، لكن خلوّ الفحص من نتيجة لا يعني أن بياناتكم لم تتسرب قط. نتائجنا للتنبيه والإرشاد ولا تغني عن مختص حين تقع حادثة. لا تُنقص هذه الفقرة من حقوقكم التي يكفلها النظام.</p>
 <p>إن تعطلت الخدمة أكثر من يوم كامل مددنا باقتكم بقدر التعطل.</p>
 <h2>تغيير الشروط والنظام المطبّق</h2>
-<p>نحفظ مع كل طلب نسخة الشروط التي وافقتم عليها. إن غيّرناها أعلنّا ذلك هنا قبل سريان التغيير، ولا يسري على طلب سابق. تخضع هذه الشروط لأنظمة المملكة العربية السعودية، ومنها نظام التجارة الإلكترونية، وتختص بالنزاع محاكمها. وطريق الشكوى مبيّن في صفحة <a href="/page/contact-us">تواصلوا معنا</a>.</p>
+<p>نحفظ مع كل طلب نسخة الشروط التي وافقتم عليها. إن غيّرناها أعلنّا ذلك هنا قبل سريان التغيير، ولا يسري على طلب سابق. تخضع هذه الشروط لأنظمة المملكة العربية السعودية، ومنها نظام التجارة الإلكترونية، وتختص محاكمها بنظر أي نزاع. وطريق الشكوى مبيّن في صفحة <a href="/page/contact-us">تواصلوا معنا</a>.</p>
 `,
   content_en: `
 <p><strong>Siyaj is a demo store:</strong> nothing real is sold here and no money is taken. These terms are written as for a working store, to be read and reviewed before it opens.</p>
 <h2>Who we are and what we offer</h2>
 <p>The store Siyaj ("the store", "we") sells subscription plans to a cybersecurity information service: leak checks, checks of links and messages, a threat briefing, alerts, and monitoring of domains, as each plan says. Our full business details stand at the foot of every page.</p>
-<p>By using the store or buying in it you accept these terms, the payment and return policy, and the privacy policy.</p>
+<p>By using the store or buying in it you accept these terms and the <a href="/page/payment-and-return-policy">payment and return policy</a>, and confirm that you have read the <a href="/page/privacy-policy">privacy policy</a>.</p>
 <h2>Your account</h2>
 <ul>
 <li>You sign in with your mobile number and a one-time code. The code is yours alone; we never ask for it in a call or a message.</li>
@@ -57,7 +57,7 @@ export const termsAndConditions = {
 <li>Each plan has a duration in days, a number of points, and the features that its page names when you buy.</li>
 <li>The period starts when the plan is activated after payment; its days are counted in Riyadh time. Activation usually takes minutes, and we tell you by message.</li>
 <li>A point is one lookup. Points are added when a period starts and lapse when it ends. They are not sold alone, not exchanged for money, and not carried into another period.</li>
-<li>Buying the same plan before its end adds a period behind it. Two different plans never run in one account at the same time.</li>
+<li>Buying the same plan before its end adds a period after it. Two different plans never run in one account at the same time.</li>
 </ul>
 <h2>Price and order</h2>
 <p>Prices are in Saudi riyals and include VAT. Price, discount and tax are fixed the moment you place the order, and you see all of them before you pay. Later changes of prices or taxes do not touch an earlier order.</p>
@@ -77,6 +77,6 @@ export const termsAndConditions = {
 <p>We gather information from many sources and check it as well as we can, but a check without findings does not mean that your data never leaked. Our results warn and guide; they do not replace a specialist when something has happened. Nothing here takes away rights that the law gives you.</p>
 <p>If the service fails for more than a whole day, we extend your plan by as long as it failed.</p>
 <h2>Changes and governing law</h2>
-<p>With every order we keep the version of the terms that you accepted. If we change them, we announce it here before the change takes effect, and it does not apply to earlier orders. These terms are governed by the laws of the Kingdom of Saudi Arabia, the E-Commerce Law among them, and its courts decide disputes. How to complain stands on <a href="/page/contact-us">Contact us</a>.</p>
+<p>With every order we keep the version of the terms that you accepted. If we change them, we announce it here before the change takes effect, and it does not apply to earlier orders. These terms are governed by the laws of the Kingdom of Saudi Arabia, the E-Commerce Law among them, and its courts decide disputes. How to complain is on <a href="/page/contact-us">Contact us</a>.</p>
 `,
 }
