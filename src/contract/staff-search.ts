@@ -40,9 +40,9 @@ export const searchShop = createRoute({
   path: '/search',
   operationId: 'searchShop',
   tags: ['Search'],
-  summary: 'Orders, clients, tickets, plans, taxes and coupons by number, phone, email or name',
+  summary: 'Orders, clients, tickets, plans, taxes and coupons by number, phone, card, email, name or words',
   description:
-    'At most six of each kind, the newest first; kinds that the role may not see stay empty. A phone is found in any form (`05…`, `+966…`, Arabic digits) and by its beginning, a name by the beginning of each word, however Arabic is written.',
+    'At most six of each kind, the newest first; kinds that the role may not see stay empty. A phone is found in any form (`05…`, `+966…`, Arabic digits), by its beginning and by its end; a name by the beginning of each word, however Arabic is written; an order also by a part of its number, by the last four digits of a card, a coupon or the gateway’s id of a payment; a ticket by its words.',
   request: {
     query: z.object({
       q: z

@@ -49,6 +49,7 @@ import { recordGuards } from '#db/migrations/0075-record-guards'
 import { storeMode } from '#db/migrations/0077-store-mode'
 import { signInGuard } from '#db/migrations/0080-sign-in-guard'
 import { codeCountries } from '#db/migrations/0081-code-countries'
+import { searchedByParts } from '#db/migrations/0099-searched-by-parts'
 import { partnersApart } from '#db/migrations/0101-partners-apart'
 import { keptEvents } from '#db/migrations/0102-kept-events'
 import { partnerReferences } from '#db/migrations/0103-partner-references'
@@ -104,6 +105,7 @@ export const migrations = {
   '0077-store-mode': storeMode,
   '0080-sign-in-guard': signInGuard,
   '0081-code-countries': codeCountries,
+  '0099-searched-by-parts': searchedByParts,
   '0101-partners-apart': partnersApart,
   '0102-kept-events': keptEvents,
   '0103-partner-references': partnerReferences,

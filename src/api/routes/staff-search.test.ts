@@ -72,6 +72,83 @@ describe('a client, and what belongs to them, is found', () => {
   )
 })
 
+describe('what callers read out and banks show is found', () => {
+  const end = huda.phone.slice(-5)
+  test('the end of a phone', async () => {
+    const found = await search(end)
+    expect(idsOf(found['clients'])).toEqual([huda.clientId])
+    expect(idsOf(found['tickets'])).toEqual([ticket.id])
+    const list = await ask(`GET /api/users/v1/clients?q=${end}`, { token: viewer.token })
+    expect(idsOf(list.body.clients)).toEqual([huda.clientId])
+  })
+
+  test("a part of an order's number, from either end", async () => {
+    for (const part of [String(orderNumber).slice(0, 4), String(orderNumber).slice(-3)]) {
+      expect(idsOf((await search(part))['orders'])).toEqual([order.id])
+      const list = await ask(`GET /api/users/v1/orders?q=${part}`, { token: viewer.token })
+      expect(idsOf(list.body.orders)).toEqual([order.id])
+    }
+  })
+
+  test("a card's last four, and what the gateway calls the payment", async () => {
+    const buyer = await newClient({ first_name: 'بطاقة', last_name: 'معروفة' })
+    const bought = (await shop.placeOrder(buyer.token)).body.order
+    const { id } = await db
+      .insertInto('payments')
+      .values({
+        order_id: bought.id,
+        client_id: buyer.clientId,
+        provider: 'moyasar',
+        live_mode: false,
+        method: 'card',
+        status: 'payment_failed',
+        amount_minor: 6900n,
+        card_last_four: '8831',
+        gateway_reference: 'chg_TS07A2',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const q of ['8831', '٨٨٣١', id, id.toUpperCase(), 'chg_TS07A2', bought.id]) {
+      expect({ q, found: idsOf((await search(q))['orders']) }).toEqual({ q, found: [bought.id] })
+      const list = await ask(`GET /api/users/v1/orders?q=${q}`, { token: viewer.token })
+      expect({ q, found: idsOf(list.body.orders) }).toEqual({ q, found: [bought.id] })
+    }
+  })
+
+  test('words of a ticket, as support says them', async () => {
+    for (const q of ['الايصال', 'يصل الإيص', 'لَم يَصِل']) {
+      expect({ q, found: idsOf((await search(q))['tickets']) }).toEqual({ q, found: [ticket.id] })
+      const list = await ask(`GET /api/users/v1/tickets?q=${encodeURIComponent(q)}`, { token: viewer.token })
+      expect({ q, found: idsOf(list.body.tickets) }).toEqual({ q, found: [ticket.id] })
+    }
+    expect((await search('لم يصل الرمز'))['tickets']).toEqual([])
+  })
+
+  test('a coupon leads whoever may not see coupons to the orders that use it', async () => {
+    const moment = { created_at: new Date(), updated_at: new Date() }
+    const coupon = await db
+      .insertInto('coupons')
+      .values({ code: 'RAMADAN5', kind: 'percent', percentage_bp: 500, ...moment })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('coupon_uses')
+      .values({
+        order_id: order.id,
+        coupon_id: coupon.id,
+        client_id: huda.clientId,
+        status: 'held',
+        updated_at: new Date(),
+      })
+      .execute()
+    const found = await search('ramadan5')
+    expect(idsOf(found['orders'])).toEqual([order.id])
+    expect(found['coupons']).toEqual([])
+  })
+})
+
 test('numbers are found in any digits, the exact one first', async () => {
   const arabic = String(orderNumber).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
   for (const q of [String(orderNumber), `#${orderNumber}`, arabic]) {

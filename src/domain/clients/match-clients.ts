@@ -14,11 +14,22 @@ export type Sought =
       phone: string | undefined
       /** The beginning of a national number, when there is enough of it to tell people apart. */
       begin: string | undefined
+      /** The digits as they were typed, when they may be a part of something's number: callers read out the end of it. */
+      digits: string | undefined
+      /** Of a card, when they are four. */
+      four: string | undefined
     }
-  | { kind: 'words'; words: string }
+  | {
+      kind: 'words'
+      words: string
+      /** When it is the name of a thing as programs know it. */
+      id: string | undefined
+    }
 
 /** Fewer digits begin the numbers of half the town. */
 const fewestDigits = 4
+const fewestOfPart = 3
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const signs = /[\s()+#\-–.\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
 /** Reads a search in any digits: `٠٥٥…`, `+966 55…`, `00966…`, `#100001`, a name, an email. */
@@ -27,7 +38,9 @@ export function readSought(text: string): Sought {
   if (latin === '') return { kind: 'nothing' }
   const number = latin.replace(signs, '')
   // Longer than any number of ours, it is one that nobody carries.
-  if (!/^\d+$/.test(number)) return { kind: 'words', words: latin }
+  if (!/^\d+$/.test(number)) {
+    return { kind: 'words', words: latin, id: idShape.test(latin) ? latin.toLowerCase() : undefined }
+  }
   const digits = latin.replace(/[^\d+]/g, '')
   const national = number.replace(/^(00)?966/, '').replace(/^0/, '')
   return {
@@ -35,12 +48,14 @@ export function readSought(text: string): Sought {
     number: number.slice(0, 18),
     phone: findPhone({ extension: '+966', number: digits })?.phone,
     begin: national.length >= fewestDigits ? national.slice(0, 18) : undefined,
+    digits: number.length >= fewestOfPart ? number.slice(0, 18) : undefined,
+    four: number.length === 4 ? number : undefined,
   }
 }
 
 /**
- * A subquery of the ids of clients whom a search means, at most `most` of them: by number or phone, or by the beginning of
- * an email, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
+ * A subquery of the ids of clients whom a search means, at most `most` of them: by number, phone or its end, the last four of a
+ * saved card, or by the beginning of an email, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
  * (`fold_name`). Each branch is walked only while the ones before found too few, by an index of its own; beginnings are
  * compared as ranges, because a prepared `like` cannot use an index, and are handed in as `(select …)`: a plan that could
  * see them would seem cheaper than the one that is kept, and would be made anew, in more time than the search takes.
@@ -62,7 +77,21 @@ function byNumber(sought: Extract<Sought, { kind: 'number' }>): RawBuilder<unkno
     sql`c.ref_id = ${sought.number}`,
     ...(sought.phone === undefined ? [] : [sql`c.phone = ${sought.phone}`]),
     ...(sought.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${sought.begin}::text)`)]),
+    ...(sought.digits === undefined || sought.digits.length < fewestDigits
+      ? []
+      : [ends(sql`c.phone_number`, sought.digits)]),
+    ...(sought.four === undefined
+      ? []
+      : [
+          sql`c.id = any(array(select m.client_id from payment_methods m
+            where m.last_four = ${sought.four} and m.removed_at is null limit 200))`,
+        ]),
   ]
+}
+
+/** The column ends so; by an index over `reverse(column)`. */
+export function ends(column: RawBuilder<unknown>, ending: string): RawBuilder<unknown> {
+  return begins(sql`reverse(${column})`, sql`(select reverse(${ending}::text))`)
 }
 
 function byWords(words: string): RawBuilder<unknown>[] {

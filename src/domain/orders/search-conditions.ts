@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { clientsWhoMatch, readSought } from '#domain/clients/match-clients'
 import type { OrderFilters } from '#domain/orders/list-orders'
+import { ordersWhoMatch } from '#domain/orders/match-orders'
 import { alongDays, withinDays } from '#domain/riyadh-days'
 
 /**
- * Conditions on `o` (orders) for the staff's filters. A search is an order number, a phone in any form, or the beginning of a
- * name or an email; digits may be Arabic.
+ * Conditions on `o` (orders) for the staff's filters. A search is an order number or a part of it, a phone in any form or its end, a
+ * card's last four, a coupon, the gateway's name of a payment, or the beginning of a name or an email; digits may be Arabic.
  */
 export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
   const sought = readSought(filters.q ?? '')
@@ -70,6 +71,8 @@ const mostClients = 200
 function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
   const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))
     order by b.id desc limit ${sql.lit(mostMatches)})`
-  if (sought.kind === 'words') return theirs
-  return sql`select n.id from orders n where n.ref_id = ${sought.number} union all ${theirs}`
+  const own = ordersWhoMatch(sought, mostClients).map((found) => sql`(${found}) union all `)
+  const parts = sql`${sql.join(own, sql``)}${theirs}`
+  if (sought.kind === 'words') return parts
+  return sql`select n.id from orders n where n.ref_id = ${sought.number} union all ${parts}`
 }

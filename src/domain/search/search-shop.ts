@@ -8,6 +8,8 @@ import { clientsWhoMatch, readSought } from '#domain/clients/match-clients'
 import type { Sought } from '#domain/clients/match-clients'
 import { requirePermission } from '#domain/context'
 import type { Context } from '#domain/context'
+import { ordersWhoMatch } from '#domain/orders/match-orders'
+import { ticketsWhoMatch } from '#domain/support/match-tickets'
 
 export type FoundPerson = { first_name: string; last_name: string }
 export type Findings = {
@@ -43,12 +45,14 @@ const needs: Record<Kind, Permission> = {
 }
 
 const mostOfKind = 6
+/** So many are found by a part of what they carry, before the newest of them are shown. */
+const mostParts = 50
 /** So many clients lend their orders and tickets to the findings. */
 const mostClients = 50
 
 /**
- * One search over everything that staff look for: by number, phone in any form and digits, email, or name. Only what the
- * caller's role may see. One statement; each kind is found by indexes of its own.
+ * One search over everything that staff look for: by number or a part of it, phone in any form and digits or its end, a card's last
+ * four, email, name, a ticket's words, a coupon that orders use, the gateway's name of a payment. Only what the caller's role may see. One statement; each kind is found by indexes of its own.
  */
 export async function searchShop(ctx: Context, text: string): Promise<Findings> {
   const { role } = requirePermission(ctx, 'search:read')
@@ -74,6 +78,12 @@ function kindsFor(sought: Exclude<Sought, { kind: 'nothing' }>): [Kind, RawBuild
   const thing = (table: 'orders' | 'tickets') => sql`
     with mine as (
       ${number ? sql`select t.id, true as exactly from ${sql.table(table)} t where t.ref_id = ${number} union all` : sql``}
+      ${sql.join(
+        (table === 'orders' ? ordersWhoMatch(sought, mostParts) : ticketsWhoMatch(sought, mostParts)).map(
+          (found) => sql`select part.id, false as exactly from (${found}) part union all`,
+        ),
+        sql` `,
+      )}
       select of_one.id, false as exactly from (select distinct id from people) p
         cross join lateral (select t.id from ${sql.table(table)} t where t.client_id = p.id order by t.id desc ${limit}) of_one)
     select id from mine group by id order by bool_or(exactly) desc, id desc ${limit}`

@@ -11,6 +11,7 @@ import type { Count } from '#domain/count-rows'
 import { listRows, readSort } from '#domain/list-rows'
 import type { ListInput } from '#domain/list-rows'
 import { staffTicketSummary } from '#domain/support/staff-ticket-view'
+import { ticketsWhoMatch } from '#domain/support/match-tickets'
 import type { StaffTicketSummaryView } from '#domain/support/staff-ticket-view'
 
 export type TicketFilters = {
@@ -64,8 +65,8 @@ export async function countTickets(
 }
 
 /**
- * Conditions on `t` (tickets), for whoever asks at a moment. A search is a ticket's or order's number, a phone, or the beginning of
- * a name or an email; digits may be Arabic.
+ * Conditions on `t` (tickets), for whoever asks at a moment. A search is a ticket's or order's number, a phone or its end, words of
+ * the ticket, or the beginning of a name or an email; digits may be Arabic.
  */
 export function ticketConditions(
   { q = '', status, assigned, waiting }: TicketFilters,
@@ -91,7 +92,10 @@ function waitingSince(): RawBuilder<unknown> {
 /** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */
 function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
   const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))`
-  if (sought.kind === 'words') return theirs
+  if (sought.kind === 'words') {
+    const own = ticketsWhoMatch(sought, mostClients).map((found) => sql`(${found}) union all `)
+    return sql`${sql.join(own, sql``)}${theirs}`
+  }
   return sql`select n.id from tickets n where n.ref_id = ${sought.number}
     union all select n.id from tickets n join orders o on o.id = n.order_id where o.ref_id = ${sought.number}
     union all ${theirs}`
