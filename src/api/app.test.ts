@@ -89,14 +89,14 @@ test('a body is refused field by field, in words', async () => {
     status: 422,
     body: {
       code: 200001,
-      errors: { name: ['This is too long.'], more: ['This field is not known.'] },
+      errors: { name: ['This is too long: 5 characters at most.'], more: ['This field is not known.'] },
     },
   })
   expect((await ask('POST /test/echo', { body: {} })).body.errors).toEqual({
     name: ['This field is required.'],
   })
   expect((await ask('POST /test/echo', { body: { name: 5 } })).body.errors).toEqual({
-    name: ['The value is of the wrong type.'],
+    name: ['The value is of the wrong type; expected: string.'],
   })
   expect((await ask('POST /test/echo', { body: [] })).status).toBe(422)
   expect((await ask('POST /test/echo')).status).toBe(422)

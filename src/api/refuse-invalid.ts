@@ -1,4 +1,4 @@
-import type { ErrorName, FieldError } from '#rules/errors'
+import type { ErrorName, FieldError, FieldProblem } from '#rules/errors'
 import { fieldErrors, ShopError } from '#rules/errors'
 import type { ApiContext } from './surface.ts'
 
@@ -10,6 +10,10 @@ type Issue = {
   errors?: Issue[][]
   format?: string
   origin?: string
+  expected?: string
+  minimum?: number | bigint
+  maximum?: number | bigint
+  values?: unknown[]
 }
 
 type Parsed = { success: boolean; error?: { issues: unknown }; data?: unknown; target: string }
@@ -51,14 +55,14 @@ export function missingThing(path: string, issues: Issue[] = []): ErrorName {
   return (noun === undefined ? undefined : missingByNoun[noun]) ?? 'not_found'
 }
 
-/** Field → what is wrong with it; nested fields are written with dots (`members.0.phone_number`). */
-export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldError[]> {
+/** Field → what is wrong with it and what would be right; nested fields are written with dots (`members.0.phone_number`). */
+export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldProblem[]> {
   // A field may be called `constructor` or `__proto__`: an object of ours would know those already.
-  const fields = new Map<string, FieldError[]>()
-  const add = (path: PropertyKey[], problem: FieldError) => {
+  const fields = new Map<string, FieldProblem[]>()
+  const add = (path: PropertyKey[], problem: FieldProblem) => {
     const field = path.map(String).join('.') || 'body'
     const problems = fields.get(field) ?? []
-    if (!problems.includes(problem)) fields.set(field, [...problems, problem])
+    if (!problems.some((one) => nameOf(one) === nameOf(problem))) fields.set(field, [...problems, problem])
   }
   for (const issue of flatten(issues)) {
     if (issue.code === 'unrecognized_keys') {
@@ -89,23 +93,73 @@ function distance(issues: Issue[]): number {
   )
 }
 
-function problemOf(issue: Issue, value: unknown): FieldError {
+function nameOf(problem: FieldProblem): FieldError {
+  return typeof problem === 'string' ? problem : problem.error
+}
+
+/**
+ * What the contract calls it, made exact by the bounds, choices or form that the shape was declared with: whoever is refused learns
+ * what would be taken.
+ */
+function problemOf(issue: Issue, value: unknown): FieldProblem {
   if (value === undefined) return issue.message === 'must_accept' ? 'must_accept' : 'required'
-  if (isFieldError(issue.message)) return issue.message
+  const told = isFieldError(issue.message) ? issue.message : undefined
+  if (told !== undefined && !general.has(told)) return told
+  return exactProblem(issue) ?? told ?? 'invalid'
+}
+
+/** Names of the contract that say no more than the kind of check. */
+const general: ReadonlySet<FieldError> = new Set([
+  'wrong_type',
+  'too_long',
+  'too_short',
+  'out_of_range',
+  'not_allowed',
+  'invalid',
+])
+
+function exactProblem(issue: Issue): FieldProblem | undefined {
+  const isMinor = String(issue.path.at(-1) ?? '').endsWith('_minor')
   switch (issue.code) {
     case 'invalid_type':
-      return 'wrong_type'
-    case 'too_big':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'out_of_range'
-    case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'out_of_range'
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? 'not_a_number'
+        : { error: 'must_be', values: { type: issue.expected ?? 'string' } }
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      if (issue.origin === 'string') return { error: 'longer_than', values: { max } }
+      if (issue.origin === 'array') return { error: 'too_many', values: { max } }
+      if (isMinor) return { error: 'amount_above', values: { max, riyals: inRiyals(max) } }
+      return { error: 'above', values: { max } }
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      if (issue.origin === 'string') return { error: 'shorter_than', values: { min } }
+      if (issue.origin === 'array') return { error: 'too_few', values: { min } }
+      if (isMinor) return { error: 'amount_below', values: { min, riyals: inRiyals(min) } }
+      return { error: 'below', values: { min } }
+    }
     case 'invalid_value':
-      return 'not_allowed'
+      return issue.values?.length
+        ? { error: 'not_one_of', values: { choices: issue.values.map(String).join(', ') } }
+        : undefined
     case 'invalid_format':
-      return issue.format === 'uuid' ? 'not_an_id' : issue.format === 'email' ? 'not_an_email' : 'invalid'
+      return formatProblems[issue.format ?? '']
     default:
-      return 'invalid'
+      return undefined
   }
+}
+
+const formatProblems: Record<string, FieldError> = {
+  uuid: 'not_an_id',
+  email: 'not_an_email',
+  date: 'not_a_day',
+  datetime: 'not_a_moment',
+  url: 'not_an_address',
+}
+
+function inRiyals(halalas: number): string {
+  return (halalas / 100).toFixed(2)
 }
 
 function isFieldError(text: string): text is FieldError {

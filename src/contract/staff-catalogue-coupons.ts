@@ -72,14 +72,16 @@ const fields = {
     .string({ error: 'wrong_type' })
     .min(1, { error: 'required' })
     .max(40, { error: 'too_long' })
-    .regex(/^\s*[A-Za-z0-9][A-Za-z0-9_-]{1,38}\s*$/, { error: 'invalid' })
+    .regex(/^\s*[A-Za-z0-9][A-Za-z0-9_-]{1,38}\s*$/, { error: 'not_a_coupon_code' })
     .openapi({ description: 'Latin letters and digits; kept in capitals.' }),
   kind: z.enum(couponKinds, { error: 'not_allowed' }),
   percentage: z
     .number({ error: 'wrong_type' })
     .min(0.01, { error: 'out_of_range' })
     .max(100, { error: 'out_of_range' })
-    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, { error: 'invalid' })
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, {
+      error: 'not_a_percentage',
+    })
     .nullable(),
   amount_minor: z
     .int({ error: 'wrong_type' })
@@ -100,6 +102,34 @@ const fields = {
   is_active: z.boolean({ error: 'wrong_type' }),
 }
 const all = z.strictObject(fields)
+
+/** Asked beside whatever else is wrong, so that a form is refused once. The verb asks again, of changes too. */
+const asksAlways = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+type Sent = {
+  kind?: unknown
+  percentage?: unknown
+  amount_minor?: unknown
+  starts_at?: unknown
+  ends_at?: unknown
+}
+const newCoupon = z
+  .strictObject({ ...all.partial().shape, code: fields.code, kind: fields.kind })
+  .refine(({ kind, percentage }: Sent) => kind !== 'percent' || percentage != null, {
+    path: ['percentage'],
+    error: 'required',
+    ...asksAlways,
+  })
+  .refine(({ kind, amount_minor: amount }: Sent) => kind !== 'amount' || amount != null, {
+    path: ['amount_minor'],
+    error: 'required',
+    ...asksAlways,
+  })
+  .refine(
+    ({ starts_at: start, ends_at: end }: Sent) => !(Date.parse(String(end)) <= Date.parse(String(start))),
+    { path: ['ends_at'], error: 'ends_before_start', ...asksAlways },
+  )
 const one = json(z.object({ coupon: Coupon }), 'The coupon.')
 const see = { tags: ['Coupons'], ...needs('coupon:read') }
 const rule = { tags: ['Coupons'], ...needs('coupon:write') }
@@ -135,7 +165,7 @@ export const createCoupon = createRoute({
   operationId: 'createCoupon',
   'x-errors': ['confirmation_needed'],
   summary: 'Add a coupon of a percentage or of an amount before tax',
-  request: { body: body(z.strictObject({ ...all.partial().shape, code: fields.code, kind: fields.kind })) },
+  request: { body: body(newCoupon) },
   responses: { 201: one, ...createFailures },
 })
 

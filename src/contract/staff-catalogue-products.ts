@@ -57,7 +57,7 @@ const fields = {
   description_ar: OptionalWords(500),
   description_en: OptionalWords(500),
   price_minor: Whole.max(100_000_000, { error: 'out_of_range' })
-    .refine((price) => price === 0 || price >= 100, { error: 'out_of_range' })
+    .refine((price) => price === 0 || price >= 100, { error: 'not_a_price' })
     .openapi({ description: 'Before tax, in halalas: free, or enough for the gateway to charge.' }),
   points: Whole.min(0, { error: 'out_of_range' }).max(10_000_000, { error: 'out_of_range' }),
   days: Whole.min(1, { error: 'out_of_range' }).max(3_660, { error: 'out_of_range' }),

@@ -44,7 +44,7 @@ const fields = {
   slug: z
     .string({ error: 'wrong_type' })
     .max(80, { error: 'too_long' })
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'invalid' })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'not_a_slug' })
     .openapi({ description: 'The end of its address: small Latin letters, digits and hyphens.' }),
   title_ar: Words(120),
   title_en: Words(120),

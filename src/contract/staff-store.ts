@@ -4,6 +4,7 @@ import { editFailures, needs, OptionalWords, Version, Words } from '#contract/st
 import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
 import { codeBudget, mostCodeCountries } from '#rules/code-budget'
 import { toLatinDigits } from '#rules/digits'
+import type { FieldError } from '#rules/errors'
 import {
   digitSets,
   mostSocialLinks,
@@ -14,17 +15,15 @@ import {
 } from '#rules/store'
 
 /** A number as people write it, in any digits and groups; may stay empty. */
-function NumberOf(shape: RegExp) {
+function NumberOf(shape: RegExp, error: FieldError = 'invalid') {
   return OptionalWords(40).refine(
     (text) => /^\s*$/.test(text) || shape.test(toLatinDigits(text).replace(/\s/g, '')),
-    {
-      error: 'invalid',
-    },
+    { error },
   )
 }
 
 const HttpsAddress = z
-  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'invalid' })
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_an_address' })
   .max(300, { error: 'too_long' })
 
 const fields = {
@@ -36,14 +35,18 @@ const fields = {
   headline_en: OptionalWords(120),
   legal_name_ar: OptionalWords(200),
   legal_name_en: OptionalWords(200),
-  unified_number: NumberOf(unifiedNumberShape).openapi({ description: 'Ten digits.' }),
-  vat_number: NumberOf(vatNumberShape).openapi({ description: 'Fifteen digits, first and last 3.' }),
+  unified_number: NumberOf(unifiedNumberShape, 'not_a_unified_number').openapi({
+    description: 'Ten digits.',
+  }),
+  vat_number: NumberOf(vatNumberShape, 'not_a_vat_number').openapi({
+    description: 'Fifteen digits, first and last 3.',
+  }),
   phone: OptionalWords(40),
   email: z.union([z.literal(''), Email], { error: 'not_an_email' }),
   address_ar: OptionalWords(300),
   address_en: OptionalWords(300),
   certificate_number: NumberOf(/^[\dA-Za-z-]{1,30}$/),
-  certificate_url: z.union([z.literal(''), HttpsAddress], { error: 'invalid' }),
+  certificate_url: z.union([z.literal(''), HttpsAddress], { error: 'not_an_address' }),
   social_links: z
     .array(z.strictObject({ name: Words(40), url: HttpsAddress }), { error: 'wrong_type' })
     .max(mostSocialLinks, { error: 'too_long' }),

@@ -74,4 +74,6 @@ export const PercentInput = z
   .number({ error: 'wrong_type' })
   .min(0, { error: 'out_of_range' })
   .max(100, { error: 'out_of_range' })
-  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, { error: 'invalid' })
+  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, {
+    error: 'not_a_percentage',
+  })

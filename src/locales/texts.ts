@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { errorNames, fieldErrors } from '#rules/errors'
-import type { ErrorName, FieldError } from '#rules/errors'
+import type { ErrorName, FieldError, FieldProblem } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { languages } from '#rules/language'
 import { fillText } from './icu.ts'
@@ -46,7 +46,9 @@ export function errorText(language: Language, name: ErrorName): string {
   return errorTexts(language, name)
 }
 
-/** What is wrong with one field. */
-export function fieldErrorText(language: Language, name: FieldError): string {
-  return errorTexts(language, `field.${name}`)
+/** What is wrong with one field, and what would be right. */
+export function fieldErrorText(language: Language, problem: FieldProblem): string {
+  return typeof problem === 'string'
+    ? errorTexts(language, `field.${problem}`)
+    : errorTexts(language, `field.${problem.error}`, problem.values)
 }

@@ -232,8 +232,8 @@ export type ErrorName = keyof typeof errors
 export const errorNames = Object.keys(errors) as ErrorName[]
 
 export type ErrorDetails = {
-  /** Field → names of the texts in locales/errors, for 422. */
-  fields?: Record<string, FieldError[]>
+  /** Field → what is wrong with it, for 422. */
+  fields?: Record<string, FieldProblem[]>
   /** Seconds until it may be tried again, for 429. */
   retryAfter?: number
   /** Further facts that a program needs, put beside code and message (`quote`, `redirect_url`). */
@@ -245,10 +245,33 @@ export const fieldErrors = [
   'required',
   'unknown_field',
   'wrong_type',
+  'must_be',
+  'not_a_number',
   'too_long',
+  'longer_than',
+  'too_many',
   'too_short',
+  'shorter_than',
+  'too_few',
   'too_common',
   'out_of_range',
+  'below',
+  'above',
+  'amount_below',
+  'amount_above',
+  'not_a_price',
+  'not_a_percentage',
+  'not_a_day',
+  'not_a_moment',
+  'ends_before_start',
+  'below_uses',
+  'not_a_vat_number',
+  'not_a_unified_number',
+  'not_a_coupon_code',
+  'not_a_slug',
+  'unknown_placeholder',
+  'phone_of_client',
+  'wrong_password',
   'not_a_phone',
   'country_not_served',
   'not_an_email',
@@ -256,12 +279,18 @@ export const fieldErrors = [
   'not_an_id',
   'not_a_name',
   'not_allowed',
+  'not_one_of',
   'must_accept',
   'wrong_code',
   'expired_code',
   'invalid',
 ] as const
 export type FieldError = (typeof fieldErrors)[number]
+
+/** The name of a text, and what it says of this field: bounds, choices, whose it is. */
+export type FieldProblem =
+  | FieldError
+  | { readonly error: FieldError; readonly values: Readonly<Record<string, string | number>> }
 
 /** The one error that verbs throw. Anything else that escapes is a fault of ours and answers 500. */
 export class ShopError extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillReply, hasGap, hasOnlyPlaceholders } from '#rules/saved-reply'
+import { fillReply, hasGap, unknownPlaceholders } from '#rules/saved-reply'
 
 const nothing = { client_name: null, order: null, plan: null, ticket: null, staff_name: null, store: null }
 
@@ -19,9 +19,9 @@ test('a value is put in as it is: what looks like a placeholder or a pattern in 
 })
 
 test('knows which braces it cannot fill', () => {
-  expect(hasOnlyPlaceholders('{client_name} {order}')).toBe(true)
-  expect(hasOnlyPlaceholders('{password}')).toBe(false)
-  expect(hasOnlyPlaceholders('{}')).toBe(false)
-  expect(hasOnlyPlaceholders('بلا أقواس')).toBe(true)
+  expect(unknownPlaceholders('{client_name} {order}')).toEqual([])
+  expect(unknownPlaceholders('{order} {password}')).toEqual(['{password}'])
+  expect(unknownPlaceholders('{}')).toEqual(['{}'])
+  expect(unknownPlaceholders('بلا أقواس')).toEqual([])
   expect(hasGap('{password}')).toBe(false)
 })

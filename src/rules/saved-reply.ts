@@ -9,9 +9,9 @@ function isPlaceholder(name: string): name is Placeholder {
   return placeholders.some((one) => one === name)
 }
 
-/** Whether everything in braces can be filled. */
-export function hasOnlyPlaceholders(text: string): boolean {
-  return [...text.matchAll(braces)].every(([, name = '']) => isPlaceholder(name))
+/** What stands in braces and can never be filled, braces and all. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(braces)].flatMap(([whole, name = '']) => (isPlaceholder(name) ? [] : [whole]))
 }
 
 /** Fills what is known; what is not stays in its braces, so that whoever sends it sees the gap. */

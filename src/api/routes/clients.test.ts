@@ -187,7 +187,7 @@ test('an unchanged profile is not written; a wrong one is refused', async () => 
     ).body.errors,
   ).toEqual({
     email: ['Enter an email address, such as name@example.com.'],
-    first_name: ['This is too long.'],
+    first_name: ['This is too long: 100 characters at most.'],
     phone_number: ['This field is not known.'],
   })
 })

@@ -108,8 +108,8 @@ test('what is invalid is told field by field', async () => {
   const bad = { name_ar: ' \u200f ', name_en: 'x'.repeat(121), percentage: 101, colour: 'red' }
   expect((await ask(`POST ${taxes}`, { token, body: bad })).body.errors).toEqual({
     name_ar: ['This field is required.'],
-    name_en: ['This is too long.'],
-    percentage: ['This is outside the allowed range.'],
+    name_en: ['This is too long: 120 characters at most.'],
+    percentage: ['This is too high: 100 at most.'],
     colour: ['This field is not known.'],
   })
   const half = { name_ar: 'رسم', name_en: 'Fee', percentage: 1.005 }

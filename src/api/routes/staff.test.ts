@@ -156,7 +156,7 @@ test('a staff account is made once per email, with a checked phone and password'
         name: ['required'],
         email: ['not_an_email'],
         phone: ['not_a_phone'],
-        password: ['too_short'],
+        password: [{ error: 'shorter_than', values: { min: 10 } }],
       },
     },
   })

@@ -31,10 +31,16 @@ export async function moveClientPhone(
     if (before.phone === phone.phone) return
     const taken = await tx.db
       .selectFrom('clients')
-      .select('id')
+      .select(['ref_id', 'first_name', 'last_name'])
       .where('phone', '=', phone.phone)
       .executeTakeFirst()
-    if (taken) throw new ShopError('phone_taken', { fields: { phone_number: ['not_allowed'] } })
+    if (taken) {
+      const name = `${taken.first_name} ${taken.last_name}`.trim() || '—'
+      const values = { name, ref: String(taken.ref_id) }
+      throw new ShopError('phone_taken', {
+        fields: { phone_number: [{ error: 'phone_of_client', values }] },
+      })
+    }
     await tx.db
       .updateTable('clients')
       .set({

@@ -14,7 +14,7 @@ export function cleanCoupon(fields: CouponFields): CouponFields {
   if (fields.kind === 'amount' && fields.amount_minor === null) problems['amount_minor'] = ['required']
   const starts = fields.starts_at === null ? null : new Date(fields.starts_at)
   const ends = fields.ends_at === null ? null : new Date(fields.ends_at)
-  if (starts && ends && ends <= starts) problems['ends_at'] = ['out_of_range']
+  if (starts && ends && ends <= starts) problems['ends_at'] = ['ends_before_start']
   if (Object.keys(problems).length > 0) throw new ShopError('invalid_input', { fields: problems })
   return {
     ...fields,

@@ -33,7 +33,9 @@ export async function updateCoupon(
       throw new ShopError('invalid_input', { fields: { code: ['not_allowed'] } })
     }
     if (after.total_limit !== null && after.total_limit < seen.uses) {
-      throw new ShopError('invalid_input', { fields: { total_limit: ['out_of_range'] } })
+      throw new ShopError('invalid_input', {
+        fields: { total_limit: [{ error: 'below_uses', values: { uses: seen.uses } }] },
+      })
     }
     await checkCouponRows(tx, after, id)
 

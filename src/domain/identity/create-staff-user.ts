@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/errors'
+import type { FieldProblem } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { staffPasswordLength } from '#rules/limits'
 import type { Role } from '#rules/permissions'
@@ -28,12 +28,13 @@ export async function createStaffUser(ctx: Context, input: NewStaffUser): Promis
   const name = cleanText(input.name)
   const email = input.email.trim().toLowerCase()
   const phone = findPhone({ extension: '+966', number: input.phone })
-  const fields: Record<string, FieldError[]> = {}
+  const fields: Record<string, FieldProblem[]> = {}
   if (name === '') fields['name'] = ['required']
-  else if (name.length > 100) fields['name'] = ['too_long']
+  else if (name.length > 100) fields['name'] = [{ error: 'longer_than', values: { max: 100 } }]
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) fields['email'] = ['not_an_email']
-  if (input.password.length < staffPasswordLength.min) fields['password'] = ['too_short']
-  if (input.password.length > staffPasswordLength.max) fields['password'] = ['too_long']
+  const { min, max } = staffPasswordLength
+  if (input.password.length < min) fields['password'] = [{ error: 'shorter_than', values: { min } }]
+  if (input.password.length > max) fields['password'] = [{ error: 'longer_than', values: { max } }]
   if (!phone) fields['phone'] = ['not_a_phone']
   if (!phone || Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
 

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/errors'
+import type { FieldProblem } from '#rules/errors'
 import { isCommonPassword } from '#rules/password'
 import { passwordTries, signInTries, staffPasswordLength, wrongStaffCodes } from '#rules/limits'
 import { recordFact } from '#domain/activity/record-fact'
@@ -29,7 +29,7 @@ export async function changeOwnPassword(
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(standing ?? undefined, input.current))) {
-    throw new ShopError('invalid_input', { fields: { current_password: ['invalid'] } })
+    throw new ShopError('invalid_input', { fields: { current_password: ['wrong_password'] } })
   }
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx, async (tx) => {
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
       .where('password_hash', '=', standing)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw new ShopError('invalid_input', { fields: { current_password: ['invalid'] } })
+    if (!changed) throw new ShopError('invalid_input', { fields: { current_password: ['wrong_password'] } })
     await endSessionsIn(tx, ctx, ctx.actor.kind === 'staff' ? { except: ctx.actor.sessionId } : {})
     recordFact(tx, ctx, { action: 'staff_user.password_changed', entity: 'staff_user', entityId: user.id })
     sendMessage(tx, ctx, {
@@ -131,9 +131,13 @@ async function requireGoodPassword(
 ): Promise<void> {
   const { store } = await getContent(ctx)
   const about = [owner.email, owner.phone, owner.name, store?.name_ar ?? '', store?.name_en ?? '']
-  const errors: FieldError[] = []
-  if (password.length < staffPasswordLength.min) errors.push('too_short')
-  if (password.length > staffPasswordLength.max) errors.push('too_long')
+  const errors: FieldProblem[] = []
+  if (password.length < staffPasswordLength.min) {
+    errors.push({ error: 'shorter_than', values: { min: staffPasswordLength.min } })
+  }
+  if (password.length > staffPasswordLength.max) {
+    errors.push({ error: 'longer_than', values: { max: staffPasswordLength.max } })
+  }
   if (errors.length === 0 && isCommonPassword(password, about)) errors.push('too_common')
   if (errors.length > 0) throw new ShopError('invalid_input', { fields: { password: errors } })
 }

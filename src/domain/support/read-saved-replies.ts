@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { hasOnlyPlaceholders } from '#rules/saved-reply'
+import { type FieldProblem, ShopError } from '#rules/errors'
+import { placeholders, unknownPlaceholders } from '#rules/saved-reply'
 import { cleanText } from '#rules/text'
 import type { Database } from '#db/client'
 import { readMessage } from '#domain/support/read-message'
@@ -42,10 +42,14 @@ export function cleanSavedReply(fields: SavedReplyFields): SavedReplyFields {
     body_ar: readMessage(fields.body_ar, 'body_ar'),
     body_en: readMessage(fields.body_en, 'body_en'),
   }
+  const known = placeholders.map((name) => `{${name}}`).join(' ')
+  const problems: Record<string, FieldProblem[]> = {}
   for (const field of ['body_ar', 'body_en'] as const) {
-    if (!hasOnlyPlaceholders(clean[field])) {
-      throw new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
+    const wrong = unknownPlaceholders(clean[field])
+    if (wrong.length > 0) {
+      problems[field] = [{ error: 'unknown_placeholder', values: { wrong: wrong.join(' '), known } }]
     }
   }
+  if (Object.keys(problems).length > 0) throw new ShopError('invalid_input', { fields: problems })
   return clean
 }

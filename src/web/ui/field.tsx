@@ -15,14 +15,14 @@ type FieldProps = {
   /** Required is the rule; only what may stay empty says so. */
   optional?: boolean
   hint?: ReactNode
-  /** Takes the hint's place. */
+  /** Stands above the hint, which stays: it says what would be right. */
   error?: ReactNode
   className?: string
   id?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, then hint or error. */
+/** Label above, control, then error and hint. */
 export function Field({ label, optional, hint, error, className, id, children }: FieldProps) {
   const made = useId()
   const controlId = id ?? made
@@ -49,18 +49,16 @@ export function Field({ label, optional, hint, error, className, id, children }:
 }
 
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
-  if (error) {
-    return (
-      <p className="field-error" id={id}>
-        <Icon name="warn" small />
-        <span>{error}</span>
-      </p>
-    )
-  }
-  if (!hint) return null
+  if (!error && !hint) return null
   return (
-    <p className="hint" id={id}>
-      {hint}
-    </p>
+    <div id={id} className="grid gap-1">
+      {error && (
+        <p className="field-error">
+          <Icon name="warn" small />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && <p className="hint">{hint}</p>}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ticketMessageLength } from '#rules/limits'
-import { hasOnlyPlaceholders, placeholders } from '#rules/saved-reply'
+import { placeholders, unknownPlaceholders } from '#rules/saved-reply'
 import { Ltr } from '#ui/ltr'
 import { TextArea } from '#ui/text-field'
 import { useMay } from '../../layouts/staff-user.ts'
@@ -20,7 +20,9 @@ export function ReplyDialog({ reply, ...page }: ReplyDialogProps) {
   const { t } = useLingui()
   const mayDelete = useMay('ticket:delete')
   const check = (text: string) =>
-    hasOnlyPlaceholders(text) ? undefined : t`بين الأقواس اسم لا يُملأ. استخدموا الأسماء المذكورة أدناه`
+    unknownPlaceholders(text).length === 0
+      ? undefined
+      : t`لا نعرف ما يملأ ${unknownPlaceholders(text).join(' ')}. استخدموا الأسماء المذكورة أدناه`
 
   return (
     <EntryDialog
