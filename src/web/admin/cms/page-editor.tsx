@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Button } from '#ui/button'
 import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
@@ -31,12 +31,27 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const [preview, setPreview] = useState<PageFields>()
+  const [draft, setDraft] = useState<PageFields>()
   const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
+  const follow = useCallback(() => {
+    look()
+    if (form.current) setDraft(readPageForm(new FormData(form.current)))
+  }, [look])
+  // In the form's own words and its sequence; nothing of a page that exists already is missing.
+  const missing = page
+    ? undefined
+    : [
+        !draft?.title_ar && t`العنوان بالعربية`,
+        !draft?.title_en && t`العنوان بالإنجليزية`,
+        !hasText(draft?.content_ar) && t`المحتوى بالعربية`,
+        !hasText(draft?.content_en) && t`المحتوى بالإنجليزية`,
+        !draft?.slug && t`العنوان في الرابط`,
+      ].filter((name) => name !== false)
 
   return (
     <>
-      <Form method="post" ref={form} onChange={look} className="stack gap-5" noValidate>
+      <Form method="post" ref={form} onChange={follow} className="stack gap-5" noValidate>
         <RefusalNotice
           entity="page"
           refusal={refusal}
@@ -71,7 +86,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
                 language="ar"
                 html={page?.content_ar ?? ''}
                 error={errorOf(errors, 'content_ar')}
-                onChange={look}
+                onChange={follow}
               />
               <RichText
                 label={t`المحتوى بالإنجليزية`}
@@ -79,7 +94,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
                 language="en"
                 html={page?.content_en ?? ''}
                 error={errorOf(errors, 'content_en')}
-                onChange={look}
+                onChange={follow}
               />
             </LanguagePair>
           </div>
@@ -114,6 +129,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
           isBusy={isBusy}
           onDiscard={onDiscard}
           save={page ? undefined : <Trans>إضافة الصفحة</Trans>}
+          {...(missing && { missing })}
         />
         <UnsavedWarning isDirty={count > 0} />
       </Form>
@@ -129,6 +145,11 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
       )}
     </>
   )
+}
+
+/** The editor writes an empty paragraph where nothing was typed. */
+function hasText(html = ''): boolean {
+  return html.replace(/<[^>]*>/g, '').trim() !== ''
 }
 
 /** Both languages, one under the other, each in its own direction. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'
+import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
@@ -23,6 +24,14 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
 
   return (
     <>
+      <Switch
+        name="is_active"
+        value="yes"
+        defaultChecked={coupon?.is_active ?? true}
+        hint={<Trans>يقبلها المتجر في مدتها وحدودها</Trans>}
+      >
+        <Trans>مفعّلة</Trans>
+      </Switch>
       <TextField
         label={<Trans>الرمز</Trans>}
         name="code"
@@ -136,9 +145,6 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
       />
       <Checkbox name="all_renewals" value="yes" defaultChecked={coupon?.renewals === null}>
         <Trans>يشمل الخصم كل التجديدات</Trans>
-      </Checkbox>
-      <Checkbox name="is_active" value="yes" defaultChecked={coupon?.is_active ?? true}>
-        <Trans>مفعّلة</Trans>
       </Checkbox>
     </>
   )

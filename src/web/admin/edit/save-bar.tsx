@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
 
@@ -9,26 +9,40 @@ type SaveBarProps = {
   onDiscard: () => void
   /** The deed's words, where it is not changes that are saved. */
   save?: ReactNode
+  /** What something new still lacks, by the names of its fields; nothing once it is whole. It then always has its button. */
+  missing?: string[]
 }
 
-/** Sticks to the foot once something has changed: how much, discard, save. Stands inside the form. */
-export function SaveBar({ count, isBusy, onDiscard, save }: SaveBarProps) {
-  if (count === 0) return null
+/**
+ * Sticks to the foot once something has changed: how much, discard, save. Of something that does not exist yet it stands there from
+ * the beginning and says what is still to be filled in. Stands inside the form.
+ */
+export function SaveBar({ count, isBusy, onDiscard, save, missing }: SaveBarProps) {
+  const { t } = useLingui()
+  if (count === 0 && !missing) return null
   return (
     <div className="save-bar">
       <span className="hint" role="status">
-        <Plural
-          value={count}
-          zero="لم يتغير شيء"
-          one="حقل واحد تغيّر ولم يُحفظ"
-          two="حقلان تغيّرا ولم يُحفظا"
-          few="# حقول تغيّرت ولم تُحفظ"
-          many="# حقلًا تغيّر ولم يُحفظ"
-          other="# حقل تغيّر ولم يُحفظ"
-        />
+        {missing ? (
+          missing.length > 0 && (
+            <Trans>
+              بقي أن تملؤوا: <bdi>{missing.join(t`، `)}</bdi>
+            </Trans>
+          )
+        ) : (
+          <Plural
+            value={count}
+            zero="لم يتغير شيء"
+            one="حقل واحد تغيّر ولم يُحفظ"
+            two="حقلان تغيّرا ولم يُحفظا"
+            few="# حقول تغيّرت ولم تُحفظ"
+            many="# حقلًا تغيّر ولم يُحفظ"
+            other="# حقل تغيّر ولم يُحفظ"
+          />
+        )}
       </span>
       <Button type="button" kind="quiet" onClick={onDiscard}>
-        <Trans>تجاهل التعديلات</Trans>
+        {missing ? <Trans>إلغاء</Trans> : <Trans>تجاهل التعديلات</Trans>}
       </Button>
       <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
         {save ?? <Trans>حفظ التغييرات</Trans>}

@@ -167,7 +167,7 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
           )}
         </div>
         {period === 'end' && <OwnerWarning order={order} />}
-        <div className="deeds at-foot">
+        <div className="deeds">
           <span className="me-auto self-center">{split && <SplitWords split={split} />}</span>
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إغلاق</Trans>

@@ -44,6 +44,18 @@ export function ProductEditor(props: ProductEditorProps) {
     if (form.current && mayWrite) setDraft(readProductForm(new FormData(form.current)))
   }, [look, mayWrite])
 
+  // In the form's own words and its sequence; nothing of a plan that exists already is missing.
+  const missing = product
+    ? undefined
+    : [
+        Number.isNaN(draft?.price_minor ?? Number.NaN) && t`السعر`,
+        Number.isNaN(draft?.points ?? Number.NaN) && t`النقاط`,
+        !draft?.name_ar && t`الاسم بالعربية`,
+        !draft?.name_en && t`الاسم بالإنجليزية`,
+        !draft?.description_ar && t`الوصف بالعربية`,
+        !draft?.description_en && t`الوصف بالإنجليزية`,
+      ].filter((name) => name !== false)
+
   return (
     <Form method="post" ref={form} onChange={follow} className="main-and-side staff-sides" noValidate>
       <fieldset className="contents" disabled={!mayWrite}>
@@ -197,7 +209,7 @@ export function ProductEditor(props: ProductEditorProps) {
       </fieldset>
       {mayWrite && (
         <div className="whole-width">
-          <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} save={save} />
+          <SaveBar {...{ count, isBusy, onDiscard, save }} {...(missing && { missing })} />
         </div>
       )}
       <UnsavedWarning isDirty={mayWrite && count > 0} />

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, useNavigate } from 'react-router'
 import { createProduct } from '#contract/staff-catalogue-products'
+import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
+import { Empty } from '#ui/empty'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
@@ -55,18 +57,31 @@ export default function NewProduct({ loaderData: { taxes, key } }: Route.Compone
           </h1>
         </div>
       </header>
-      <ProductEditor
-        product={null}
-        taxes={taxes}
-        creationKey={key}
-        mayWrite={mayWrite}
-        save={<Trans>إضافة الباقة</Trans>}
-        onSaved={({ id }) => {
-          showToast(t`أُضيفت الباقة.`)
-          void navigate(`/admin/products/${id}`, afterSaving)
-        }}
-        onDiscard={() => void navigate('/admin/products')}
-      />
+      {mayWrite ? (
+        <ProductEditor
+          product={null}
+          taxes={taxes}
+          creationKey={key}
+          mayWrite
+          save={<Trans>إضافة الباقة</Trans>}
+          onSaved={({ id }) => {
+            showToast(t`أُضيفت الباقة.`)
+            void navigate(`/admin/products/${id}`, afterSaving)
+          }}
+          onDiscard={() => void navigate('/admin/products')}
+        />
+      ) : (
+        <Empty
+          title={<Trans>إضافة الباقات للمديرين</Trans>}
+          act={
+            <LinkButton to="/admin/products" kind="second">
+              <Trans>الباقات</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>دوركم يسمح بالاطلاع على الباقات. من يضيفها أو يعدّلها مدير.</Trans>
+        </Empty>
+      )}
     </>
   )
 }
