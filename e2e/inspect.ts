@@ -62,7 +62,7 @@ export async function inspect(person: Person, name: string, how: Closely = {}): 
 }
 
 /** Media rules follow a new width a few pictures later; a page that stays too wide is told by `sideways`. */
-async function followWidth(page: Page): Promise<void> {
+export async function followWidth(page: Page): Promise<void> {
   await page
     .waitForFunction(
       () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,

@@ -28,7 +28,7 @@ export const looks = [
 export const isFull = process.env['PROOF'] === 'full'
 
 /** Another number makes the other slice of the journeys. */
-const seed = Number(process.env['JOURNEY_SEED'] ?? 1)
+export const seed = Number(process.env['JOURNEY_SEED'] ?? 1)
 
 /** Both looks in a full run; in a short one each journey takes one of them, not all the same. */
 export function someLooks(journey: string) {

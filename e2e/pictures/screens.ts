@@ -117,6 +117,22 @@ export function screensOf({ ids }: Town): Screen[] {
   ]
 }
 
+/** What no picture is taken of, but has buttons: dialogs, and views with many columns. */
+export function dialogsOf({ ids }: Town): Screen[] {
+  return as('admin', {
+    'admin-api-client-calls': `/admin/api_clients/${ids.partner}?view=calls`,
+    'admin-api-client-statement': `/admin/api_clients/${ids.partner}?view=statement`,
+    'admin-coupon-edit': async (person) => {
+      await open(person, '/admin/coupons')
+      await person.page.getByRole('link', { name: 'SIYAJ10' }).click()
+      await person.page.getByRole('dialog').waitFor()
+    },
+    'admin-tax-edit': '/admin/taxes?edit=new',
+    'admin-reply-new': '/admin/support/replies?edit=new',
+    'admin-faq-new': '/admin/faq?edit=new',
+  })
+}
+
 function as(who: Who, screens: Record<string, Screen['at']>): Screen[] {
   return Object.entries(screens).map(([name, at]) => ({ name, who, at }))
 }

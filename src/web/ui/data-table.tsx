@@ -9,7 +9,7 @@ export type Column<Row> = {
    * its own on phones, such as a button.
    */
   at?: 'amount' | 'end' | 'across'
-  /** `secondary` hides under 1024 px; `tertiary` only on phones. The first column is the link and always stays. */
+  /** `secondary` hides where there is little room; `tertiary` where rows are cards. The first column is the link and always stays. */
   rank?: 'secondary' | 'tertiary'
   /** How the rows are sorted by this column now; the title is then a link that turns it round. */
   sorted?: 'ascending' | 'descending'
@@ -23,42 +23,47 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
 }
 
-/** Rows of one kind. Under 768 px each becomes a card; it never scrolls sideways. */
+/**
+ * Rows of one kind. What its card has room for decides, whatever stands beside that card: secondary columns go first, then each row
+ * becomes a card of its own; it never scrolls sideways.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <table className="data-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, title, at, rank, sorted }) => (
-            <th
-              key={key}
-              scope="col"
-              className={at === 'amount' ? 'amount' : undefined}
-              data-rank={rank}
-              aria-sort={sorted}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, cell, at, rank }) => (
-              <td
+    <div className="table-box">
+      <table className="data-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, at, rank, sorted }) => (
+              <th
                 key={key}
+                scope="col"
                 className={at === 'amount' ? 'amount' : undefined}
-                data-at={at === 'amount' ? undefined : at}
                 data-rank={rank}
+                aria-sort={sorted}
               >
-                {cell(row)}
-              </td>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, cell, at, rank }) => (
+                <td
+                  key={key}
+                  className={at === 'amount' ? 'amount' : undefined}
+                  data-at={at === 'amount' ? undefined : at}
+                  data-rank={rank}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
