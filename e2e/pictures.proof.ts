@@ -78,6 +78,19 @@ describe('every control can be reached', () => {
     }
     expect(found).toEqual([])
   })
+
+  test.each([
+    ['a bar over the whole page', 'main::after { content: ""; position: fixed; inset: 0; z-index: 9 }'],
+    ['a button beside the window', 'main button { translate: 200vw }'],
+  ])('and it is seen when %s is in the way', async (_, planted) => {
+    const person = await visit(phoneInArabic, { name: 'phone', who: 'visitor', at: '/phone' })
+    await person.page.evaluate((styles) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles)
+      document.adoptedStyleSheets.push(sheet)
+    }, planted)
+    expect(await unreachable(person, 390)).not.toEqual([])
+  })
 })
 
 describe('the eye', () => {

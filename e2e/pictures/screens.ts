@@ -124,7 +124,7 @@ export function dialogsOf({ ids }: Town): Screen[] {
     'admin-api-client-statement': `/admin/api_clients/${ids.partner}?view=statement`,
     'admin-coupon-edit': async (person) => {
       await open(person, '/admin/coupons')
-      await person.page.getByRole('link', { name: 'SIYAJ10' }).click()
+      await person.page.getByRole('link', { name: 'SIYAJ10', exact: true }).click()
       await person.page.getByRole('dialog').waitFor()
     },
     'admin-tax-edit': '/admin/taxes?edit=new',
