@@ -150,6 +150,10 @@ export const answerTicket = createRoute({
           .min(1, { error: 'required' })
           .max(ticketMessageLength, { error: 'too_long' }),
         is_note: z.boolean({ error: 'wrong_type' }).optional(),
+        seen_message_id: Id.optional().openapi({
+          description:
+            'The newest message that its writer has read. When somebody else wrote after it, nothing is sent: 409 with code 600008.',
+        }),
       }),
     ),
   },
@@ -244,8 +248,11 @@ export const deleteTicket = createRoute({
 const Onlookers = json(
   z.object({
     others: z.array(z.object({ id: Id, name: z.string(), is_typing: z.boolean() })),
+    last_message_id: Id.nullable().openapi({
+      description: 'The newest message or note; another one than before means that the thread has gone on.',
+    }),
   }),
-  'Who else of the staff has it before them.',
+  'Who else of the staff has it before them, and how far the thread has gone.',
 )
 
 export const lookAtTicket = createRoute({

@@ -172,6 +172,7 @@ export const errors = {
   ticket_too_long: [600005, 'conflict'],
   ticket_not_movable: [600006, 'conflict'],
   saved_reply_not_found: [600007, 'not_found'],
+  ticket_answered_meanwhile: [600008, 'conflict'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -187,7 +187,7 @@ test('whoever looks at a ticket sees who else does and who writes, for a minute'
   const { id } = await newTicket()
   const look = (who: string, typing = false) =>
     ask(`PUT ${tickets}/${id}/presence`, { token: who, body: { is_typing: typing } })
-  expect((await look(token)).body).toEqual({ others: [] })
+  expect((await look(token)).body).toMatchObject({ others: [] })
   const seen = await look(viewer.token)
   expect(seen.body.others).toMatchObject([{ id: support.staffId, is_typing: false }])
   await look(token, true)
@@ -201,6 +201,33 @@ test('whoever looks at a ticket sees who else does and who writes, for a minute'
   )
   expect((await ask(`PUT ${tickets}/${id}/presence`, { token, body: {} })).status).toBe(422)
   expect((await ask(`PUT ${tickets}/${id}/presence`, { body: { is_typing: true } })).status).toBe(401)
+})
+
+test('a look tells how far the thread has gone, and an answer to an older thread is not sent', async () => {
+  const { client, id } = await newTicket()
+  const look = async () =>
+    (await ask(`PUT ${tickets}/${id}/presence`, { token, body: { is_typing: false } })).body.last_message_id
+  const answer = (who: string, text: string, seen: string, more: object = {}) =>
+    ask(`POST ${tickets}/${id}/messages`, {
+      token: who,
+      body: { body: text, seen_message_id: seen, ...more },
+    })
+  const first = await look()
+  expect((await answer(admin.token, 'أرسلناه من جديد.', first)).status).toBe(201)
+  const second = await look()
+  expect(second).not.toBe(first)
+  // The other one had the same question before them.
+  expect(await answer(token, 'تجدونه في حسابكم.', first)).toMatchObject({
+    status: 409,
+    body: { code: 600008 },
+  })
+  // A note may always be left, and one's own words are no news.
+  expect((await answer(token, 'للزملاء', first, { is_note: true })).status).toBe(201)
+  expect((await answer(token, 'تجدونه في حسابكم.', second)).status).toBe(201)
+  const read = await look()
+  await ask(`POST ${own}/${id}/messages`, { token: client.token, body: { body: 'لم يصل' } })
+  expect((await answer(token, 'لعله في المهملات', read)).status).toBe(409)
+  expect((await answer(token, 'لعله في المهملات', await look())).status).toBe(201)
 })
 
 test('many looks at once are all kept', async () => {

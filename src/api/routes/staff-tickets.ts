@@ -69,8 +69,11 @@ export function registerStaffTicketRoutes(api: Api): void {
 
   api.openapi(lookRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const others = await lookAtTicket(c.var.ctx, { id, isTyping: c.req.valid('json').is_typing })
-    return c.json({ others }, 200)
+    const { others, lastMessageId } = await lookAtTicket(c.var.ctx, {
+      id,
+      isTyping: c.req.valid('json').is_typing,
+    })
+    return c.json({ others, last_message_id: lastMessageId }, 200)
   })
 
   api.openapi(leaveRoute, async (c) => {
@@ -81,8 +84,8 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(answerRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    const { body, is_note = false } = c.req.valid('json')
-    await answerTicket(ctx, { id, body, isNote: is_note, onceKey: c.var.onceKey ?? null })
+    const { body, is_note = false, seen_message_id: seenId } = c.req.valid('json')
+    await answerTicket(ctx, { id, body, isNote: is_note, seenId, onceKey: c.var.onceKey ?? null })
     return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 201)
   })
 

@@ -13,12 +13,13 @@ import type { Transaction } from '#domain/transaction'
 
 /**
  * Writes into a ticket: an answer, of which the client is told in the client's language while the ticket is pending, or
- * a note among staff, at any time. Under one `onceKey` one message is written. Returns its id.
- * Errors: invalid_input, ticket_not_found, ticket_not_pending.
+ * a note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
+ * wrote after `seenId` is not sent: two colleagues would answer one question. Returns the message's id.
+ * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile.
  */
 export async function answerTicket(
   ctx: Context,
-  input: { id: string; body: string; isNote: boolean; onceKey: string | null },
+  input: { id: string; body: string; isNote: boolean; onceKey: string | null; seenId?: string | undefined },
 ): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
   const body = readMessage(input.body, 'body')
@@ -34,6 +35,16 @@ export async function answerTicket(
       if (before) return before.id
     }
     if (!input.isNote && ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+    if (!input.isNote && input.seenId !== undefined) {
+      const unread = await tx.db
+        .selectFrom('ticket_messages')
+        .select('id')
+        .where('ticket_id', '=', ticket.id)
+        .where('id', '>', input.seenId)
+        .where((row) => row.or([row('staff_user_id', 'is', null), row('staff_user_id', '<>', staffId)]))
+        .executeTakeFirst()
+      if (unread) throw new ShopError('ticket_answered_meanwhile')
+    }
 
     return writeMessage(tx, ctx, ticket, { ...input, body, staffId })
   })
