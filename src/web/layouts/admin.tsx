@@ -11,6 +11,7 @@ import { Ltr } from '#ui/ltr'
 import { Menu } from '#ui/menu'
 import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
+import { Shortcuts, ShortcutsButton } from '../admin/search/shortcuts.tsx'
 import { StaffSearch } from '../admin/search/staff-search.tsx'
 import { getStaffApi } from '../api.server.ts'
 import { requireStaff } from '../session.server.ts'
@@ -54,6 +55,7 @@ export default function AdminLayout({ loaderData: { user, waiting } }: Route.Com
         <Sidebar user={user} waiting={waiting} />
       </dialog>
       <ExportWatch />
+      <Shortcuts />
       <div>
         <header className="staff-bar">
           <IconButton
@@ -115,11 +117,11 @@ function Sidebar({ user, waiting }: { user: StaffUser; waiting: Waiting }) {
       <Logo />
       <nav aria-label={t`أقسام الإدارة`}>
         <ul>
-          {staffSections(i18n, user.role).map(({ href, name, icon }) => {
+          {staffSections(i18n, user.role).map(({ href, to = href, name, icon }) => {
             const isHere = href === '/admin' ? pathname === href : pathname.startsWith(href)
             return (
               <li key={href}>
-                <Link to={href} {...(isHere && { 'aria-current': 'page' })}>
+                <Link to={to} {...(isHere && { 'aria-current': 'page' })}>
                   <Icon name={icon} />
                   {name}
                   <SectionCount href={href} waiting={waiting} />
@@ -163,9 +165,9 @@ function StaffMenu({ user }: { user: StaffUser }) {
             <Trans>الملف الشخصي</Trans>
           </Link>
         </li>
-        {staffSections(i18n, user.role).map(({ href, name, icon }) => (
+        {staffSections(i18n, user.role).map(({ href, to = href, name, icon }) => (
           <li key={href}>
-            <Link to={href}>
+            <Link to={to}>
               <Icon name={icon} />
               {name}
             </Link>
@@ -184,6 +186,7 @@ function StaffMenu({ user }: { user: StaffUser }) {
         ))}
       </ul>
       <hr />
+      <ShortcutsButton />
       <Form method="post" action="/admin/logout" reloadDocument>
         <button type="submit">
           <Icon name="sign-out" />

@@ -4,6 +4,8 @@ import type { IconName } from '#ui/icon'
 
 export type StaffSection = {
   href: string
+  /** Where its link leads, when not to the whole of it: support to whoever waits. */
+  to?: string
   name: string
   icon: IconName
   /** Only administrators see API clients and staff users (specification section 6). */
@@ -42,7 +44,13 @@ export function staffSections(i18n: I18n, role: string): StaffSection[] {
       adminOnly: true,
       isBuilt: true,
     },
-    { href: '/admin/support', name: i18n._(msg`الدعم`), icon: 'ticket', isBuilt: true },
+    {
+      href: '/admin/support',
+      to: '/admin/support?waiting=any',
+      name: i18n._(msg`الدعم`),
+      icon: 'ticket',
+      isBuilt: true,
+    },
     {
       href: '/admin/users_management',
       name: i18n._(msg`المشرفون`),

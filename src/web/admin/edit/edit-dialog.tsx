@@ -2,12 +2,34 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type EditDialogProps = { title: ReactNode; children: ReactNode; onClose: () => void }
 
+/** The first thing to fill in, where the browser began at a button or a link before it. */
+function beginInField(dialog: HTMLDialogElement) {
+  if (document.activeElement?.matches('input, textarea, select')) return
+  const texts = 'input:not([type]), input[type="text"], input[type="tel"], input[type="email"], textarea'
+  const field = dialog.querySelector<HTMLElement>(texts) ?? dialog.querySelector<HTMLElement>('input, select')
+  if (field?.checkVisibility()) field.focus()
+}
+
 /** A small form in a dialog; it stands as long as the address says so. Leaving it is the page's decision. */
 export function EditDialog({ title, children, onClose }: EditDialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
-    if (!box.current?.open) box.current?.showModal()
+    const dialog = box.current
+    const opener = document.activeElement
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      beginInField(dialog)
+    }
+    // It goes with its page part and is never closed as the browser closes one, so the browser does not give the focus back.
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
+          opener.focus({ preventScroll: true })
+        } else document.getElementById('main')?.focus({ preventScroll: true })
+      })
+    }
   }, [])
 
   return (

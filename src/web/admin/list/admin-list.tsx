@@ -53,6 +53,8 @@ type AdminListProps<Row> = {
   bulk?: Bulk<Row>
   /** How many are on this page, in words. */
   shown: ReactNode
+  /** What is said instead of «nothing matches», where nothing is what one hopes for. */
+  nothing?: { title: ReactNode; act?: ReactNode } | false | '' | undefined
   /** What is said, and can be done, while there is none at all. */
   empty: { title: ReactNode; text?: ReactNode; act?: ReactNode }
 }
@@ -147,12 +149,13 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           </>
         )}
       </section>
-      {rows.length === 0 && <NoRows path={path} query={query} empty={props.empty} />}
+      {rows.length === 0 && <NoRows path={path} query={query} empty={props.empty} nothing={props.nothing} />}
     </>
   )
 }
 
-function NoRows({ path, query, empty }: Pick<AdminListProps<never>, 'path' | 'query' | 'empty'>) {
+function NoRows(props: Pick<AdminListProps<never>, 'path' | 'query' | 'empty' | 'nothing'>) {
+  const { path, query, empty, nothing } = props
   if (!isNarrowed(query)) {
     return (
       <Empty title={empty.title} act={empty.act}>
@@ -160,6 +163,7 @@ function NoRows({ path, query, empty }: Pick<AdminListProps<never>, 'path' | 'qu
       </Empty>
     )
   }
+  if (nothing) return <Empty {...nothing} />
   return (
     <Empty
       title={<Trans>لا شيء يطابق هذه التصفية</Trans>}

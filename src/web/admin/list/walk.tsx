@@ -71,6 +71,11 @@ export function Walk({ path, id }: { path: string; id: string }) {
   )
 }
 
+/** The row after this one in the list that one came from, for whoever is done with it. Only in a browser. */
+export function nextInList(path: string, id: string): string | undefined {
+  return around(read(path), id).after
+}
+
 function read(path: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(path))

@@ -7,6 +7,9 @@ import type { Route } from './+types/presence-door.ts'
 
 export type Onlooker = { id: string; name: string; is_typing: boolean }
 
+export type Look = { others: Onlooker[]; last_message_id: string | null }
+const nobody: Look = { others: [], last_message_id: null }
+
 /** Says that the ticket is looked at, or no longer. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
@@ -14,9 +17,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const api = getStaffApi(context)
   if (form.get('leave') === 'yes') {
     await api.call(leaveTicket, { params })
-    return data<{ others: Onlooker[] }>({ others: [] })
+    return data(nobody)
   }
   const answer = await api.call(lookAtTicket, { params, body: { is_typing: form.get('typing') === 'yes' } })
-  if (answer.status !== 200) return data<{ others: Onlooker[] }>({ others: [] }, { status: answer.status })
+  if (answer.status !== 200) return data(nobody, { status: answer.status })
   return data(answer.body)
 }

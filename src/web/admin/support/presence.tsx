@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { presenceLifetime } from '#rules/limits'
 import { Icon } from '#ui/icon'
-import type { Onlooker } from './presence-door.ts'
+import type { Look, Onlooker } from './presence-door.ts'
 
 /** A third of what a look is worth, so that one lost word is not noticed. */
 const pause = (presenceLifetime / 3) * 1000
@@ -11,9 +12,15 @@ const typingPause = 5_000
 
 /**
  * Tells the others that this ticket is looked at while its tab is, and learns who else does. `type` is called on each
- * key. What cannot be told is left out: it is a courtesy, not a lock.
+ * key. What cannot be told is left out: it is a courtesy, not a lock. A message that is newer than the last one on the page brings
+ * the thread anew.
  */
-export function usePresence(ticketId: string) {
+export function usePresence(ticketId: string, lastMessageId: string | undefined) {
+  const { revalidate } = useRevalidator()
+  const last = useRef(lastMessageId)
+  useEffect(() => {
+    last.current = lastMessageId
+  }, [lastMessageId])
   const [others, setOthers] = useState<Onlooker[]>([])
   const typed = useRef(0)
   const wasTyping = useRef(false)
@@ -28,12 +35,17 @@ export function usePresence(ticketId: string) {
         body: new URLSearchParams({ typing: isTyping ? 'yes' : 'no' }),
       })
       if (!answer.ok) return
-      const told: { others: Onlooker[] } = await answer.json()
+      const told: Look = await answer.json()
       setOthers(told.others)
+      if (told.last_message_id && last.current && told.last_message_id > last.current) {
+        // Once for each: the page may be slow to bring it.
+        last.current = told.last_message_id
+        void revalidate()
+      }
     } catch {
       // Offline: the next word tells.
     }
-  }, [ticketId])
+  }, [ticketId, revalidate])
 
   useEffect(() => {
     const first = setTimeout(() => void say())

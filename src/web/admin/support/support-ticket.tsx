@@ -30,7 +30,7 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
-import { Walk } from '../list/walk.tsx'
+import { nextInList, Walk } from '../list/walk.tsx'
 import { Onlookers, usePresence } from './presence.tsx'
 import { TicketAssignment } from './ticket-assignment.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -41,6 +41,8 @@ import { WriteToTicket } from './write-to-ticket.tsx'
 
 export { FramedError as ErrorBoundary }
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
+
+const queue = '/admin/support'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
@@ -99,18 +101,23 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     body: {
       body: String(form.get('body') ?? '').replaceAll('\r\n', '\n'),
       is_note: form.get('kind') === 'note',
+      ...(form.get('seen') && { seen_message_id: String(form.get('seen')) }),
     },
     idempotencyKey: String(form.get('key')),
   })
-  return answer.status === 201 ? done('saved', params.id) : refused(answer)
+  if (answer.status !== 201) return refused(answer)
+  if (form.get('then') !== 'solve') return done('saved', params.id)
+  const solved = await api.call(setTicketStatus, { params, body: { status: 'solved' } })
+  return solved.status === 200 ? done('saved', params.id) : refused(solved)
 }
 
 export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const { ticket, assignees, replies, orders, key } = loaderData
   const { t } = useLingui()
-  const { others, type } = usePresence(ticket.id)
+  const { others, type } = usePresence(ticket.id, ticket.messages.at(-1)?.id)
   const mayDelete = useMay('ticket:delete')
   const mayServe = useMay('ticket:serve')
+  const navigate = useNavigate()
   const title = t`التذكرة ${ticket.ref_id}`
   return (
     <>
@@ -128,7 +135,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="row gap-2">
-          <Walk path="/admin/support" id={ticket.id} />
+          <Walk path={queue} id={ticket.id} />
           <LinkButton to={`/admin/support/${ticket.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
@@ -144,8 +151,15 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               key={ticket.id}
               isOpen={ticket.status === 'pending'}
               askingKey={key}
+              seenId={ticket.messages.at(-1)?.id}
+              others={others}
               replies={replies}
               onType={type}
+              onSolved={() => {
+                showToast(t`أُرسل الرد، والتذكرة محلولة.`)
+                const next = nextInList(queue, ticket.id)
+                if (next) void navigate(`${queue}/${next}`, afterSaving)
+              }}
             />
           )}
         </div>

@@ -23,14 +23,17 @@ import { queueWords } from './ticket-words.ts'
 export { FramedError as ErrorBoundary }
 
 const here = '/admin/support'
+/** The queue: whoever waits longest stands on top; whoever waits for nothing comes after them. */
+const longestWait = 'waiting_since'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const { searchParams } = getPage(context).url
   const query = readListQuery(listStaffTickets.request.query, searchParams)
+  const { sort = longestWait } = query
   const api = getStaffApi(context)
   const [list, counts, people] = await Promise.all([
-    api.call(listStaffTickets, { query }),
+    api.call(listStaffTickets, { query: { ...query, sort } }),
     api.call(countTickets, {
       query: {
         ...(query.q && { q: query.q }),
@@ -53,7 +56,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The queue: whoever waits longest stands on top. */
 /** Which columns of the file stand for which of the list's. */
 const exportedColumns = {
   ticket: ['ref_id', 'description'],
@@ -86,7 +88,6 @@ export default function Support({ loaderData }: Route.ComponentProps) {
     {
       key: 'client',
       name: t`العميل`,
-      rank: 'secondary',
       cell: ({ client }) => (
         <>
           <bdi>{client.name || '—'}</bdi>
@@ -107,19 +108,31 @@ export default function Support({ loaderData }: Route.ComponentProps) {
     {
       key: 'assigned_to',
       name: t`المسؤول عنها`,
-      rank: 'secondary',
-      cell: ({ assigned_to }) => (assigned_to ? <bdi>{assigned_to.name}</bdi> : <Trans>لا أحد</Trans>),
+      at: 'end',
+      cell: ({ assigned_to }) =>
+        assigned_to ? (
+          <bdi>{assigned_to.name}</bdi>
+        ) : (
+          <span className="text-wait-fg">
+            <Trans>بلا مسؤول</Trans>
+          </span>
+        ),
     },
     {
       key: 'waiting_since',
       name: t`ينتظر الرد منذ`,
       sort: 'waiting_since',
-      rank: 'secondary',
       cell: ({ waiting_since }) =>
         waiting_since ? (
-          <RecentTime value={waiting_since} now={now} />
+          <>
+            {/* On a card no title stands over it. */}
+            <span className="on-card">
+              <Trans>ينتظر منذ</Trans>{' '}
+            </span>
+            <RecentTime value={waiting_since} now={now} />
+          </>
         ) : (
-          <span className="text-ink-3">—</span>
+          <span className="text-ink-3 on-table">—</span>
         ),
     },
     {
@@ -161,7 +174,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
         }}
         columns={columns}
-        usualSort="created_at"
+        usualSort={longestWait}
         exported={{ resource: 'tickets', columns: exportedColumns }}
         nextCursor={nextCursor}
         tabs={{
@@ -177,7 +190,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             })),
           ],
         }}
-        search={t`رقم التذكرة أو الطلب أو الجوال أو الاسم`}
+        search={t`رقم، أو جوال أو آخره، أو اسم، أو كلمات من التذكرة`}
         filters={[
           {
             name: 'assigned',
@@ -209,6 +222,16 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             many="# تذكرة في هذه الصفحة"
             other="# تذكرة في هذه الصفحة"
           />
+        }
+        nothing={
+          query.waiting && {
+            title: <Trans>لا أحد ينتظر ردًا</Trans>,
+            act: (
+              <LinkButton to={here} kind="second">
+                <Trans>كل التذاكر</Trans>
+              </LinkButton>
+            ),
+          }
         }
         empty={{
           title: <Trans>لا تذاكر بعد</Trans>,

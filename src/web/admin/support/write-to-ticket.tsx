@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Language } from '#rules/language'
 import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'
@@ -10,6 +11,8 @@ import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
+import type { Onlooker } from './presence-door.ts'
+import { Onlookers } from './presence.tsx'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 
 type WriteToTicketProps = {
@@ -18,12 +21,19 @@ type WriteToTicketProps = {
   /** Makes a repeated sending the same one. */
   askingKey: string
   replies: { language: Language; saved_replies: FilledReply[] }
+  /** The newest message on the page. */
+  seenId: string | undefined
+  /** Who else has the ticket before them. */
+  others: Onlooker[]
   /** On each key, for the others who look. */
   onType: () => void
+  /** The answer was sent and the ticket is solved. */
+  onSolved: () => void
 }
 
 /** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
-export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTicketProps) {
+export function WriteToTicket(props: WriteToTicketProps) {
+  const { isOpen, askingKey, replies, seenId, others, onType, onSolved } = props
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef('')
@@ -32,12 +42,26 @@ export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTic
   const [body, setBody] = useState('')
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
+  const solves = useRef(false)
+  // The newest message when the first key was pressed; another one since then is news to whoever writes.
+  const [begunAt, setBegunAt] = useState<string>()
   const { Form, isBusy, refusal } = useDeed(() => {
     // What was typed while it was on its way stays.
     setBody((written) => (written === sent.current ? '' : written))
+    setBegunAt(undefined)
+    if (solves.current) {
+      onSolved()
+      return
+    }
     showToast(kind === 'note' ? t`حُفظت الملاحظة.` : t`أُرسل الرد.`)
   })
   const error = errorOf(refusal?.errors, 'body')
+  const typing = others.filter(({ is_typing }) => is_typing)
+  // A refusal may mean that somebody was faster: the thread is brought anew, so that what they wrote can be read.
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (refusal) void revalidate()
+  }, [refusal, revalidate])
 
   return (
     <section className="card" aria-labelledby="write">
@@ -51,13 +75,16 @@ export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTic
         ref={form}
         className="body stack gap-4"
         noValidate
-        onSubmit={() => {
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent
           sent.current = body
+          solves.current = submitter instanceof HTMLButtonElement && submitter.value === 'solve'
         }}
       >
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="write" />
         <input type="hidden" name="key" value={askingKey} />
+        <input type="hidden" name="seen" value={seenId ?? ''} />
         <div className="stack gap-2" role="radiogroup" aria-label={t`لمن تُكتب`}>
           {isOpen && (
             <Radio name="kind" value="answer" checked={kind === 'answer'} onChange={() => choose('answer')}>
@@ -87,12 +114,24 @@ export function WriteToTicket({ isOpen, askingKey, replies, onType }: WriteToTic
           value={body}
           onChange={(event) => {
             setBody(event.currentTarget.value)
+            setBegunAt((since) => since ?? seenId)
             onType()
           }}
           error={error}
         />
+        {typing.length > 0 && <Onlookers others={typing} />}
+        {body.trim() !== '' && begunAt !== undefined && seenId !== begunAt && !isBusy && (
+          <Notice tone="wait">
+            <Trans>وصلت رسالة جديدة وأنتم تكتبون. اقرؤوها قبل الإرسال.</Trans>
+          </Notice>
+        )}
         <GapNotice text={body} />
         <div className="deeds">
+          {kind === 'answer' && (
+            <Button kind="second" name="then" value="solve" isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
+              <Trans>إرسال الرد واعتبارها محلولة</Trans>
+            </Button>
+          )}
           <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
             {kind === 'note' ? <Trans>حفظ الملاحظة</Trans> : <Trans>إرسال الرد</Trans>}
           </Button>
