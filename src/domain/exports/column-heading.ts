@@ -1,12 +1,8 @@
-import { exportColumns } from '#rules/exports'
 import type { ExportColumn } from '#rules/exports'
 import type { Language } from '#rules/language'
-import { loadTexts } from '#locales/texts'
-
-const columns = [...new Set<ExportColumn>(Object.values(exportColumns).flat())]
-const texts = loadTexts('exports', columns)
+import { exportTexts } from '#domain/exports/export-texts'
 
 /** What a column is headed by. */
 export function columnHeading(language: Language, column: ExportColumn): string {
-  return texts(language, column)
+  return exportTexts(language, column)
 }

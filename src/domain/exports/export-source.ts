@@ -58,6 +58,21 @@ export function moment(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${column} at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI:SS')`
 }
 
+/**
+ * A phone as people write it, `(+966) 501112233`: a cell that began with its plus would be a formula to a spreadsheet and need an
+ * apostrophe before it, and without the plus it would be a number of twelve digits.
+ * @param alias of the row that has the number in its parts
+ */
+export function phone(alias: string): RawBuilder<unknown> {
+  const [extension, number] = [sql.ref(`${alias}.phone_extension`), sql.ref(`${alias}.phone_number`)]
+  return sql`case when ${number} is null or ${number} = '' then null else '(' || ${extension} || ') ' || ${number} end`
+}
+
+/** The same of a number that is kept whole; what is no number (an email) stays. */
+export function wholePhone(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`regexp_replace(${column}, '^(\\+966|\\+\\d{1,3})(\\d{7,})$', '(\\1) \\2')`
+}
+
 export function text(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${column}::text`
 }

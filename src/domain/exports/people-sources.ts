@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { apiClientConditions } from '#domain/api-clients/list-api-clients'
 import { clientConditions } from '#domain/clients/list-clients'
-import { money, moment, text } from '#domain/exports/export-source'
+import { money, moment, phone, text, wholePhone } from '#domain/exports/export-source'
 import type { ExportSource } from '#domain/exports/export-source'
 import { messageConditions } from '#domain/messages/list-messages'
 import { searchConditions } from '#domain/orders/search-conditions'
@@ -27,7 +27,7 @@ export const orders: ExportSource<'orders'> = {
     method: sql`o.method`,
     settled_by: sql`o.settled_by`,
     client: sql`(select ${clientName} from clients c where c.id = o.client_id)`,
-    phone: sql`(select c.phone from clients c where c.id = o.client_id)`,
+    phone: sql`(select ${phone('c')} from clients c where c.id = o.client_id)`,
     email: sql`(select c.email from clients c where c.id = o.client_id)`,
     plan: sql`(select string_agg(l.${sql.raw(`name_${language}`)}, E'\\n' order by l.id)
       from order_lines l where l.order_id = o.id)`,
@@ -53,7 +53,7 @@ export const clients: ExportSource<'clients'> = {
     ref_id: text(sql`t.ref_id`),
     first_name: sql`t.first_name`,
     last_name: sql`t.last_name`,
-    phone: sql`t.phone`,
+    phone: phone('t'),
     email: sql`t.email`,
     country: sql`t.country`,
     city: sql`t.city`,
@@ -77,7 +77,7 @@ export const tickets: ExportSource<'tickets'> = {
     created_at: moment(sql`t.created_at`),
     status: sql`t.status`,
     client: sql`(select ${clientName} from clients c where c.id = t.client_id)`,
-    phone: sql`(select c.phone from clients c where c.id = t.client_id)`,
+    phone: sql`(select ${phone('c')} from clients c where c.id = t.client_id)`,
     email: sql`(select c.email from clients c where c.id = t.client_id)`,
     order: sql`(select o.ref_id::text from orders o where o.id = t.order_id)`,
     description: sql`(select m.body from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id limit 1)`,
@@ -97,7 +97,7 @@ export const users: ExportSource<'users'> = {
     ref_id: text(sql`t.ref_id`),
     name: sql`t.name`,
     email: sql`t.email`,
-    phone: sql`t.phone`,
+    phone: wholePhone(sql`t.phone`),
     role: sql`t.role`,
     language: sql`t.language`,
     is_active: text(sql`t.is_active`),
@@ -137,7 +137,7 @@ export const messages: ExportSource<'messages'> = {
     created_at: moment(sql`t.created_at`),
     channel: sql`t.channel`,
     template: sql`t.template`,
-    recipient: sql`t.recipient`,
+    recipient: wholePhone(sql`t.recipient`),
     client: sql`(select ${clientName} from clients c where c.id = t.client_id)`,
     language: sql`t.language`,
     status: sql`t.status`,

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { ExportResource } from '#rules/exports'
 import type { Language } from '#rules/language'
 import type { Database } from '#db/client'
+import { cellWords } from '#domain/exports/cell-words'
 import * as catalogueSources from '#domain/exports/catalogue-sources'
 import type { ExportFilters, ExportSource } from '#domain/exports/export-source'
 import * as peopleSources from '#domain/exports/people-sources'
@@ -40,7 +41,11 @@ export async function readPiece<Resource extends ExportResource>(
     select ${id} as id, ${sql.join(selected)} from ${sql.raw(`${source.table} ${source.alias}`)} ${where(conditions)}
     order by ${id} ${direction} limit ${asked.rows}`.execute(db)
   return {
-    lines: rows.map((row) => asked.columns.map((_, index) => row[`c${index}`] ?? null)),
+    lines: rows.map((row) =>
+      asked.columns.map((name, index) =>
+        cellWords(asked.language, asked.resource, name, row[`c${index}`] ?? null),
+      ),
+    ),
     lastId: rows.at(-1)?.id ?? null,
   }
 }

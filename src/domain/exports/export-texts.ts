@@ -1,0 +1,33 @@
+import { exportColumns } from '#rules/exports'
+import { orderMethods, orderStatuses, settlements } from '#rules/order'
+import { roles } from '#rules/permissions'
+import { ticketStatuses } from '#rules/ticket'
+import { loadTexts } from '#locales/texts'
+
+const columns = [...new Set(Object.values(exportColumns).flat())]
+
+/** Names of ours that stand in the cells of exported files. */
+const values = [
+  'yes',
+  'no',
+  'language_ar',
+  'language_en',
+  ...orderStatuses.map((status) => `order_${status}` as const),
+  ...orderMethods.map((method) => `method_${method}` as const),
+  ...settlements.map((settlement) => `settled_${settlement}` as const),
+  'client_active',
+  'client_blocked',
+  'client_closed',
+  'shown_visible',
+  'shown_invisible',
+  'coupon_percent',
+  'coupon_amount',
+  ...ticketStatuses.map((status) => `ticket_${status}` as const),
+  ...roles.map((role) => `role_${role}` as const),
+  'channel_sms',
+  'channel_email',
+] as const
+export type ExportValue = (typeof values)[number]
+
+/** What a file's columns are headed by, under their own names, and its values, under `value.…`. */
+export const exportTexts = loadTexts('exports', [...columns, ...values.map((value) => `value.${value}` as const)])
