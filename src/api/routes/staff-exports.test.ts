@@ -112,7 +112,9 @@ describe('a file', () => {
     const filters = { q: phone, status: 'completed' }
     const columns = ['ref_id', 'status', 'phone', 'plan', 'final_price'] as const
     const { lines } = await fileOf('orders', filters, columns, { language: 'en' })
-    expect(lines.slice(1)).toEqual([[String(order.ref_id), 'Completed', `(+966) ${phone.slice(4)}`, 'Watch', '69.00']])
+    expect(lines.slice(1)).toEqual([
+      [String(order.ref_id), 'Completed', `(+966) ${phone.slice(4)}`, 'Watch', '69.00'],
+    ])
     expect((await fileOf('taxes', { is_active: 'false' }, ['name_en'])).lines).toHaveLength(1)
     expect((await fileOf('taxes', { is_active: 'true' }, ['percentage'])).lines[1]).toEqual(['15'])
   })

@@ -30,4 +30,7 @@ const values = [
 export type ExportValue = (typeof values)[number]
 
 /** What a file's columns are headed by, under their own names, and its values, under `value.…`. */
-export const exportTexts = loadTexts('exports', [...columns, ...values.map((value) => `value.${value}` as const)])
+export const exportTexts = loadTexts('exports', [
+  ...columns,
+  ...values.map((value) => `value.${value}` as const),
+])

@@ -29,6 +29,7 @@ import { useMay } from '../../layouts/staff-user.ts'
 import { getPage } from '../../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/client.ts'
+import { leadByNumber } from '../list/by-number.server.ts'
 import { ClientBelongings } from './client-belongings.tsx'
 import { type Client as ClientShape, nameOf, readAmount, readClientForm } from './client-fields.ts'
 import { ClientClock } from './client-clock.tsx'
@@ -52,6 +53,7 @@ const list = '/admin/clients'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
+  await leadByNumber(context, 'clients', '/admin/clients', params.id)
   const api = getStaffApi(context)
   const [answer, logins, leaving] = await Promise.all([
     api.call(getStaffClient, { params }),

@@ -16,6 +16,7 @@ import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/order.ts'
+import { leadByNumber } from '../list/by-number.server.ts'
 import { actOnOrder } from './order-action.server.ts'
 import { Walk } from '../list/walk.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
@@ -34,6 +35,7 @@ export { FramedError as ErrorBoundary }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
+  await leadByNumber(context, 'orders', '/admin/orders', params.id)
   const api = getStaffApi(context)
   const [answer, asked] = await Promise.all([
     api.call(getStaffOrder, { params }),

@@ -25,6 +25,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { useMay } from '../../layouts/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/support-ticket.ts'
+import { leadByNumber } from '../list/by-number.server.ts'
 import { Again } from '../edit/again.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
@@ -46,6 +47,7 @@ const queue = '/admin/support'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
+  await leadByNumber(context, 'tickets', '/admin/support', params.id)
   const api = getStaffApi(context)
   const [answer, people, filled] = await Promise.all([
     api.call(getStaffTicket, { params }),

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { searchShop } from '#contract/staff-search'
+import { toLatinDigits } from '#rules/digits'
+import { getStaffApi, requireOk } from '../../api.server.ts'
+
+/**
+ * Addresses that people can type and say: `/admin/orders/100003` leads to the order with this number. An address with an id is left
+ * alone; a number that nothing carries answers 404 like any other.
+ */
+export async function leadByNumber(
+  context: Readonly<RouterContextProvider>,
+  kind: 'orders' | 'clients' | 'tickets',
+  path: string,
+  id: string,
+): Promise<void> {
+  const number = toLatinDigits(id)
+  if (!/^\d{1,15}$/.test(number)) return
+  const answer = await getStaffApi(context).call(searchShop, { query: { q: number } })
+  requireOk(answer)
+  const found = answer.body.results[kind].find(({ ref_id }) => ref_id === Number(number))
+  if (found) throw redirect(`${path}/${found.id}`)
+}
