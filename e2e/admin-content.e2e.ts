@@ -91,7 +91,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
       .getByRole('list', { name: say('الرسائل') })
       .getByText('note-among-staff')
       .waitFor()
-    await page.getByRole('radio', { name: say('رد على العميل، ويصله خبره') }).check()
+    await page.getByRole('radio', { name: say('رد على العميل، ويُبلَّغ به') }).check()
     await field(fahd, 'الرد').fill('في صفحة طلبكم.')
     await button(fahd, 'إرسال الرد').click()
     await page

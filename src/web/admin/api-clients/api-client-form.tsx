@@ -160,7 +160,7 @@ function Powers({ client, limitError }: { client: ApiClient | null; limitError: 
           defaultValue={
             client && client.account_limit_minor > 0 ? typedRiyals(client.account_limit_minor) : ''
           }
-          hint={<Trans>أكثر ما يُستحق عليه في وقت واحد. إن تُرك فارغًا فلا يطلب على الحساب.</Trans>}
+          hint={<Trans>أكثر ما يُستحق عليه في وقت واحد. إن تُرك فارغًا فلا يطلب على الحساب الآجل.</Trans>}
           error={limitError}
         />
       </div>

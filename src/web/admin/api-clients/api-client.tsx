@@ -216,7 +216,7 @@ function Facts({ client }: { client: ApiClientShape }) {
             {client.account_limit_minor > 0 ? (
               <Money amount={client.account_limit_minor} />
             ) : (
-              <Trans>لا يطلب على الحساب</Trans>
+              <Trans>لا يطلب على الحساب الآجل</Trans>
             )}
           </dd>
           <dt>

@@ -63,7 +63,7 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
     { key: 'state', title: t`الحالة`, at: 'end', cell: (token) => <ApiTokenState token={token} /> },
     {
       key: 'deeds',
-      title: <span className="visually-hidden">{t`إجراءات`}</span>,
+      title: <span className="visually-hidden">{t`الإجراءات`}</span>,
       at: 'across',
       cell: (token) =>
         token.is_active && (

@@ -42,7 +42,7 @@ function CreditDialog({ order, deed, onClose }: CreditDialogProps) {
     void submit({ intent: 'credit', reason }, { method: 'post' })
   }
   return (
-    <EditDialog title={<Trans>إلغاء طلب على الحساب</Trans>} onClose={onClose}>
+    <EditDialog title={<Trans>إلغاء طلب على الحساب الآجل</Trans>} onClose={onClose}>
       <form
         className="stack gap-4"
         noValidate

@@ -16,7 +16,7 @@ const settlements = {
   gateway: msg`بوابة الدفع`,
   balance: msg`الرصيد`,
   coupon: msg`القسيمة`,
-  account: msg`على الحساب`,
+  account: msg`الحساب الآجل`,
 } satisfies Record<Settlement, MessageDescriptor>
 
 const payments = {

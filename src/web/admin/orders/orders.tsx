@@ -120,12 +120,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           },
           {
             name: 'by',
-            label: t`ما تُحسب به الأيام`,
-            all: t`بيوم الطلب`,
+            label: t`أساس احتساب الأيام`,
+            all: t`بحسب يوم الطلب`,
             choices: [
-              { value: 'settled', name: t`بيوم السداد` },
-              { value: 'refunded', name: t`بيوم الاسترداد` },
-              { value: 'failed', name: t`بيوم محاولة فشلت` },
+              { value: 'settled', name: t`بحسب يوم السداد` },
+              { value: 'refunded', name: t`بحسب يوم الاسترداد` },
+              { value: 'failed', name: t`بحسب يوم محاولة فشلت` },
             ],
           },
         ]}

@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Reconciliation({ loaderData: { last, differences } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const run = useDeed(() => showToast(t`قورنت الدفاتر بالبوابة.`))
+  const run = useDeed(() => showToast(t`طوبقت الدفاتر بالبوابة.`))
   const [settling, setSettling] = useState<Difference | null>(null)
   const open = differences.filter(({ settled_at }) => settled_at === null)
   const settled = differences.filter(({ settled_at }) => settled_at !== null)

@@ -95,7 +95,7 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal } = useDeed(({ id }) => {
-    showToast(t`فُتحت التذكرة، ووصل خبرها إلى العميل.`)
+    showToast(t`فُتحت التذكرة، وأُبلغ العميل.`)
     void navigate(`/admin/support/${id}`, afterSaving)
   })
   const error = errorOf(refusal?.errors, 'description')
@@ -123,7 +123,7 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
         name="description"
         rows={6}
         maxLength={ticketMessageLength}
-        hint={<Trans>يقرؤها العميل في تذاكره، ويصله خبرها بالبريد أو برسالة نصية.</Trans>}
+        hint={<Trans>يقرؤها العميل في تذاكره، ويُبلَّغ بها بالبريد أو برسالة نصية.</Trans>}
         error={error}
       />
       <div className="deeds">

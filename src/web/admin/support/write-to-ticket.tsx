@@ -88,7 +88,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         <div className="stack gap-2" role="radiogroup" aria-label={t`لمن تُكتب`}>
           {isOpen && (
             <Radio name="kind" value="answer" checked={kind === 'answer'} onChange={() => choose('answer')}>
-              <Trans>رد على العميل، ويصله خبره</Trans>
+              <Trans>رد على العميل، ويُبلَّغ به</Trans>
             </Radio>
           )}
           <Radio name="kind" value="note" checked={kind === 'note'} onChange={() => choose('note')}>
