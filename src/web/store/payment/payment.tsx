@@ -101,20 +101,20 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             ) : (
               <PayForm key={loaderData.order.id} order={loaderData.order} cards={loaderData.cards} />
             )}
+            {bought?.seller?.cancelUrl && (
+              <a className="standing-link text-sm" href={bought.seller.cancelUrl}>
+                <Trans>
+                  العودة إلى <bdi>{bought.seller.name}</bdi> دون دفع
+                </Trans>
+              </a>
+            )}
           </div>
           <PricedPlanSummary
             plan={loaderData.order.plan}
             sums={loaderData.order.sums}
             coupon={loaderData.order.coupon}
           >
-            {bought?.seller ? (
-              <a className="standing-link text-sm" href={bought.seller.url}>
-                <Trans>
-                  العودة إلى <bdi>{bought.seller.name}</bdi> دون دفع
-                </Trans>
-              </a>
-            ) : null}
-            {bought && (
+            {bought && !bought.seller && (
               <Link className="standing-link text-sm" to={`/complete?order=${bought.id}`}>
                 <Trans>تعديل بيانات الطلب</Trans>
               </Link>

@@ -21,8 +21,8 @@ export type PayableOrder = {
   isRenewal: boolean
   /** Somebody else placed it: the client agrees to the terms first. */
   wantsTerms: boolean
-  /** The partner's program that placed it, and where whoever does not want to pay goes back to. */
-  seller: { name: string; url: string } | null
+  /** The partner's program that placed it, for whom it stays as it is, and where whoever does not want to pay goes. */
+  seller: { name: string; cancelUrl: string | null } | null
   /** The attempt that waits for its end, if there is one. */
   open: OpenAttempt | null
   /** Why the last attempt did not pay it. */
@@ -112,9 +112,10 @@ function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms
     coupon: order.coupon,
     renews: order.auto_renew,
     isRenewal: order.method === 'subscription',
-    seller: order.partner_links?.cancel_url
-      ? { name: order.partner_links.name, url: order.partner_links.cancel_url }
-      : null,
+    seller: order.partner_links && {
+      name: order.partner_links.name,
+      cancelUrl: order.partner_links.cancel_url,
+    },
     open: open ? { id: open.id, redirect_url: open.redirect_url } : null,
     failure: open ? null : lastFailure(order.payments),
     wantsCvcOf: wantsCvcOf(order.payments),
