@@ -45,7 +45,7 @@ export const getReceipt = createRoute({
   tags: ['Orders'],
   summary: 'The receipt of a paid order, to print or save',
   description:
-    'A simplified tax invoice in both languages. An order that was never paid answers 409 (code 300018).',
+    "A simplified tax invoice in both languages. An order that the client did not pay, one on a partner's account too, answers 409 (code 300018).",
   security: bearer,
   request: { params: IdParam },
   responses: {

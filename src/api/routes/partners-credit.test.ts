@@ -162,3 +162,9 @@ test('an unpaid order with a link is cancelled by its partner, once, and its lin
   expect(paying.status).toBe(409)
   expect((await it.statement()).closing_minor).toBe(it.price)
 })
+
+test('the client of an order on account gets no receipt of money that they did not pay', async () => {
+  const it = await sold()
+  const receipt = await ask(`GET /api/clients/v1/orders/${it.orderId}/receipt`, { token: it.client.token })
+  expect(receipt).toMatchObject({ status: 409, body: { code: 300018 } })
+})

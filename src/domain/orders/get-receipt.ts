@@ -19,7 +19,8 @@ export async function getReceipt(ctx: Context, orderId: string): Promise<Receipt
     findStoreSettings(ctx.db),
     ctx.db.selectFrom('orders').select('settled_at').where('id', '=', order.id).executeTakeFirstOrThrow(),
   ])
-  if (settledAt === null) throw new ShopError('receipt_not_ready')
+  // An order on account is its partner's to prove, on the statement: the client paid nothing.
+  if (settledAt === null || order.settled_by === 'account') throw new ShopError('receipt_not_ready')
   invariant(seller, 'the store has no settings')
   return { order, settledAt, seller }
 }

@@ -32,13 +32,21 @@ export function OrderBought({ order }: { order: Order }) {
             </p>
           </div>
         ))}
-        <PriceLines
-          sums={order}
-          coupon={order.coupon}
-          whole
-          isPaid={!isPayable(order.status)}
-          {...(isOver && { totalName: <Trans>الإجمالي</Trans> })}
-        />
+        {order.settled_by === 'account' ? (
+          <p>
+            <Trans>
+              هذه الباقة على حساب <bdi>{order.partner_links?.name}</bdi>، ولم يُطلب منكم ثمنها هنا.
+            </Trans>
+          </p>
+        ) : (
+          <PriceLines
+            sums={order}
+            coupon={order.coupon}
+            whole
+            isPaid={!isPayable(order.status)}
+            {...(isOver && { totalName: <Trans>الإجمالي</Trans> })}
+          />
+        )}
       </div>
     </section>
   )

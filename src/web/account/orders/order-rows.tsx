@@ -50,11 +50,15 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       key: 'amount',
       title: <Trans>المبلغ</Trans>,
       at: 'amount',
-      cell: (order) => (
-        <span className="font-medium">
-          <Money amount={order.final_price_minor} />
-        </span>
-      ),
+      // Nobody is told an amount that they did not pay. Source: docs/decisions/0104.
+      cell: (order) =>
+        order.settled_by === 'account' ? (
+          <Trans>على حساب البائع</Trans>
+        ) : (
+          <span className="font-medium">
+            <Money amount={order.final_price_minor} />
+          </span>
+        ),
     },
     {
       key: 'date',

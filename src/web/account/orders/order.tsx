@@ -110,7 +110,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </div>
           {(order.can_pay || order.can_cancel || order.settled_by) && (
             <div className="row max-md:w-full">
-              {order.settled_by && (
+              {order.settled_by && order.settled_by !== 'account' && (
                 <LinkButton to={`/user/orders/${order.id}/receipt`} kind="second" className="max-md:w-full">
                   {store?.vat_number ? <Trans>الفاتورة</Trans> : <Trans>الإيصال</Trans>}
                 </LinkButton>
