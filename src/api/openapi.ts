@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { eventWords, webhookCalls } from '#contract/partners-events'
+import { webhookCalls } from '#contract/partners-events'
 import type { ErrorName } from '#rules/errors'
 import { isPermission, permissions } from '#rules/permissions'
+import { eventBrings } from '#rules/webhook-brings'
 import { webhookEvents } from '#rules/webhooks'
 import type { WebhookEvent } from '#rules/webhooks'
 import { audienceOf, schemeOf } from './openapi-audiences.ts'
@@ -154,7 +155,7 @@ function nameEvent(operation: Operation, event: WebhookEvent): void {
   // What exampleOf has made of an event's shape: an object that holds one.
   const { data, ...around } = json.example as { data: { previous_status?: unknown } }
   const { previous_status: _, ...facts } = data
-  json.example = { ...around, type: event, data: { ...facts, ...eventWords[event].brings } }
+  json.example = { ...around, type: event, data: { ...facts, ...eventBrings[event] } }
 }
 
 /** Headers that the surface itself reads, so that no route has to name them. */

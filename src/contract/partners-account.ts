@@ -90,7 +90,7 @@ export const getPartnerAccount = createRoute({
   method: 'get',
   path: '/account',
   operationId: 'getPartnerAccount',
-  summary: 'Who you are, what your token may do, and what you owe',
+  summary: 'Get your account: token, scopes, what you owe and your limit',
   description: 'The first call of a new program. Any living token.',
   responses: { 200: json(z.object({ account: PartnerAccount }), 'You.'), ...failures(401, 403, 429) },
 })
@@ -100,7 +100,7 @@ export const listPartnerStatements = createRoute({
   method: 'get',
   path: '/account/statements',
   operationId: 'listPartnerStatements',
-  summary: 'What you owed, month by month, newest first',
+  summary: 'List statements, newest month first',
   description:
     'From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`.',
   responses: {
@@ -114,7 +114,7 @@ export const getPartnerStatement = createRoute({
   method: 'get',
   path: '/account/statements/{month}',
   operationId: 'getPartnerStatement',
-  summary: 'One month: what you bought on account, took back and paid',
+  summary: 'Get a statement: what you bought on account, took back and paid in a month',
   description: 'The sums are of the whole month on every page. Scope `orders`.',
   request: { params: MonthParam, query: PageQuery },
   responses: {
@@ -135,7 +135,7 @@ export const getPartnerStatementCsv = createRoute({
   method: 'get',
   path: '/account/statements/{month}/csv',
   operationId: 'getPartnerStatementCsv',
-  summary: 'The same month as a file for spreadsheets',
+  summary: 'Download a statement as CSV',
   description:
     'UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`.',
   request: { params: MonthParam },

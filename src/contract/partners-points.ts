@@ -84,7 +84,7 @@ export const listSpends = createRoute({
   method: 'get',
   path: '/points/spends',
   operationId: 'listSpends',
-  summary: 'Your spends, newest first',
+  summary: 'List spends, newest first',
   description:
     'Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`.',
   request: {

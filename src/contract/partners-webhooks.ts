@@ -96,7 +96,7 @@ export const listEvents = createRoute({
   method: 'get',
   path: '/events',
   operationId: 'listEvents',
-  summary: 'What happened, to catch up from',
+  summary: 'List events, to catch up from',
   description:
     'Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`.',
   request: {
@@ -120,7 +120,7 @@ export const getEvent = createRoute({
   method: 'get',
   path: '/events/{id}',
   operationId: 'getEvent',
-  summary: 'One event',
+  summary: 'Get an event',
   description: 'Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 200: json(z.object({ event: EventBody }), 'The event.'), ...failures(401, 403, 404, 429) },

@@ -46,6 +46,17 @@ export function isWebhookEvent(action: string): action is WebhookEvent {
   return (webhookEvents as readonly string[]).includes(action)
 }
 
+/**
+ * Events that a partner may play on a practice order. Points are spent and given back for real, with a test token, too; an account
+ * is live only.
+ */
+export const playableEvents = webhookEvents.filter(isPlayable)
+export type PlayableEvent = Exclude<WebhookEvent, `points.${string}` | `account.${string}`>
+
+function isPlayable(event: WebhookEvent): event is PlayableEvent {
+  return !/^(points|account)\./.test(event)
+}
+
 /** Whether somebody who asked for `wishes` is told of an event. */
 export function isWished(wishes: readonly string[], event: WebhookEvent): boolean {
   return wishes.includes(event) || wishes.includes(`${event.split('.')[0]}.*`)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { eventWords } from '#contract/partners-events'
 import { recordFact } from '#domain/activity/record-fact'
 import { inTransaction } from '#domain/transaction'
 import { invariant } from '#rules/moves'
+import { eventBrings } from '#rules/webhook-brings'
 import { webhookEvents } from '#rules/webhooks'
 import { verifyWebhook, WebhookError } from '../../clients/typescript/src/index.ts'
 import type { Ishtirak, ReceivedWebhook, WebhookEvent } from '../../clients/typescript/src/index.ts'
@@ -154,7 +154,7 @@ async function recordFacts(orderId: string, events: WebhookEvent['type'][]): Pro
           : kind === 'order' || kind === 'payment' || kind === 'refund'
             ? kind
             : 'subscription'
-      const { status = null, previous_status: before = status } = eventWords[event].brings
+      const { status = null, previous_status: before = status } = eventBrings[event]
       recordFact(tx, ctx, {
         action: event,
         entity,

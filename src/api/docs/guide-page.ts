@@ -24,7 +24,7 @@ export function guidePage(name: GuideName, language: Language, after = ''): Docs
       ? `<a href="/api/docs/guides/${other}?lang=${language}">${sign} ${escapeHtml(guideTitles[other][language])}</a>`
       : '<span></span>'
   const [before, next] = language === 'ar' ? ['→', '←'] : ['←', '→']
-  const body = `<main id="content" tabindex="-1"><article>${renderGuide(readGuide(name, language), language)}</article>${after}
+  const body = `<main class="doc" id="content" tabindex="-1"><article>${renderGuide(readGuide(name, language), language)}</article>${after}
 <p class="end">${neighbour(names[at - 1], before)}${neighbour(names[at + 1], next)}</p></main><script>${copying(words)}</script>`
   return docsShell({
     language,

@@ -21,16 +21,16 @@ export function referencePage(options: {
   const { audience, document, language, script } = options
   const words = docsWords[language]
   const file = `/api/openapi/${audience}.json`
-  const plain = `<div class="fallback" id="plain"><p><a href="${file}">${escapeHtml(words.file)}</a> · <a href="/api/openapi.json">${escapeHtml(words.wholeFile)}</a></p>
+  const plain = `<div class="doc fallback" id="plain"><p><a href="${file}">${escapeHtml(words.file)}</a> · <a href="/api/openapi.json">${escapeHtml(words.wholeFile)}</a></p>
 <div dir="ltr" lang="en">${staticReference(document, language)}</div></div>`
   const title = words.audiences[audience]
   const common = { language, title, path: referencePath(audience) }
   if (script === undefined) {
-    return docsShell({ ...common, body: `<main class="whole" id="content" tabindex="-1">${plain}</main>` })
+    return docsShell({ ...common, body: `<main id="content" tabindex="-1">${plain}</main>` })
   }
   const start = startScript(audience, document)
   const note = audience === 'partners' ? `<p class="note">${escapeHtml(words.testToken)}</p>` : ''
-  const body = `<main class="whole" id="content" tabindex="-1">${note}<div id="reference" dir="ltr" lang="en"></div>${plain}</main>
+  const body = `<main id="content" tabindex="-1">${note}<div id="reference" dir="ltr" lang="en"></div>${plain}</main>
 <script src="${escapeHtml(script)}"></script><script>${start}</script>`
   return docsShell({ ...common, body, scripts: [start], interactive: true })
 }

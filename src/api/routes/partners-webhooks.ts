@@ -1,10 +1,12 @@
 import * as contract from '#contract/partners-webhooks'
+import { playPracticeEvent } from '#contract/partners-practice'
 import { createEndpoint } from '#domain/webhooks/create-endpoint'
 import { deleteEndpoint } from '#domain/webhooks/delete-endpoint'
 import { callingPartner } from '#domain/webhooks/endpoint-owner'
 import { listDeliveries, readDelivery } from '#domain/webhooks/list-deliveries'
 import { getEvent, listEvents } from '#domain/webhooks/list-events'
 import { listEndpoints, readEndpoint } from '#domain/webhooks/read-endpoints'
+import { playEvent } from '#domain/webhooks/play-event'
 import { replayDelivery, replayWindow } from '#domain/webhooks/replay-deliveries'
 import { rotateSecret } from '#domain/webhooks/rotate-secret'
 import { updateEndpoint } from '#domain/webhooks/update-endpoint'
@@ -87,5 +89,10 @@ export function registerPartnerWebhookRoutes(api: Api): void {
     const { ctx } = c.var
     const delivery = await replayDelivery(ctx, callingPartner(ctx), c.req.valid('param').id)
     return c.json({ webhook_delivery: presentWholeDelivery(delivery) }, 201)
+  })
+
+  api.openapi(playPracticeEvent, async (c) => {
+    const { type, order_id: orderId, endpoint_id: endpointId } = c.req.valid('json')
+    return c.json({ event: await playEvent(c.var.ctx, { type, orderId, endpointId }) }, 201)
   })
 }

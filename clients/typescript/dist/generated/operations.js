@@ -384,4 +384,17 @@ export class Operations {
             options,
         });
     }
+    /** Play an event: send a test event to your webhook endpoints. `POST /practice/events`
+     * Posts the event to your practice endpoints as if it had happened to one of your practice orders: a decline, a lapse, a refund, a renewal that failed, the end of a plan. Signed, tried again, logged and replayed as any other; the order itself does not change. Events of subscriptions need an order whose plan has begun (else 404 with code 800009). `points.*` are no part of it: spend and reverse for real. Live tokens answer 403 with code 800014. Scope `webhooks`. */
+    playPracticeEvent(body, options = {}) {
+        return this.call({
+            operation: 'playPracticeEvent',
+            method: 'POST',
+            path: '/practice/events',
+            body,
+            takesKey: true,
+            mayRepeat: true,
+            options,
+        });
+    }
 }

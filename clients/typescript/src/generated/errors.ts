@@ -125,4 +125,5 @@ export type OperationErrors = {
   listWebhookDeliveries: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getWebhookDelivery: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_delivery_not_found' | 'too_many_requests'
   replayWebhookDelivery: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_delivery_not_found' | 'webhook_endpoint_off' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'idempotency_key_invalid' | 'too_many_requests'
+  playPracticeEvent: 'unreadable_body' | 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'subscription_not_found' | 'webhook_endpoint_not_found' | 'webhook_endpoint_off' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'too_many_requests'
 }

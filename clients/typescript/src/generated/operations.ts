@@ -42,6 +42,8 @@ import type {
   ListWebhookDeliveriesRow,
   GetWebhookDeliveryAnswer,
   ReplayWebhookDeliveryAnswer,
+  PlayPracticeEventBody,
+  PlayPracticeEventAnswer,
 } from './types.ts'
 
 export type OperationName =
@@ -72,6 +74,7 @@ export type OperationName =
   | 'listWebhookDeliveries'
   | 'getWebhookDelivery'
   | 'replayWebhookDelivery'
+  | 'playPracticeEvent'
 
 export type CallOptions = {
   /** For calls that create: your own key for this one deed, up to 255 visible letters. Made anew for each call when left out. */
@@ -520,6 +523,20 @@ export abstract class Operations {
       operation: 'replayWebhookDelivery',
       method: 'POST',
       path: `/webhook_deliveries/${encodeURIComponent(id)}/replays`,
+      takesKey: true,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Play an event: send a test event to your webhook endpoints. `POST /practice/events`
+   * Posts the event to your practice endpoints as if it had happened to one of your practice orders: a decline, a lapse, a refund, a renewal that failed, the end of a plan. Signed, tried again, logged and replayed as any other; the order itself does not change. Events of subscriptions need an order whose plan has begun (else 404 with code 800009). `points.*` are no part of it: spend and reverse for real. Live tokens answer 403 with code 800014. Scope `webhooks`. */
+  playPracticeEvent(body: PlayPracticeEventBody, options: CallOptions = {}): Promise<PlayPracticeEventAnswer> {
+    return this.call({
+      operation: 'playPracticeEvent',
+      method: 'POST',
+      path: '/practice/events',
+      body,
       takesKey: true,
       mayRepeat: true,
       options,

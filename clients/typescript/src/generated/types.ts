@@ -720,5 +720,23 @@ export type ReplayWebhookDeliveryAnswer = {
   webhook_delivery: WholeWebhookDelivery
 }
 
+export type PlayPracticeEventBody = {
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+  /** A practice order of yours. */
+  order_id: string
+  /** Only to this endpoint, whatever it asked for; all that asked for the event when left out. */
+  endpoint_id?: string | undefined
+}
+
+export type PlayPracticeEventAnswer = {
+  event: {
+    /** The `webhook-id` that comes. */
+    id: string
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+    /** Endpoints that it is on its way to. */
+    deliveries: number
+  }
+}
+
 /** Whatever may be posted to an endpoint; `type` says which it is. */
 export type WebhookEvent = OrderEvent | PaymentEvent | RefundEvent | SubscriptionEvent | PointsEvent | AccountEvent
