@@ -58,6 +58,7 @@ const tagWords: Record<string, Words> = {
   Exports: 'CSV files of whole lists.',
   'Webhook endpoints':
     'Add, change and delete endpoints, rotate the signing secret, send again what was missed.',
+  Events: 'Every event of the last 90 days, whether an endpoint was told of it or not: catch up from here.',
   'Webhook deliveries': 'The log of what was sent to your endpoints and what they answered; send again.',
   Practice: 'With a test token: play what clients, banks and time do, so that every event can be seen.',
   Gateways: 'Where payment gateways report; nobody else calls it.',

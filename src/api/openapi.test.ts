@@ -83,6 +83,7 @@ test('answers name their headers, and every call what it answers when we are at 
     'RateLimit-Remaining',
     'RateLimit-Reset',
     'RateLimit-Policy',
+    'Token-Ends-At',
   ])
 })
 

@@ -97,6 +97,7 @@ export const getPartnerAccount = createRoute({
 
 export const listPartnerStatements = createRoute({
   ...partnerCall('orders'),
+  tags: ['Account'],
   method: 'get',
   path: '/account/statements',
   operationId: 'listPartnerStatements',
@@ -111,6 +112,7 @@ export const listPartnerStatements = createRoute({
 
 export const getPartnerStatement = createRoute({
   ...partnerCall('orders'),
+  tags: ['Account'],
   method: 'get',
   path: '/account/statements/{month}',
   operationId: 'getPartnerStatement',
@@ -132,6 +134,7 @@ export const getPartnerStatement = createRoute({
 
 export const getPartnerStatementCsv = createRoute({
   ...partnerCall('orders'),
+  tags: ['Account'],
   method: 'get',
   path: '/account/statements/{month}/csv',
   operationId: 'getPartnerStatementCsv',

@@ -93,6 +93,7 @@ const EventBody = z
 
 export const listEvents = createRoute({
   ...partnerCall('webhooks'),
+  tags: ['Events'],
   method: 'get',
   path: '/events',
   operationId: 'listEvents',
@@ -117,6 +118,7 @@ export const listEvents = createRoute({
 
 export const getEvent = createRoute({
   ...partnerCall('webhooks', 'event_not_found'),
+  tags: ['Events'],
   method: 'get',
   path: '/events/{id}',
   operationId: 'getEvent',

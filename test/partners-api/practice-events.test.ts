@@ -21,6 +21,9 @@ type Described = {
   components: { schemas: Record<string, JsonSchema> }
 }
 
+/** An account is live only, so that nothing of practice brings it near its limit. */
+const ofPractice = webhookEvents.filter((event) => event !== 'account.limit_near')
+
 async function practising(events: ('order.*' | (typeof webhookEvents)[number])[]) {
   const receiver = await openReceiver()
   afterAll(() => receiver.close())
@@ -53,7 +56,7 @@ test(
     await vi.waitFor(() => {
       const told = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
       expect([...played.keys()].filter((id) => !told.has(id))).toEqual([])
-      expect(new Set(receiver.types())).toEqual(new Set(webhookEvents))
+      expect(new Set(receiver.types())).toEqual(new Set(ofPractice))
     }, 30_000)
     const { webhooks, components }: Described = (await ask('GET /api/openapi.json')).body
     for (const { body, headers } of receiver.received) {

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import type { GetPartnerAccountAnswer, ListPartnerStatementsAnswer, GetPartnerStatementQuery, GetPartnerStatementAnswer, GetPartnerStatementRow, GetPartnerStatementCsvAnswer, ListPartnerProductsAnswer, PlacePartnerOrderBody, PlacePartnerOrderAnswer, ListPartnerOrdersQuery, ListPartnerOrdersAnswer, ListPartnerOrdersRow, GetPartnerOrderAnswer, PayPracticeOrderAnswer, CancelPartnerOrderAnswer, GetPartnerSubscriptionAnswer, SpendPointsBody, SpendPointsAnswer, ListSpendsQuery, ListSpendsAnswer, ListSpendsRow, GetSpendAnswer, ReverseSpendAnswer, ListWebhookEndpointsAnswer, CreateWebhookEndpointBody, CreateWebhookEndpointAnswer, GetWebhookEndpointAnswer, UpdateWebhookEndpointBody, UpdateWebhookEndpointAnswer, RotateWebhookSecretAnswer, ReplayWebhookWindowBody, ReplayWebhookWindowAnswer, ListEventsQuery, ListEventsAnswer, ListEventsRow, GetEventAnswer, ListWebhookDeliveriesQuery, ListWebhookDeliveriesAnswer, ListWebhookDeliveriesRow, GetWebhookDeliveryAnswer, ReplayWebhookDeliveryAnswer } from './types.js';
-export type OperationName = 'getPartnerAccount' | 'listPartnerStatements' | 'getPartnerStatement' | 'getPartnerStatementCsv' | 'listPartnerProducts' | 'placePartnerOrder' | 'listPartnerOrders' | 'getPartnerOrder' | 'payPracticeOrder' | 'cancelPartnerOrder' | 'getPartnerSubscription' | 'spendPoints' | 'listSpends' | 'getSpend' | 'reverseSpend' | 'listWebhookEndpoints' | 'createWebhookEndpoint' | 'getWebhookEndpoint' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint' | 'rotateWebhookSecret' | 'replayWebhookWindow' | 'listEvents' | 'getEvent' | 'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery';
-=======
-import type { ListPartnerProductsAnswer, PlacePartnerOrderBody, PlacePartnerOrderAnswer, ListPartnerOrdersQuery, ListPartnerOrdersAnswer, ListPartnerOrdersRow, GetPartnerOrderAnswer, PayPracticeOrderAnswer, CancelPartnerOrderAnswer, GetPartnerSubscriptionAnswer, SpendPointsBody, SpendPointsAnswer, GetSpendAnswer, ReverseSpendAnswer, ListWebhookEndpointsAnswer, CreateWebhookEndpointBody, CreateWebhookEndpointAnswer, GetWebhookEndpointAnswer, UpdateWebhookEndpointBody, UpdateWebhookEndpointAnswer, RotateWebhookSecretAnswer, ReplayWebhookWindowBody, ReplayWebhookWindowAnswer, ListWebhookDeliveriesQuery, ListWebhookDeliveriesAnswer, ListWebhookDeliveriesRow, GetWebhookDeliveryAnswer, ReplayWebhookDeliveryAnswer, PlayPracticeEventBody, PlayPracticeEventAnswer } from './types.js';
-export type OperationName = 'listPartnerProducts' | 'placePartnerOrder' | 'listPartnerOrders' | 'getPartnerOrder' | 'payPracticeOrder' | 'cancelPartnerOrder' | 'getPartnerSubscription' | 'spendPoints' | 'getSpend' | 'reverseSpend' | 'listWebhookEndpoints' | 'createWebhookEndpoint' | 'getWebhookEndpoint' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint' | 'rotateWebhookSecret' | 'replayWebhookWindow' | 'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery' | 'playPracticeEvent';
->>>>>>> 55c4ca9 (partners: play any event, and guides in Arabic)
+import type { GetPartnerAccountAnswer, ListPartnerStatementsAnswer, GetPartnerStatementQuery, GetPartnerStatementAnswer, GetPartnerStatementRow, GetPartnerStatementCsvAnswer, ListPartnerProductsAnswer, PlacePartnerOrderBody, PlacePartnerOrderAnswer, ListPartnerOrdersQuery, ListPartnerOrdersAnswer, ListPartnerOrdersRow, GetPartnerOrderAnswer, PayPracticeOrderAnswer, CancelPartnerOrderAnswer, GetPartnerSubscriptionAnswer, SpendPointsBody, SpendPointsAnswer, ListSpendsQuery, ListSpendsAnswer, ListSpendsRow, GetSpendAnswer, ReverseSpendAnswer, ListWebhookEndpointsAnswer, CreateWebhookEndpointBody, CreateWebhookEndpointAnswer, GetWebhookEndpointAnswer, UpdateWebhookEndpointBody, UpdateWebhookEndpointAnswer, RotateWebhookSecretAnswer, ReplayWebhookWindowBody, ReplayWebhookWindowAnswer, ListEventsQuery, ListEventsAnswer, ListEventsRow, GetEventAnswer, ListWebhookDeliveriesQuery, ListWebhookDeliveriesAnswer, ListWebhookDeliveriesRow, GetWebhookDeliveryAnswer, ReplayWebhookDeliveryAnswer, PlayPracticeEventBody, PlayPracticeEventAnswer } from './types.js';
+export type OperationName = 'getPartnerAccount' | 'listPartnerStatements' | 'getPartnerStatement' | 'getPartnerStatementCsv' | 'listPartnerProducts' | 'placePartnerOrder' | 'listPartnerOrders' | 'getPartnerOrder' | 'payPracticeOrder' | 'cancelPartnerOrder' | 'getPartnerSubscription' | 'spendPoints' | 'listSpends' | 'getSpend' | 'reverseSpend' | 'listWebhookEndpoints' | 'createWebhookEndpoint' | 'getWebhookEndpoint' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint' | 'rotateWebhookSecret' | 'replayWebhookWindow' | 'listEvents' | 'getEvent' | 'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery' | 'playPracticeEvent';
 export type CallOptions = {
     /** For calls that create: your own key for this one deed, up to 255 visible letters. Made anew for each call when left out. */
     idempotencyKey?: string;
@@ -28,18 +23,18 @@ export type Call = {
 };
 export declare abstract class Operations {
     protected abstract call<Answer>(call: Call): Promise<Answer>;
-    /** Who you are, what your token may do, and what you owe. `GET /account`
+    /** Get your account: token, scopes, what you owe and your limit. `GET /account`
      * The first call of a new program. Any living token. */
     getPartnerAccount(options?: CallOptions): Promise<GetPartnerAccountAnswer>;
-    /** What you owed, month by month, newest first. `GET /account/statements`
+    /** List statements, newest month first. `GET /account/statements`
      * From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`. */
     listPartnerStatements(options?: CallOptions): Promise<ListPartnerStatementsAnswer>;
-    /** One month: what you bought on account, took back and paid. `GET /account/statements/{month}`
+    /** Get a statement: what you bought on account, took back and paid in a month. `GET /account/statements/{month}`
      * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     getPartnerStatement(month: string, query?: GetPartnerStatementQuery, options?: CallOptions): Promise<GetPartnerStatementAnswer>;
-    /** One month: what you bought on account, took back and paid: every one of them, page after page. */
+    /** Get a statement: what you bought on account, took back and paid in a month: every one of them, page after page. */
     iteratePartnerStatement(month: string, query?: GetPartnerStatementQuery, options?: CallOptions): AsyncGenerator<GetPartnerStatementRow, void, undefined>;
-    /** The same month as a file for spreadsheets. `GET /account/statements/{month}/csv`
+    /** Download a statement as CSV. `GET /account/statements/{month}/csv`
      * UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`. */
     getPartnerStatementCsv(month: string, options?: CallOptions): Promise<GetPartnerStatementCsvAnswer>;
     /** List products (plans) that you may sell. `GET /products`
@@ -68,10 +63,10 @@ export declare abstract class Operations {
     /** Spend (deduct) a client's points. `POST /points/spends`
      * All of them or none: too few answer 409 with code 800010 and `points_left`. Members spend from the plan that is shared with them. One `Idempotency-Key`, which is required, is one spend for ever. Scope `points`. */
     spendPoints(body: SpendPointsBody, options?: CallOptions): Promise<SpendPointsAnswer>;
-    /** Your spends, newest first. `GET /points/spends`
+    /** List spends, newest first. `GET /points/spends`
      * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listSpends(query?: ListSpendsQuery, options?: CallOptions): Promise<ListSpendsAnswer>;
-    /** Your spends, newest first: every one of them, page after page. */
+    /** List spends, newest first: every one of them, page after page. */
     iterateSpends(query?: ListSpendsQuery, options?: CallOptions): AsyncGenerator<ListSpendsRow, void, undefined>;
     /** Get a spend. `GET /points/spends/{id}`
      * Scope `points`. */
@@ -100,12 +95,12 @@ export declare abstract class Operations {
     /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
      * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
     replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options?: CallOptions): Promise<ReplayWebhookWindowAnswer>;
-    /** What happened, to catch up from. `GET /events`
+    /** List events, to catch up from. `GET /events`
      * Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listEvents(query?: ListEventsQuery, options?: CallOptions): Promise<ListEventsAnswer>;
-    /** What happened, to catch up from: every one of them, page after page. */
+    /** List events, to catch up from: every one of them, page after page. */
     iterateEvents(query?: ListEventsQuery, options?: CallOptions): AsyncGenerator<ListEventsRow, void, undefined>;
-    /** One event. `GET /events/{id}`
+    /** Get an event. `GET /events/{id}`
      * Scope `webhooks`. */
     getEvent(id: string, options?: CallOptions): Promise<GetEventAnswer>;
     /** List webhook deliveries. `GET /webhook_deliveries`

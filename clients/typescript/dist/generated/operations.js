@@ -1,6 +1,6 @@
 // Written by scripts/generate-client.ts from docs/openapi.json. Do not edit.
 export class Operations {
-    /** Who you are, what your token may do, and what you owe. `GET /account`
+    /** Get your account: token, scopes, what you owe and your limit. `GET /account`
      * The first call of a new program. Any living token. */
     getPartnerAccount(options = {}) {
         return this.call({
@@ -12,7 +12,7 @@ export class Operations {
             options,
         });
     }
-    /** What you owed, month by month, newest first. `GET /account/statements`
+    /** List statements, newest month first. `GET /account/statements`
      * From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`. */
     listPartnerStatements(options = {}) {
         return this.call({
@@ -24,7 +24,7 @@ export class Operations {
             options,
         });
     }
-    /** One month: what you bought on account, took back and paid. `GET /account/statements/{month}`
+    /** Get a statement: what you bought on account, took back and paid in a month. `GET /account/statements/{month}`
      * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     getPartnerStatement(month, query = {}, options = {}) {
         return this.call({
@@ -37,7 +37,7 @@ export class Operations {
             options,
         });
     }
-    /** One month: what you bought on account, took back and paid: every one of them, page after page. */
+    /** Get a statement: what you bought on account, took back and paid in a month: every one of them, page after page. */
     async *iteratePartnerStatement(month, query = {}, options = {}) {
         for (let cursor = query.cursor;;) {
             const page = await this.getPartnerStatement(month, cursor === undefined ? query : { ...query, cursor }, options);
@@ -47,7 +47,7 @@ export class Operations {
             cursor = page.next_cursor;
         }
     }
-    /** The same month as a file for spreadsheets. `GET /account/statements/{month}/csv`
+    /** Download a statement as CSV. `GET /account/statements/{month}/csv`
      * UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`. */
     getPartnerStatementCsv(month, options = {}) {
         return this.call({
@@ -168,7 +168,7 @@ export class Operations {
             options,
         });
     }
-    /** Your spends, newest first. `GET /points/spends`
+    /** List spends, newest first. `GET /points/spends`
      * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listSpends(query = {}, options = {}) {
         return this.call({
@@ -181,7 +181,7 @@ export class Operations {
             options,
         });
     }
-    /** Your spends, newest first: every one of them, page after page. */
+    /** List spends, newest first: every one of them, page after page. */
     async *iterateSpends(query = {}, options = {}) {
         for (let cursor = query.cursor;;) {
             const page = await this.listSpends(cursor === undefined ? query : { ...query, cursor }, options);
@@ -302,7 +302,7 @@ export class Operations {
             options,
         });
     }
-    /** What happened, to catch up from. `GET /events`
+    /** List events, to catch up from. `GET /events`
      * Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listEvents(query = {}, options = {}) {
         return this.call({
@@ -315,7 +315,7 @@ export class Operations {
             options,
         });
     }
-    /** What happened, to catch up from: every one of them, page after page. */
+    /** List events, to catch up from: every one of them, page after page. */
     async *iterateEvents(query = {}, options = {}) {
         for (let cursor = query.cursor;;) {
             const page = await this.listEvents(cursor === undefined ? query : { ...query, cursor }, options);
@@ -325,7 +325,7 @@ export class Operations {
             cursor = page.next_cursor;
         }
     }
-    /** One event. `GET /events/{id}`
+    /** Get an event. `GET /events/{id}`
      * Scope `webhooks`. */
     getEvent(id, options = {}) {
         return this.call({

@@ -102,7 +102,7 @@ export type Call = {
 export abstract class Operations {
   protected abstract call<Answer>(call: Call): Promise<Answer>
 
-  /** Who you are, what your token may do, and what you owe. `GET /account`
+  /** Get your account: token, scopes, what you owe and your limit. `GET /account`
    * The first call of a new program. Any living token. */
   getPartnerAccount(options: CallOptions = {}): Promise<GetPartnerAccountAnswer> {
     return this.call({
@@ -115,7 +115,7 @@ export abstract class Operations {
     })
   }
 
-  /** What you owed, month by month, newest first. `GET /account/statements`
+  /** List statements, newest month first. `GET /account/statements`
    * From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`. */
   listPartnerStatements(options: CallOptions = {}): Promise<ListPartnerStatementsAnswer> {
     return this.call({
@@ -128,7 +128,7 @@ export abstract class Operations {
     })
   }
 
-  /** One month: what you bought on account, took back and paid. `GET /account/statements/{month}`
+  /** Get a statement: what you bought on account, took back and paid in a month. `GET /account/statements/{month}`
    * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
   getPartnerStatement(month: string, query: GetPartnerStatementQuery = {}, options: CallOptions = {}): Promise<GetPartnerStatementAnswer> {
     return this.call({
@@ -142,7 +142,7 @@ export abstract class Operations {
     })
   }
 
-  /** One month: what you bought on account, took back and paid: every one of them, page after page. */
+  /** Get a statement: what you bought on account, took back and paid in a month: every one of them, page after page. */
   async *iteratePartnerStatement(
     month: string,
     query: GetPartnerStatementQuery = {},
@@ -156,7 +156,7 @@ export abstract class Operations {
     }
   }
 
-  /** The same month as a file for spreadsheets. `GET /account/statements/{month}/csv`
+  /** Download a statement as CSV. `GET /account/statements/{month}/csv`
    * UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`. */
   getPartnerStatementCsv(month: string, options: CallOptions = {}): Promise<GetPartnerStatementCsvAnswer> {
     return this.call({
@@ -289,7 +289,7 @@ export abstract class Operations {
     })
   }
 
-  /** Your spends, newest first. `GET /points/spends`
+  /** List spends, newest first. `GET /points/spends`
    * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
   listSpends(query: ListSpendsQuery = {}, options: CallOptions = {}): Promise<ListSpendsAnswer> {
     return this.call({
@@ -303,7 +303,7 @@ export abstract class Operations {
     })
   }
 
-  /** Your spends, newest first: every one of them, page after page. */
+  /** List spends, newest first: every one of them, page after page. */
   async *iterateSpends(
     query: ListSpendsQuery = {},
     options: CallOptions = {},
@@ -436,7 +436,7 @@ export abstract class Operations {
     })
   }
 
-  /** What happened, to catch up from. `GET /events`
+  /** List events, to catch up from. `GET /events`
    * Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
   listEvents(query: ListEventsQuery = {}, options: CallOptions = {}): Promise<ListEventsAnswer> {
     return this.call({
@@ -450,7 +450,7 @@ export abstract class Operations {
     })
   }
 
-  /** What happened, to catch up from: every one of them, page after page. */
+  /** List events, to catch up from: every one of them, page after page. */
   async *iterateEvents(
     query: ListEventsQuery = {},
     options: CallOptions = {},
@@ -463,7 +463,7 @@ export abstract class Operations {
     }
   }
 
-  /** One event. `GET /events/{id}`
+  /** Get an event. `GET /events/{id}`
    * Scope `webhooks`. */
   getEvent(id: string, options: CallOptions = {}): Promise<GetEventAnswer> {
     return this.call({
