@@ -29,7 +29,10 @@ export function referencePage(options: {
     return docsShell({ ...common, body: `<main id="content" tabindex="-1">${plain}</main>` })
   }
   const start = startScript(audience, document)
-  const note = audience === 'partners' ? `<p class="note">${escapeHtml(words.testToken)}</p>` : ''
+  const note =
+    audience === 'partners'
+      ? `<p class="note">${escapeHtml(words.testToken).replace('ish_test_…', '<bdi dir="ltr">ish_test_…</bdi>')}</p>`
+      : ''
   const body = `<main id="content" tabindex="-1">${note}<div id="reference" dir="ltr" lang="en"></div>${plain}</main>
 <script src="${escapeHtml(script)}"></script><script>${start}</script>`
   return docsShell({ ...common, body, scripts: [start], interactive: true })
