@@ -14,6 +14,7 @@ export default defineConfig({
       include: [
         '<rootDir>/src/web/ui',
         '<rootDir>/src/web/layouts',
+        '<rootDir>/src/web/forms',
         '<rootDir>/src/web/root.tsx',
         '<rootDir>/src/web/not-found.tsx',
       ],

@@ -4,7 +4,7 @@ import { localeTags } from '#rules/language'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
 import { getPage } from './page-context.server.ts'
 import { clientToken, signOutClient, signOutStaff, staffDoor, staffToken } from './session.server.ts'
-import { withBack } from './way-back.ts'
+import { withBack, withEnded } from './way-back.ts'
 
 export type { ApiError } from './call-route.server.ts'
 
@@ -37,12 +37,12 @@ const surfaces = {
     prefix: '/api/clients/v1',
     token: clientToken,
     leave: (context: Context) =>
-      redirect(withBack('/phone', getPage(context).url), { headers: signOutClient(context) }),
+      redirect(withEnded(withBack('/phone', getPage(context).url)), { headers: signOutClient(context) }),
   },
   staff: {
     prefix: '/api/users/v1',
     token: staffToken,
-    leave: (context: Context) => redirect(staffDoor(context), { headers: signOutStaff(context) }),
+    leave: (context: Context) => redirect(withEnded(staffDoor(context)), { headers: signOutStaff(context) }),
   },
 }
 

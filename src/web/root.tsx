@@ -19,6 +19,8 @@ import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
 import { getApi, movedClock } from './api.server.ts'
 import { loadTexts } from './catalogues.ts'
+import { settleAnswers } from './forms/keep-page.ts'
+import { KeptForms } from './layouts/kept-forms.tsx'
 import { LostPiece } from './layouts/lost-piece.tsx'
 import { NavigationBar } from './layouts/navigation-bar.tsx'
 import { OfflineNotice } from './layouts/offline-notice.tsx'
@@ -62,11 +64,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-/** The texts of a part of the store are fetched before its first page is shown. */
+/** The texts of a part of the store are fetched before its first page is shown; what failed leaves the page as it is. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await loadTexts(new URL(request.url).pathname)
-    await next()
+    return settleAnswers(request.clone(), await next())
   },
 ]
 
@@ -137,6 +139,7 @@ export default function Root() {
       <Outlet />
       <Toasts />
       <LostPiece />
+      <KeptForms />
     </>
   )
 }

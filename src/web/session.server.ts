@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { clearCookie, writeCookie } from './cookies.server.ts'
 import { getPage } from './page-context.server.ts'
-import { withBack } from './way-back.ts'
+import { withBack, withEnded } from './way-back.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
@@ -51,7 +51,7 @@ export function signOutStaff(context: Context): Headers {
 /** For pages that need a signed-in client: the token, or off to /phone with the way back. */
 export function requireClient(context: Context): string {
   const token = clientToken(context)
-  if (!token) throw redirect(withBack('/phone', getPage(context).url))
+  if (!token) throw redirect(toDoor(context, withBack('/phone', getPage(context).url)))
   return token
 }
 
@@ -62,7 +62,12 @@ export function requireClient(context: Context): string {
 export function requireStaff(context: Context): string {
   const token = staffToken(context)
   if (token) return token
-  throw redirect(staffDoor(context))
+  throw redirect(toDoor(context, staffDoor(context)))
+}
+
+/** Only a page that was served to somebody signed in sends forms: their cookie has gone meanwhile. */
+function toDoor(context: Context, door: string): string {
+  return getPage(context).isDeed ? withEnded(door) : door
 }
 
 export function staffDoor(context: Context): string {

@@ -15,10 +15,19 @@ export function safeBack(value: unknown): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
+/** Says at the door that a session has ended, of whoever was in the middle of something. */
+const endedParameter = 'ended'
+
+/** The same door, for somebody whose session has ended meanwhile. */
+export function withEnded(door: string): string {
+  return `${door}${door.includes('?') ? '&' : '?'}${endedParameter}=1`
+}
+
 /** `/phone?back=…` for the page that was asked for, keeping its query (error code 100001 of the specification). */
 export function withBack(target: string, url: URL): string {
   const query = new URLSearchParams(url.search)
   query.delete('back')
+  query.delete(endedParameter)
   const back = url.pathname + (query.size > 0 ? `?${query}` : '')
   if (back !== '/') query.set('back', back)
   return query.size > 0 ? `${target}?${query}` : target

@@ -52,6 +52,7 @@ export function AskFirst(props: AskFirstProps) {
     return (
       <Form
         method="post"
+        noValidate
         className={isInCard ? 'stack w-full gap-4' : 'card padded stack w-full'}
         aria-labelledby={titleId}
       >
@@ -80,6 +81,7 @@ export function AskFirst(props: AskFirstProps) {
     <>
       <Form
         method="post"
+        noValidate
         {...(isLarge && { className: phoneWide })}
         onSubmit={(event) => {
           event.preventDefault()

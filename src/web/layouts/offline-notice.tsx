@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
 import { Notice } from '#ui/notice'
 
 /**
@@ -14,22 +13,4 @@ export function OfflineNotice() {
       </Notice>
     </div>
   )
-}
-
-/** For buttons that need the network: they say so while there is none. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function listen(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { LinkButton } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Lattice } from '#ui/lattice'
 import { Ltr } from '#ui/ltr'
+import { useOnline } from '#ui/use-online'
+import { isLostChunk } from '../lost-chunk.ts'
 import { DefaultFrame } from './default.tsx'
 import { PageTitle } from './page-title.tsx'
 import { useClient, useStore } from './store-settings.ts'
@@ -31,6 +34,50 @@ export function FramedError() {
 }
 
 function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boolean }) {
+  const hasNoAnswer = isLostChunk(error) || (error instanceof Error && error.name === 'NoAnswer')
+  return hasNoAnswer ? <NoAnswerMessage /> : <StatusMessage {...{ error, isStaffPage }} />
+}
+
+/** Nobody has answered, so there is no status: the page comes by itself with the connection. */
+function NoAnswerMessage() {
+  const { t } = useLingui()
+  const isOnline = useOnline()
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  const title = isOnline ? t`تعذّر الوصول إلى المتجر` : t`لا اتصال بالإنترنت`
+
+  return (
+    <div className="error-page">
+      <PageTitle>{title}</PageTitle>
+      <Lattice form="on-page" />
+      <div className="message">
+        <h1 className="page-title">{title}</h1>
+        <p className="text-ink-2">
+          {isOnline ? (
+            <Trans>لم يصلنا رد من الخادم. ما كتبتموه في صفحتكم السابقة محفوظ فيها.</Trans>
+          ) : (
+            <Trans>
+              تُفتح هذه الصفحة من تلقاء نفسها حين يعود الاتصال. ما كتبتموه في صفحتكم السابقة محفوظ فيها.
+            </Trans>
+          )}
+        </p>
+        <div className="row mt-2 justify-center">
+          <Button type="button" onClick={() => location.reload()}>
+            <Trans>إعادة المحاولة</Trans>
+          </Button>
+          <Button type="button" kind="second" onClick={() => history.back()}>
+            <Trans>رجوع</Trans>
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function StatusMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boolean }) {
   const { t } = useLingui()
   const client = useClient()
   const { pathname, search } = useLocation()

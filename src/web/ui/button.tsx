@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { useOnline } from './use-online.tsx'
 
 /** `primary` at most once in a view; `danger` only where something is destroyed or money goes back. */
 export type ButtonKind = 'primary' | 'second' | 'quiet' | 'danger' | 'danger-line' | 'apple'
@@ -27,9 +28,13 @@ export type ButtonProps = Look &
 
 /** The label names the deed and, when money moves, the amount. */
 export function Button(props: ButtonProps) {
-  const { kind, size, full, icon, busy, isBusy, unavailable, quietReason, className, children, ...rest } =
-    props
+  const { kind, size, full, icon, busy, isBusy, className, children, ...given } = props
+  const { unavailable: reason, quietReason: isQuiet, ...rest } = given
   const reasonId = useId()
+  // What is sent needs the network. One of several buttons says so aloud; above all of them stands the page's own note.
+  const isCutOff = !useOnline() && (rest.type ?? 'submit') === 'submit'
+  const unavailable = reason ?? (isCutOff && <Trans>لا اتصال بالإنترنت. يعمل الزر حين يعود.</Trans>)
+  const quietReason = isQuiet ?? (!reason && isCutOff && (kind ?? 'primary') !== 'primary')
   const stopped = Boolean(isBusy || unavailable)
   const look = { ...(kind && { kind }), ...(size && { size }), ...(full && { full }) }
 

@@ -91,7 +91,13 @@ export function PhoneField(props: PhoneFieldProps) {
     <Field label={label} hint={hint} error={found} {...(optional && { optional })}>
       {(control) => (
         <div className={classes('input-group', props.large && 'large')}>
-          <input type="hidden" name={extensionName} value={extension} />
+          <input
+            type="hidden"
+            name={extensionName}
+            value={extension}
+            data-draft
+            onInput={({ currentTarget }) => setExtension(currentTarget.value)}
+          />
           <button
             type="button"
             className="prefix"

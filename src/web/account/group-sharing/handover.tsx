@@ -70,7 +70,7 @@ function Offered({ offer }: { offer: Offer }) {
       ) : (
         <Trans>غادر العضو الذي عرضتم عليه الاشتراك. اسحبوا العرض لتعرضوه على غيره.</Trans>
       )}
-      <Form method="post" preventScrollReset className="mt-3">
+      <Form method="post" noValidate preventScrollReset className="mt-3">
         <input type="hidden" name="group" value={offer.subscription_id} />
         <Button kind="second" size="small" name="intent" value="withdraw" isBusy={isBusy}>
           <Trans>سحب العرض</Trans>
@@ -86,7 +86,7 @@ function OfferForm({ group, members }: { group: string; members: GroupMember[] }
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'offer'
   return (
-    <Form method="post" preventScrollReset className="stack gap-4">
+    <Form method="post" noValidate preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={group} />
       <ChoiceList
         legend={t`العضو الذي يُنقل إليه الاشتراك`}

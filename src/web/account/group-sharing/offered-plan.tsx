@@ -120,7 +120,7 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
     )
   }
   return (
-    <Form method="post" preventScrollReset className="stack gap-4">
+    <Form method="post" noValidate preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
       <h3 className="text-sm font-medium">
         <Trans>البطاقة التي يُجدَّد منها</Trans>
@@ -172,7 +172,7 @@ function Decline({ offer }: { offer: Offer }) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'decline'
   return (
-    <Form method="post" preventScrollReset className="stack gap-2 border-t border-line pt-4">
+    <Form method="post" noValidate preventScrollReset className="stack gap-2 border-t border-line pt-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
       <p className="hint">
         <Trans>إن اعتذرتم بقيت عضويتكم كما هي.</Trans>

@@ -49,6 +49,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         <Form
           ref={setForm}
           method="post"
+          noValidate
           className="stack gap-4"
           onSubmit={(event) => {
             if (isAsked) return

@@ -118,7 +118,7 @@ function MakeDefault({ card }: { card: SavedCard }) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'default' && formData.get('id') === card.id
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" noValidate preventScrollReset>
       <input type="hidden" name="id" value={card.id} />
       <Button kind="second" size="small" name="intent" value="default" isBusy={isBusy}>
         <Trans>تعيينها أساسية</Trans>{' '}

@@ -179,7 +179,13 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
           </Trans>
         </p>
         {isAsking ? (
-          <Form method="post" action={here} className="stack gap-3" aria-labelledby="closing-question">
+          <Form
+            method="post"
+            noValidate
+            action={here}
+            className="stack gap-3"
+            aria-labelledby="closing-question"
+          >
             <h2 id="closing-question" className="text-lg">
               <Trans>إغلاق حسابكم نهائيًا؟</Trans>
             </h2>
@@ -206,7 +212,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
             </div>
           </Form>
         ) : (
-          <Form method="post" className="row">
+          <Form method="post" noValidate className="row">
             <Link to="/user/profile" className="button second">
               <Trans>إبقاء الحساب</Trans>
             </Link>

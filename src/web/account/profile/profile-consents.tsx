@@ -60,7 +60,7 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
           )}
         </li>
         <li>
-          <Form method="post" className="stack w-full gap-3">
+          <Form method="post" noValidate className="stack w-full gap-3">
             <b>
               <Trans>عروض المتجر وأخباره</Trans>
             </b>

@@ -35,7 +35,7 @@ export function ProfileLeaving({ copy }: { copy: 'ready' | 'later' | undefined }
             </p>
           </div>
           {/* A file comes back: the browser itself asks for it. */}
-          <form method="post" action="/user/profile/copy">
+          <form method="post" noValidate action="/user/profile/copy">
             <Button kind="second" size="small" icon="download">
               <Trans>تنزيل بياناتي</Trans>
             </Button>

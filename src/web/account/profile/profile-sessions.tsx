@@ -26,7 +26,7 @@ export function ProfileSessions({ sessions, now }: { sessions: Sessions; now: st
           <Trans>الأجهزة وسجل الدخول</Trans>
         </h2>
         {others.length > 0 && (
-          <Form method="post">
+          <Form method="post" noValidate>
             <Button
               kind="second"
               size="small"
@@ -59,7 +59,7 @@ export function ProfileSessions({ sessions, now }: { sessions: Sessions; now: st
                   <Ltr>{session.ip_address}</Ltr>
                 </p>
               </div>
-              <Form method="post">
+              <Form method="post" noValidate>
                 <input type="hidden" name="session" value={session.id} />
                 {session.current && <input type="hidden" name="current" value="yes" />}
                 <Button

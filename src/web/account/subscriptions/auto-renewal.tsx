@@ -146,7 +146,7 @@ function CardChoice({ cards, chosen, subscription, deed }: CardChoiceProps) {
     )
   }
   return (
-    <Form method="post" preventScrollReset className="stack gap-3">
+    <Form method="post" noValidate preventScrollReset className="stack gap-3">
       <ChoiceList
         legend={t`بطاقة التجديد`}
         name="payment_method_id"

@@ -25,7 +25,7 @@ export function StoppedNotice({
         تبقى الباقة معكم حتى <DateTime value={subscription.ends_at} form="date" />.
       </Trans>
       {card && (
-        <Form method="post" className="mt-3">
+        <Form method="post" noValidate className="mt-3">
           <input type="hidden" name="payment_method_id" value={card.id} />
           <Button kind="second" size="small" name="intent" value="renew">
             <Trans>التراجع وإبقاء التجديد</Trans>
@@ -47,7 +47,7 @@ export function LeavingQuestion() {
           <Trans>ما الذي جعلكم توقفون التجديد؟</Trans>
         </h2>
       </header>
-      <Form method="post" className="body stack gap-4">
+      <Form method="post" noValidate className="body stack gap-4">
         <p className="hint">
           <Trans>اختياري. يساعدنا جوابكم على أن نصلح ما لم يعجبكم.</Trans>
         </p>

@@ -36,7 +36,7 @@ export function PauseNotice({ subscription, now }: { subscription: Subscription;
           بسعرها نفسه <Money amount={renewal?.price_after_tax_minor ?? 0} />.
         </Trans>
       )}
-      <Form method="post" className="mt-3">
+      <Form method="post" noValidate className="mt-3">
         <Button size="small" {...(!rests && { kind: 'second' as const })} name="intent" value="end_pause">
           {rests ? <Trans>العودة الآن</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>}
         </Button>
@@ -57,7 +57,7 @@ export function PauseForm({
   const [first, usual, last] = [1, 30, longestPause].map((days) => riyadhDate(addDays(end, days)))
   return (
     <Disclosure inline title={<Trans>إيقاف مؤقت بدل المغادرة</Trans>} isOpen={error !== undefined}>
-      <Form method="post" preventScrollReset className="stack gap-3">
+      <Form method="post" noValidate preventScrollReset className="stack gap-3">
         <p className="hint">
           <Trans>
             تنتهي مدتكم المدفوعة كالمعتاد، ثم لا يُخصم شيء حتى اليوم الذي تختارونه، وتعود الباقة بسعرها نفسه.

@@ -30,7 +30,7 @@ export function PlanChangeNotice({ change }: { change: NonNullable<Subscription[
           </LinkButton>
         )}
         {change.status === 'pending' && (
-          <Form method="post">
+          <Form method="post" noValidate>
             <input type="hidden" name="change_id" value={change.id} />
             <Button kind="second" size="small" name="intent" value="undo_change">
               <Trans>التراجع عن التغيير</Trans>
@@ -60,7 +60,7 @@ export function NewPriceNotice({ price }: { price: NonNullable<Subscription['pri
         ) : (
           <>
             <Trans>لا نجدد بهذا السعر إلا بموافقتكم؛ وإن لم توافقوا فلن يُخصم شيء وتنتهي الباقة.</Trans>
-            <Form method="post" className="mt-3">
+            <Form method="post" noValidate className="mt-3">
               <input type="hidden" name="change_id" value={price.id} />
               <Button size="small" name="intent" value="agree_price">
                 <Trans>الموافقة على السعر الجديد</Trans>

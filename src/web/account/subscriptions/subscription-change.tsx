@@ -142,7 +142,7 @@ function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
           {isDown ? <Trans>الانتقال إلى باقة {name}</Trans> : <Trans>الترقية إلى باقة {name}</Trans>}
         </h2>
       </header>
-      <Form method="post" className="body two-columns gap-x-10 gap-y-6">
+      <Form method="post" noValidate className="body two-columns gap-x-10 gap-y-6">
         <input type="hidden" name="product_id" value={quote.product_id} />
         <input type="hidden" name="expected" value={isDown ? '' : quote.final_price_minor} />
         <input type="hidden" name="key" value={formKey} />

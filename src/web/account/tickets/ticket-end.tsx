@@ -32,7 +32,7 @@ export function TicketEnd({ ticket, draft }: TicketEndProps) {
       </p>
       <div className="row">
         {ticket.can_reopen ? (
-          <Form method="post">
+          <Form method="post" noValidate>
             <input type="hidden" name="body" value={draft} />
             <Button
               name="intent"
@@ -51,7 +51,7 @@ export function TicketEnd({ ticket, draft }: TicketEndProps) {
           </LinkButton>
         )}
         {ticket.can_close && (
-          <Form method="post">
+          <Form method="post" noValidate>
             <Button
               kind="quiet"
               name="intent"

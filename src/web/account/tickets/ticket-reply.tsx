@@ -31,7 +31,7 @@ export function TicketReply({ askingKey, draft, error }: TicketReplyProps) {
         >
           <Trans>إرسال الرسالة</Trans>
         </Button>
-        <Form method="post">
+        <Form method="post" noValidate>
           <Button
             kind="quiet"
             name="intent"

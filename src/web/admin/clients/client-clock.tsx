@@ -26,7 +26,7 @@ export function ClientClock({ now, isMoved }: ClientClockProps) {
           <Trans>تحريك الزمن</Trans>
         </h2>
       </header>
-      <Form method="post" className="body stack gap-4">
+      <Form method="post" noValidate className="body stack gap-4">
         <input type="hidden" name="intent" value="clock" />
         <p className="text-sm text-ink-2">
           {isMoved ? (

@@ -58,7 +58,17 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
       <p className="field-label mb-1.5" aria-hidden="true">
         {label}
       </p>
-      <input type="hidden" name={name} value={text} />
+      <input
+        type="hidden"
+        name={name}
+        value={text}
+        data-draft
+        onInput={({ currentTarget: { value } }) => {
+          first.current.html = value
+          setText(value)
+          opened?.editor.commands.setContent(value)
+        }}
+      />
       <div
         {...(!opened && { 'aria-busy': true })}
         className="overflow-clip rounded-control border border-edge bg-surface focus-within:outline-2 focus-within:outline-accent"

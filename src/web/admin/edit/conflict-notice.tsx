@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
+import { giveUpDrafts } from '../../forms/give-up.ts'
 import { ChangedValue } from '../history/changed-value.tsx'
 import { useHistoryWords } from '../history/history-words.ts'
 import type { Conflict } from './outcome.ts'
@@ -30,7 +31,8 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   useEffect(() => {
     if (isWanted && stands >= conflict.version) onTakeCurrent()
   })
-  const takeCurrent = () => {
+  const takeCurrent = (form: HTMLFormElement | null) => {
+    if (form) giveUpDrafts(form)
     want(true)
     void revalidate()
   }
@@ -66,7 +68,12 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         <Button size="small" name="over" value={conflict.version} isBusy={isBusy}>
           <Trans>حفظ تعديلكم بدلًا منها</Trans>
         </Button>
-        <Button type="button" kind="second" size="small" onClick={takeCurrent}>
+        <Button
+          type="button"
+          kind="second"
+          size="small"
+          onClick={({ currentTarget }) => takeCurrent(currentTarget.form)}
+        >
           <Trans>اعتماد القيمة المحفوظة</Trans>
         </Button>
       </div>

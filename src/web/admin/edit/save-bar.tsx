@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
+import { giveUpDrafts } from '../../forms/give-up.ts'
 
 type SaveBarProps = {
   /** How many fields differ from what was opened. */
@@ -41,7 +42,14 @@ export function SaveBar({ count, isBusy, onDiscard, save, missing }: SaveBarProp
           />
         )}
       </span>
-      <Button type="button" kind="quiet" onClick={onDiscard}>
+      <Button
+        type="button"
+        kind="quiet"
+        onClick={({ currentTarget: { form } }) => {
+          if (form) giveUpDrafts(form)
+          onDiscard()
+        }}
+      >
         {missing ? <Trans>إلغاء</Trans> : <Trans>تجاهل التعديلات</Trans>}
       </Button>
       <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>

@@ -1,10 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { showToast } from '#ui/toast'
+import { giveUpDrafts } from '../../forms/give-up.ts'
 
 /** How many fields of a form differ from what it was opened with. Call `look` after changes that no event tells of. */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
+  const { t } = useLingui()
   const first = useRef<string>(undefined)
   const [count, setCount] = useState(0)
 
@@ -25,16 +28,22 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(look, [look])
 
-  // Ctrl or ⌘ with S saves, on every keyboard layout.
+  // Ctrl or ⌘ with S saves, on every keyboard layout; with Enter it sends what the caret stands in. What goes to a customer
+  // (`data-sends`) is never sent by the key that saves: of it there is a draft already.
   useLayoutEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !form.current) return
+      const isSave = event.code === 'KeyS'
+      if (!isSave && (event.key !== 'Enter' || !form.current.contains(document.activeElement))) return
       event.preventDefault()
-      form.current?.requestSubmit()
+      if (isSave && form.current.dataset['sends'] !== undefined) {
+        if (form.current.contains(document.activeElement))
+          showToast(t`المسودة محفوظة هنا. للإرسال: Ctrl + Enter`)
+      } else form.current.requestSubmit()
     }
-    addEventListener('keydown', save)
-    return () => removeEventListener('keydown', save)
-  }, [form])
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [form, t])
 
   return { count, look, settle }
 }
@@ -79,7 +88,10 @@ function AskBeforeLeaving() {
       safe={<Trans>متابعة التعديل</Trans>}
       deed={<Trans>تجاهل التعديلات</Trans>}
       onClose={() => blocker.reset?.()}
-      onDeed={() => blocker.proceed?.()}
+      onDeed={() => {
+        giveUpDrafts(document)
+        blocker.proceed?.()
+      }}
     >
       <Trans>تضيع التعديلات التي لم تُحفظ. ما حُفظ من قبل يبقى كما هو.</Trans>
     </ConfirmDialog>

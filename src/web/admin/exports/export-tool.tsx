@@ -70,7 +70,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
         {asked ? (
           <Progress id={asked} onClose={onClose} />
         ) : (
-          <Form method="post" action="/admin/exports" className="stack gap-4">
+          <Form method="post" noValidate action="/admin/exports" className="stack gap-4">
             {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
             <p className="text-ink-2">
               {Object.values(filters).some(Boolean) ? (

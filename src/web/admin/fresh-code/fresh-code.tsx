@@ -95,7 +95,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
             </Button>
           </div>
         </trying.Form>
-        <sending.Form method="post" action={door}>
+        <sending.Form method="post" noValidate action={door}>
           <ResendCode
             after={sent?.wait ?? 60}
             since={sent}

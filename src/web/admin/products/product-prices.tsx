@@ -219,7 +219,14 @@ function ScheduleForm({ formKey, earliest }: { formKey: string; earliest: string
           <Trans>جدولة سعر جديد</Trans>
         </h2>
       </header>
-      <deed.Form method="post" ref={form} onChange={look} className="body stack gap-4">
+      <deed.Form
+        method="post"
+        noValidate
+        data-sends=""
+        ref={form}
+        onChange={look}
+        className="body stack gap-4"
+      >
         <input type="hidden" name="key" value={formKey} />
         <UnsavedWarning isDirty={count > 0} />
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}

@@ -70,7 +70,7 @@ export default function Reconciliation({ loaderData: { last, differences } }: Ro
         <h1>
           <Trans>مطابقة البوابة</Trans>
         </h1>
-        <run.Form method="post">
+        <run.Form method="post" noValidate>
           <Button name="intent" value="run" isBusy={run.isBusy} busy={<Trans>نقارن…</Trans>}>
             <Trans>المطابقة الآن</Trans>
           </Button>

@@ -59,7 +59,7 @@ export default function OneTimeCode({ actionData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <Form method="post" className="stack gap-5">
+      <Form method="post" noValidate className="stack gap-5">
         <CodeBoxes
           label={<Trans>أدخلوا الرمز المرسل إلى جوالكم</Trans>}
           hint={<Trans>ستة أرقام، صالحة خمس دقائق.</Trans>}

@@ -10,6 +10,7 @@ import { proofIn, useWorkCheck } from '#ui/work-check'
 import { getStaffApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { SessionEnded } from '../../layouts/session-ended.tsx'
 import { requireSameOrigin } from '../../session.server.ts'
 import type { Route } from './+types/signin.ts'
 import { doorPage, keepChallenge } from './challenge.server.ts'
@@ -72,8 +73,9 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Trans>حُفظت كلمة المرور. سجّلوا الدخول بها.</Trans>
         </Notice>
       )}
+      <SessionEnded area="staff" />
       {!actionData?.work && !emailError && !passwordError && refusal}
-      <Form method="post" className="stack gap-5">
+      <Form method="post" noValidate className="stack gap-5">
         {check}
         <TextField
           label={<Trans context="label">البريد الإلكتروني</Trans>}

@@ -27,7 +27,7 @@ export function TicketAssignment({ ticket, assignees, mayServe }: TicketAssignme
         </h2>
       </header>
       {mayServe ? (
-        <Form method="post" className="body stack gap-3">
+        <Form method="post" noValidate className="body stack gap-3">
           {refusal && <Notice tone="bad">{refusal.message}</Notice>}
           <input type="hidden" name="intent" value="assign" />
           <Select

@@ -24,7 +24,7 @@ export function TicketMoves({ ticket }: { ticket: Ticket }) {
           <Trans>حالة التذكرة</Trans>
         </h2>
       </header>
-      <Form method="post" className="body stack gap-3">
+      <Form method="post" noValidate className="body stack gap-3">
         {refusal && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="move" />
         {moves.map((status) => {

@@ -100,7 +100,14 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
   })
   const error = errorOf(refusal?.errors, 'description')
   return (
-    <Form method="post" ref={form} onChange={look} className="card padded stack gap-4" noValidate>
+    <Form
+      method="post"
+      ref={form}
+      onChange={look}
+      className="card padded stack gap-4"
+      noValidate
+      data-sends=""
+    >
       {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
       <input type="hidden" name="key" value={askingKey} />
       <input type="hidden" name="client_id" value={client.id} />

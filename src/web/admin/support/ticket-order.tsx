@@ -35,7 +35,7 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
           <Trans>الطلب المقصود</Trans>
         </h2>
       </header>
-      <Form method="post" ref={form} onChange={look} className="body stack gap-3">
+      <Form method="post" noValidate ref={form} onChange={look} className="body stack gap-3">
         {refusal?.conflict ? (
           <ConflictNotice
             entity="ticket"

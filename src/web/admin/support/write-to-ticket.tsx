@@ -75,6 +75,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         ref={form}
         className="body stack gap-4"
         noValidate
+        {...(kind === 'answer' && { 'data-sends': '' })}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
           sent.current = body

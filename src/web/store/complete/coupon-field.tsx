@@ -59,6 +59,8 @@ export function CouponField({ applied, typed, error, isBusy }: CouponFieldProps)
                 name="intent"
                 value={applied ? 'remove_coupon' : 'apply_coupon'}
                 isBusy={isBusy}
+                // The order's other words are not sent with it.
+                data-draft="keep"
                 busy={<Trans>لحظة…</Trans>}
               >
                 {applied ? <Trans>إزالة</Trans> : <Trans>تطبيق</Trans>}

@@ -9,7 +9,6 @@ import { CvcField, useCvc } from '#ui/cvc-field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
-import { useOnline } from '../../layouts/offline-notice.tsx'
 import { useStore } from '../../layouts/store-settings.ts'
 import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
@@ -32,7 +31,6 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const [saves, setSaves] = useState(false)
   const [renews, setRenews] = useState(false)
   const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? usualWay(cards))
-  const isOnline = useOnline()
   const paying = usePaying({
     order: order.id,
     gateway,
@@ -119,7 +117,6 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           icon="lock"
           isBusy={paying.isBusy}
           busy={<Trans>لحظة، لا تغلقوا الصفحة…</Trans>}
-          {...(!isOnline && { unavailable: <Trans>لا اتصال بالإنترنت. يعمل الزر حين يعود.</Trans> })}
         >
           {order.due > 0 ? (
             <Trans>

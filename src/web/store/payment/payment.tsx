@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { setConsents } from '#contract/clients-privacy'
+import { Notice } from '#ui/notice'
 import { Skeleton } from '#ui/skeleton'
 import { getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
@@ -68,6 +69,14 @@ function Blank() {
   return (
     <div className="checkout">
       <Heading />
+      <noscript>
+        <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
+          <Trans>
+            فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. طلبكم محفوظ في{' '}
+            <a href="/user/orders">طلباتي</a>، ولم يُخصم شيء.
+          </Trans>
+        </Notice>
+      </noscript>
       <Skeleton lines={6} />
       <Skeleton lines={4} />
     </div>

@@ -11,6 +11,7 @@ import { getApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { SessionEnded } from '../../layouts/session-ended.tsx'
 import { useStore } from '../../layouts/store-settings.ts'
 import { getPage } from '../../page-context.server.ts'
 import { clientToken, requireSameOrigin } from '../../session.server.ts'
@@ -99,6 +100,7 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
   const form = (
     <Form method="post" noValidate className="card padded stack gap-6">
       <PageTitle>{t`تسجيل الدخول`}</PageTitle>
+      <SessionEnded area="client" />
       {purpose && (
         <Notice>
           <Reason purpose={purpose} />

@@ -1,0 +1,221 @@
+import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
+import { isLostChunk } from '../lost-chunk.ts'
+import { containerOf, keepDrafts, settleForm, settleSent } from './drafts.ts'
+
+/**
+ * What becomes of a page when its question or deed fails. The form stays as it is, with what is typed in it, and is told
+ * what happened; only a way to another page ends at an error page.
+ */
+
+export type Answers = Record<string, DataStrategyResult>
+
+/** Why nothing came of a deed. What the server says itself is its own sentence. */
+export type Trouble = { kind: 'offline' | 'silent' | 'fault' | 'refused'; message?: string | undefined }
+
+/** The press that a deed began with. */
+export type Press = { container: HTMLElement | null; button: HTMLElement | null; section: HTMLElement | null }
+
+export type Outcome =
+  | { deed: 'done'; press: Press }
+  | { deed: 'refused'; press: Press }
+  | { deed: 'failed'; press: Press; trouble: Trouble }
+
+/** A page that could not be fetched, and no server of ours has said why (layouts/route-error.tsx). */
+const noAnswer = 'NoAnswer'
+
+type Router = {
+  state: {
+    location: Place
+    navigation: { state: string; location?: Place | undefined }
+    revalidation: string
+    loaderData: Record<string, unknown>
+    actionData: Record<string, unknown> | null
+  }
+  navigate: (to: Place, how: object) => Promise<void>
+  revalidate: () => Promise<void>
+}
+type Place = { pathname: string; search: string; hash: string }
+
+/** React Router's own, which it leaves for tools like this one. */
+function router(): Router | undefined {
+  return Reflect.get(globalThis, '__reactRouterDataRouter')
+}
+
+let lastPress: Press = { container: null, button: null, section: null }
+let tell: (outcome: Outcome) => void = () => undefined
+
+/** `told` hears what became of each deed, before the page shows it. */
+export function followDeeds(told: (outcome: Outcome) => void): () => void {
+  tell = told
+  const press = ({ target, submitter }: Event & { submitter?: HTMLElement | null }) => {
+    const button = submitter ?? (target instanceof Element ? target.closest<HTMLElement>('button') : null)
+    const container = target instanceof HTMLFormElement ? target : containerOf(button)
+    if (!container && !button) return
+    const section = (button ?? container)?.closest<HTMLElement>('section, fieldset, .card') ?? null
+    lastPress = { container, button: button ?? null, section }
+  }
+  const submit = (event: SubmitEvent) => press(event)
+  document.addEventListener('click', press, true)
+  document.addEventListener('submit', submit, true)
+  return () => {
+    document.removeEventListener('click', press, true)
+    document.removeEventListener('submit', submit, true)
+  }
+}
+
+/** `request` is a copy whose body nobody has read. */
+export async function settleAnswers(request: Request, results: Answers): Promise<Answers> {
+  if (request.signal.aborted) return results
+  return request.method === 'GET'
+    ? await settleQuestion(request, results)
+    : await settleDeed(request, results)
+}
+
+async function settleDeed(request: Request, results: Answers): Promise<Answers> {
+  const [id = '', answer] = Object.entries(results)[0] ?? []
+  if (!answer) return results
+  const press = lastPress
+  const result = contentOf(answer)
+  if (result instanceof Response) {
+    if (leadsToDoor(result)) keepDrafts()
+    else await settle(request, press)
+    return results
+  }
+  if (answer.type === 'data') {
+    if ((statusOf(answer) ?? 200) < 400) await settle(request, press)
+    else tell({ deed: 'refused', press })
+    return results
+  }
+  const trouble = troubleOf(result)
+  const here = router()?.state
+  if (!trouble || !here) return results
+  keepDrafts()
+  tell({ deed: 'failed', press, trouble })
+  const target = here.navigation.location
+  if (here.navigation.state === 'submitting' && target && !isSame(target, here.location)) {
+    // The form would lead to another address: the way there is given up.
+    void router()?.navigate(here.location, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
+    return results
+  }
+  // The page keeps what it was answered last; the status tells the router that there is nothing new to load.
+  return { [id]: { type: 'data', result: data(here.actionData?.[id], { status: 503 }) } }
+}
+
+async function settle(request: Request, press: Press) {
+  const isPart = press.button?.dataset['draft'] === 'keep'
+  if (press.container && !isPart) settleForm(press.container)
+  // A deed that came once more after a fresh code has another press before it.
+  if (!isPart) settleSent(await request.formData())
+  tell({ deed: 'done', press })
+}
+
+async function settleQuestion(request: Request, results: Answers): Promise<Answers> {
+  const here = router()?.state
+  const failed = Object.entries(results).filter(([, one]) => one.type === 'error')
+  for (const [id, one] of Object.entries(results)) {
+    const result = contentOf(one)
+    if (result instanceof Response && leadsToDoor(result)) keepDrafts()
+    if (one.type !== 'error' || result instanceof Response) continue
+    const trouble = troubleOf(result)
+    if (!here || !trouble) continue
+    const url = new URL(request.url)
+    const { state, location: target } = here.navigation
+    const isNavigation = state !== 'idle' && target !== undefined && isSame(target, url)
+    if (isNavigation && !isSame(here.location, url)) {
+      // A fault that the server tells of itself has its page, with its status and number.
+      if (trouble.kind !== 'fault')
+        one.result = Object.assign(new Error('', { cause: result }), { name: noAnswer })
+    } else if (isSame(here.location, url) && here.loaderData[id] !== undefined) {
+      results[id] = { type: 'data', result: here.loaderData[id] }
+    } else if (!isNavigation) {
+      // Asked for beside the page, perhaps again and again.
+      await new Promise((resolve) => setTimeout(resolve, pauseBeside))
+      results[id] = { type: 'data', result: undefined }
+    }
+  }
+  if (failed.length > 0 && failed.every(([id]) => results[id]?.type === 'data')) refreshLater()
+  return results
+}
+
+let isWaiting = false
+/** Until what could not be refreshed is asked for again, in milliseconds. */
+const pause = 5_000
+/** Before whoever asked beside the page hears that there is nothing, in milliseconds. */
+const pauseBeside = 2_000
+
+function refreshLater() {
+  if (isWaiting) return
+  isWaiting = true
+  const again = () => {
+    if (!isWaiting) return
+    isWaiting = false
+    removeEventListener('online', again)
+    void router()?.revalidate()
+  }
+  addEventListener('online', again)
+  if (navigator.onLine) setTimeout(again, pause)
+}
+
+/**
+ * Whoever was signed in is not any more: they come back to the page that they were on, also when the deed went to another
+ * address, and are told at the door.
+ */
+function leadsToDoor(response: Response): boolean {
+  const url = new URL(response.headers.get('location') ?? '/', location.href)
+  const isDoor = url.pathname === '/phone' || url.pathname === '/admin/signin'
+  if (!isDoor || !url.searchParams.has('ended')) return false
+  const { pathname, search } = location
+  url.searchParams.set('back', pathname + search)
+  response.headers.set('location', url.pathname + url.search)
+  return true
+}
+
+function contentOf({ result }: DataStrategyResult): unknown {
+  return isWithInit(result) ? result.data : result
+}
+
+function statusOf({ result }: DataStrategyResult): number | undefined {
+  return isWithInit(result) ? result.init?.status : undefined
+}
+
+/** What `data(value, init)` makes. */
+function isWithInit(result: unknown): result is { data: unknown; init: ResponseInit | null } {
+  return (
+    typeof result === 'object' && result !== null && Reflect.get(result, 'type') === 'DataWithResponseInit'
+  )
+}
+
+function isSame(
+  one: { pathname: string; search: string },
+  other: { pathname: string; search: string },
+): boolean {
+  return one.pathname === other.pathname && one.search === other.search
+}
+
+/** Null where it is no failure of the way: what was asked for is gone, or the program's own files are. */
+function troubleOf(error: unknown): Trouble | null {
+  if (isRouteErrorResponse(error)) {
+    const message = messageIn(error.data)
+    if (error.status === 403 || error.status === 429) return { kind: 'refused', message }
+    if (error.status < 500) return null
+    return typeof error.data === 'object'
+      ? { kind: 'fault', message }
+      : { kind: navigator.onLine ? 'silent' : 'offline' }
+  }
+  if (isLostChunk(error) || (error instanceof DOMException && error.name === 'AbortError')) return null
+  if (!navigator.onLine) return { kind: 'offline' }
+  // React Router hides from browsers what a fault of ours was.
+  return error instanceof Error && error.message === 'Unexpected Server Error'
+    ? { kind: 'fault' }
+    : { kind: 'silent' }
+}
+
+function messageIn(body: unknown): string | undefined {
+  const message: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : undefined
+  return typeof message === 'string' && message !== '' ? message : undefined
+}

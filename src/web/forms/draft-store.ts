@@ -1,0 +1,71 @@
+/**
+ * What was typed and not sent, in this tab's own storage: it outlives a reload, the way back, the other language and a
+ * session that ends, and goes with the tab, with signing out and with success.
+ */
+
+export type Draft = {
+  /** Field → what the page showed, and what was made of it. */
+  fields: Record<string, [was: string, now: string]>
+  /** Unseen fields under which an edit or a creation was begun: sent again, they mean the same one. */
+  begun: Record<string, string>
+}
+
+/** Whose drafts are seen: staff and clients are signed in apart, and nobody sees another one's. */
+export type Owner = { area: 'client' | 'staff'; person: string }
+
+const prefix = 'draft:'
+const nobody = 'nobody'
+
+export function draftKey({ area, person }: Owner, path: string, form: string): string {
+  return `${prefix}${area}:${person || nobody}:${path}:${form}`
+}
+
+export function readDraft(key: string): Draft | undefined {
+  try {
+    const text = sessionStorage.getItem(key)
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Without fields there is nothing to keep. */
+export function writeDraft(key: string, draft: Draft | undefined): void {
+  try {
+    if (draft && Object.keys(draft.fields).length > 0) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without storage, or with a full one, the page itself is all there is.
+  }
+}
+
+/** Whoever signs in sees nothing of whoever wrote here before. */
+export function dropOthers({ area, person }: Owner): void {
+  if (person === '') return
+  drop(
+    (key) =>
+      key.startsWith(`${prefix}${area}:`) &&
+      !isOf(key, { area, person }) &&
+      !isOf(key, { area, person: nobody }),
+  )
+}
+
+export function dropArea(area: Owner['area']): void {
+  drop((key) => key.startsWith(`${prefix}${area}:`))
+}
+
+function isOf(key: string, { area, person }: Owner): boolean {
+  return key.startsWith(`${prefix}${area}:${person}:`)
+}
+
+function drop(isGone: (key: string) => boolean) {
+  for (const key of keys()) if (isGone(key)) writeDraft(key, undefined)
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,73 @@
+import type { Press } from './answers.ts'
+
+/** Where the focus goes when a page or its answer comes, so that nobody is left on nothing. One place for every page. */
+
+const fields = 'input:not([type="hidden"], .hidden, [readonly]), textarea, select'
+
+/** Whether whoever moves by keys or ears stands nowhere: on nothing, or on what cannot be pressed any more. */
+function isLost(): boolean {
+  const at = document.activeElement
+  return !at || at === document.body || at.getAttribute('aria-disabled') === 'true'
+}
+
+/** To a page that was just opened; what the page itself has put the focus on stays. */
+export function focusPage(): void {
+  const at = document.activeElement
+  const main = document.getElementById('main')
+  if (!main || at?.closest('main, dialog')) return
+  focusOn(main.querySelector<HTMLElement>('h1') ?? main, false)
+}
+
+/** To the first field that is wrong, else to what was said. @returns what is wrong with it, to be read out. */
+export function focusWrong({ container }: Press): string {
+  const place = standing(container)
+  const wrong = [...place.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isSeen)
+  if (wrong) {
+    focusOn(wrong)
+    return (wrong.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+  }
+  const said = [...place.querySelectorAll<HTMLElement>('[role="alert"]')].find(isSeen)
+  // An alert reads itself out.
+  if (said) focusOn(said)
+  return ''
+}
+
+/** After a deed that was done on the page: back to where it was pressed, or to what stands there now. */
+export function focusResult({ container, button, section }: Press): void {
+  if (!isLost() || document.querySelector('dialog[open]')) return
+  const isDead = button?.isConnected && button.getAttribute('aria-disabled') === 'true'
+  const field = isDead ? container?.querySelector<HTMLElement>(fields) : null
+  const near = section?.isConnected ? section : container?.isConnected ? container : null
+  const target =
+    field ??
+    (button?.isConnected && !isDead && isSeen(button) ? button : null) ??
+    near?.querySelector<HTMLElement>('h1, h2, h3, [aria-describedby], button') ??
+    document.querySelector<HTMLElement>('main h1') ??
+    document.getElementById('main')
+  if (target) focusOn(target)
+}
+
+function standing(container: HTMLElement | null): HTMLElement {
+  if (container?.isConnected) return container.closest('dialog') ?? container
+  return (
+    document.querySelector<HTMLElement>('dialog[open]') ?? document.getElementById('main') ?? document.body
+  )
+}
+
+function isSeen(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0
+}
+
+/** Bars lie over the page's edges, so that what is brought into sight stands in its middle. */
+export function focusOn(element: HTMLElement, intoSight = true): void {
+  const isReached = element.matches(`${fields}, button, a[href], [tabindex]`)
+  if (!isReached) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  if (!intoSight) return
+  const { top, bottom } = element.getBoundingClientRect()
+  const edge = 110
+  if (top < edge || bottom > innerHeight - edge) element.scrollIntoView({ block: 'center' })
+}

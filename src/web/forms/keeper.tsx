@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFetchers, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { showToast } from '#ui/toast'
+import type { loader as adminLoader } from '../layouts/admin.tsx'
+import { useClient } from '../layouts/store-settings.ts'
+import { followDeeds, type Outcome, type Trouble } from './answers.ts'
+import { discardDraft, startDrafts, watchForms } from './drafts.ts'
+import { focusPage, focusResult, focusWrong } from './focus.ts'
+import { placeIn, RestoredWord, titleOf, TroubleWord } from './form-word.tsx'
+
+export { type Answers, settleAnswers } from './answers.ts'
+
+/** An error page may have to be shown without a connection. */
+void import('../layouts/route-error.tsx').catch(() => undefined)
+
+type Word = { place: HTMLElement; container: HTMLElement | null }
+
+/**
+ * Watches over the forms of whatever page stands: keeps what is typed, tells what became of it, and moves the focus. Nothing
+ * of it is drawn by the server, and no form knows of it.
+ */
+export function FormKeeper() {
+  const { pathname, key } = useLocation()
+  const owner = useOwner(pathname)
+  const [restored, setRestored] = useState<Word[]>([])
+  const [trouble, setTrouble] = useState<(Word & { trouble: Trouble }) | null>(null)
+  const [spoken, speak] = useState('')
+  const outcome = useRef<Outcome>(undefined)
+  const isIdle = useNavigation().state === 'idle'
+  const isDeedUnderway = useFetchers().some(({ formMethod }) => formMethod === 'POST')
+
+  const tellRestored = useCallback((container: HTMLElement) => {
+    setRestored((words) =>
+      words.some((word) => word.container === container)
+        ? words
+        : [...words.filter(({ place }) => place.isConnected), { container, place: placeIn(container, null) }],
+    )
+  }, [])
+
+  useEffect(() => startDrafts(), [])
+  useLayoutEffect(() => watchForms(owner, pathname, tellRestored), [owner, pathname, tellRestored])
+
+  useEffect(
+    () =>
+      followDeeds((told) => {
+        outcome.current = told
+        const { container, button } = told.press
+        setTrouble((last) => {
+          last?.place.remove()
+          return null
+        })
+        if (told.deed === 'done') {
+          setRestored((words) =>
+            words.filter((word) => (word.container === container ? word.place.remove() : true)),
+          )
+        }
+      }),
+    [],
+  )
+
+  // What was answered is drawn once everything that it led to is loaded.
+  useEffect(() => {
+    const told = outcome.current
+    if (!told || !isIdle || isDeedUnderway) return
+    outcome.current = undefined
+    const frame = requestAnimationFrame(() => {
+      if (told.deed === 'done') focusResult(told.press)
+      else if (told.deed === 'refused') speak(focusWrong(told.press))
+      else setTrouble(troubleAt(told))
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = pathname
+    setTrouble(null)
+    speak('')
+    const frame = requestAnimationFrame(focusPage)
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, key])
+
+  return (
+    <>
+      <p className="visually-hidden" role="alert">
+        {spoken}
+      </p>
+      {trouble?.place.isConnected && <TroubleWord {...trouble} />}
+      {restored.map(
+        ({ place, container }, index) =>
+          place.isConnected &&
+          container && (
+            <RestoredWord
+              key={index}
+              place={place}
+              onDiscard={() => {
+                discardDraft(container)
+                place.remove()
+                setRestored((words) => words.filter((word) => word.place !== place))
+              }}
+            />
+          ),
+      )}
+    </>
+  )
+}
+
+/** Above the row of buttons that was pressed; where there is neither form nor dialog, as a toast that stays. */
+function troubleAt({ press, trouble }: Extract<Outcome, { deed: 'failed' }>) {
+  const { container, button } = press
+  if (!container?.isConnected) {
+    showToast(titleOf(trouble), 'bad')
+    return null
+  }
+  const inside = button?.isConnected && container.contains(button) ? button : null
+  const anchor = inside?.closest('.deeds, .save-bar, .foot-bar, .row') ?? inside ?? container.lastElementChild
+  return { container, trouble, place: placeIn(container, anchor) }
+}
+
+function useOwner(pathname: string) {
+  const client = useClient()?.id ?? ''
+  const staff = useRouteLoaderData<typeof adminLoader>('layouts/admin')?.user.id ?? ''
+  const isStaff = pathname.startsWith('/admin')
+  const person = isStaff ? staff : client
+  const [owner, setOwner] = useState({ area: isStaff ? 'staff' : 'client', person } as const)
+  const area = isStaff ? 'staff' : 'client'
+  if (owner.person !== person || owner.area !== area) setOwner({ area, person })
+  return owner
+}
