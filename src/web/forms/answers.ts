@@ -1,6 +1,6 @@
 import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
 import { isLostChunk } from '../lost-chunk.ts'
-import { containerOf, keepDrafts, settleForm, settleSent } from './drafts.ts'
+import { containerOf, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
 
 /**
  * What becomes of a page when its question or deed fails. The form stays as it is, with what is typed in it, and is told
@@ -167,7 +167,8 @@ function refreshLater() {
 function leadsToDoor(response: Response): boolean {
   const url = new URL(response.headers.get('location') ?? '/', location.href)
   const isDoor = url.pathname === '/phone' || url.pathname === '/admin/signin'
-  if (!isDoor || !url.searchParams.has('ended')) return false
+  if (!isDoor || !(url.searchParams.has('ended') || isSomebodyHere())) return false
+  url.searchParams.set('ended', '1')
   const { pathname, search } = location
   url.searchParams.set('back', pathname + search)
   response.headers.set('location', url.pathname + url.search)

@@ -48,6 +48,11 @@ export function watchForms(owner: Owner, path: string, restored: (container: HTM
   look()
 }
 
+/** Whether the page that stands was made for somebody who is signed in. */
+export function isSomebodyHere(): boolean {
+  return Boolean(place?.owner.person)
+}
+
 /** From now on for as long as the page stands. */
 export function startDrafts(): () => void {
   const soon = () => {

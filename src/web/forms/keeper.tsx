@@ -44,7 +44,7 @@ export function FormKeeper() {
     () =>
       followDeeds((told) => {
         outcome.current = told
-        const { container, button } = told.press
+        const { container } = told.press
         setTrouble((last) => {
           last?.place.remove()
           return null

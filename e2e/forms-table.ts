@@ -1,0 +1,73 @@
+/**
+ * Every form of the product in which somebody writes, and how one comes to it. `files` are the pages' own sources: one that
+ * sends something and stands neither here nor among the others is a form that nobody has tried (kept-forms.proof.ts).
+ */
+
+export type FormEntry = {
+  name: string
+  area: 'client' | 'staff'
+  /** `:ticket`, `:client` and `:product` are filled in. */
+  path: string
+  /** The field that is written in; the form is the one that it stands in. */
+  field: string
+  text: string
+  files: string[]
+}
+
+export const forms: FormEntry[] = [
+  client('phone', '/phone', '[name="phone_number"]', 'store/sign-in/phone.tsx', '55'),
+  client('complete', '/complete?plan=:product', '[name="last_name"]', 'store/complete/complete.tsx'),
+  client('profile', '/user/profile', '[name="last_name"]', 'account/profile/profile-details.tsx'),
+  client(
+    'email',
+    '/user/profile/email',
+    '[name="email"]',
+    'account/profile/profile-email.tsx',
+    'not an address',
+  ),
+  client('number', '/user/profile/phone', '[name="phone_number"]', 'account/profile/profile-phone.tsx', '55'),
+  client('ticket-new', '/user/tickets/create', '[name="description"]', 'account/tickets/ticket-new.tsx'),
+  client('ticket-reply', '/user/tickets/:ticket', '[name="body"]', 'account/tickets/ticket-reply.tsx'),
+  staff('answer', '/admin/support/:ticket', '[name="body"]', 'support/write-to-ticket.tsx'),
+  staff(
+    'ticket-for',
+    '/admin/support/create?client=:client',
+    '[name="description"]',
+    'support/ticket-new.tsx',
+  ),
+  staff(
+    'order-for',
+    '/admin/orders/create?client=:client',
+    '[name="discount_reason"]',
+    'orders/new-order/order-form.tsx',
+  ),
+  staff('client', '/admin/clients/:client', '[name="last_name"]', 'clients/client-form.tsx'),
+  staff('plan', '/admin/products/:product', '[name="title_en"]', 'products/product-editor.tsx'),
+  staff('feature', '/admin/products/common?edit=new', '[name="description_en"]', 'edit/entry-dialog.tsx'),
+  staff('coupon', '/admin/coupons?edit=new', '[name="code"]', 'edit/entry-dialog.tsx'),
+  staff('tax', '/admin/taxes?edit=new', '[name="title_en"]', 'edit/entry-dialog.tsx'),
+  staff('question', '/admin/faq?edit=new', '[name="question_en"]', 'edit/entry-dialog.tsx'),
+  staff('saved-reply', '/admin/support/replies?edit=new', '[name="body_en"]', 'edit/entry-dialog.tsx'),
+  staff('page', '/admin/cms/new', '[name="title_en"]', 'cms/page-editor.tsx'),
+  staff('settings', '/admin/settings', '[name="sentence_en"]', 'settings/settings-section.tsx'),
+  staff('user', '/admin/users_management/create', '[name="name"]', 'users/user-form.tsx'),
+  staff('program', '/admin/api_clients/create', '[name="name"]', 'api-clients/api-client-form.tsx'),
+  staff('own-profile', '/admin/users_management/profile', '[name="name"]', 'profile/profile.tsx'),
+]
+
+function client(
+  name: string,
+  path: string,
+  field: string,
+  file: string,
+  text = 'Written by hand',
+): FormEntry {
+  return { name, area: 'client', path, field, text, files: [file] }
+}
+
+function staff(name: string, path: string, field: string, file: string): FormEntry {
+  return { name, area: 'staff', path, field, text: 'Written by hand', files: [`admin/${file}`] }
+}
+
+/** Sent forms in which nothing is written that could be lost, with what they hold. */
+export const others: Record<string, string> = {}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { type FormEntry, forms } from './forms-table.ts'
+import { deskInEnglish, isFull, newPerson, type Person } from './person.ts'
+import { open, settle } from './way.ts'
+
+/**
+ * Nothing typed is ever lost: each form of the table against each way in which sending it can fail, and against what takes a
+ * page away. A slice of the forms in a short run, all of them in a full one.
+ */
+
+const books = await openBooks()
+
+/** What a proxy, a server or the network does to a form that is sent. */
+const failures = [
+  { status: 500, body: 'Internal Server Error' },
+  { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
+  // The connection breaks.
+  null,
+]
+
+const step = Number(process.env['JOURNEY_SEED'] ?? 1)
+const tried = isFull ? forms : forms.filter((_, index) => (index + step) % 6 === 0)
+
+/** Somebody who may open the form, at its address. */
+async function reach({ area, name, path }: FormEntry): Promise<{ person: Person; where: string }> {
+  const person = await newPerson(deskInEnglish)
+  const ids: Record<string, string> = {}
+  const asker = area === 'client' ? person : await newPerson(deskInEnglish)
+  if (name !== 'phone') ids[':client'] = (await books.signIn(asker)).id
+  if (area === 'staff') await books.signInStaff(person, 'admin')
+  if (path.includes(':product')) ids[':product'] = await books.addPlan({ price: 60_00 })
+  if (path.includes(':ticket')) ids[':ticket'] = await askSomething(asker)
+  return { person, where: path.replace(/:\w+/g, (id) => ids[id] ?? id) }
+}
+
+async function askSomething(asker: Person): Promise<string> {
+  const { page, say } = asker
+  await open(asker, '/user/tickets/create')
+  await page.locator('[name="description"]').fill('Where is my plan?')
+  await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
+  await page.waitForURL(/\/user\/tickets\/[0-9a-f-]{36}/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Sends the form by its own button, as somebody does. */
+async function send({ page }: Person, { field }: FormEntry) {
+  await page
+    .locator(field)
+    .first()
+    .evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
+}
+
+async function standsIn({ page }: Person, { field, text }: FormEntry) {
+  await expect.poll(() => page.locator(field).first().inputValue()).toBe(text)
+  expect(await page.locator('.error-page').count()).toBe(0)
+}
+
+/** Failures that a test brings about itself are no faults of the pages. */
+function forgiveAll(person: Person) {
+  const left = person.faults.filter((fault) => !/ERR_|Failed to load resource|^answer 50[02]/.test(fault))
+  person.faults.splice(0, person.faults.length, ...left)
+}
+
+/** Opens the form and writes in it, once the part has come that keeps what is written. */
+async function write(person: Person, { field, text }: FormEntry, where: string) {
+  const { page } = person
+  await open(person, where)
+  await page.locator('p.visually-hidden[role="alert"]').waitFor({ state: 'attached' })
+  await page.locator(field).first().fill(text)
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
+}
+
+/** Whether a button of the form says that it needs the network. */
+function isCutOff({ page }: Person, { field }: FormEntry): Promise<boolean> {
+  return page
+    .locator(field)
+    .first()
+    .evaluate((input: HTMLInputElement) =>
+      [...(input.form?.elements ?? [])].some((one) => one.matches('[type="submit"][aria-disabled="true"]')),
+    )
+}
+
+/** The session ends in the middle of writing; whoever signs in again is back where they were. */
+async function loseSession(person: Person, entry: FormEntry) {
+  const { page, context } = person
+  const name = entry.area === 'client' ? 'session' : 'staff_session'
+  const kept = (await context.cookies()).filter((cookie) => cookie.name === name)
+  const here = new URL(page.url())
+  await context.clearCookies({ name })
+  await send(person, entry)
+  await page.waitForURL(/\/(phone|admin\/signin)\?.*ended=1/)
+  await page.getByText(person.say('سجّلوا الدخول وتجدون ما كتبتموه في مكانه.')).waitFor()
+  expect(new URL(page.url()).searchParams.get('back')).toBe(here.pathname + here.search)
+  await context.addCookies(kept)
+  await open(person, here.pathname + here.search)
+}
+
+test.each(tried.map((entry) => [entry.name, entry] as const))(
+  '%s: nothing typed is lost',
+  async (_, entry) => {
+    const { person, where } = await reach(entry)
+    const { page, context, say } = person
+    const told = page.locator('.form-word .note.bad')
+    await write(person, entry, where)
+
+    for (const failure of failures) {
+      await page.route(/\.data(\?|$)/, (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        return failure ? route.fulfill(failure) : route.abort('connectionreset')
+      })
+      await send(person, entry)
+      await told.waitFor()
+      await standsIn(person, entry)
+      expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+
+    await context.setOffline(true)
+    await expect.poll(() => isCutOff(person, entry)).toBe(true)
+    await send(person, entry)
+    await told.waitFor()
+    await standsIn(person, entry)
+    await context.setOffline(false)
+    await expect.poll(() => isCutOff(person, entry)).toBe(false)
+
+    await page.reload()
+    await settle(page)
+    await page.getByText(say('استعدنا ما كتبتموه هنا ولم يُرسل.')).first().waitFor()
+    await standsIn(person, entry)
+
+    await page
+      .locator('form[data-locale] button')
+      .first()
+      .evaluate((button: HTMLButtonElement) => button.click())
+    await page.waitForFunction(() => document.documentElement.lang === 'ar-EG')
+    await settle(page)
+    await standsIn(person, entry)
+    await context.clearCookies({ name: 'locale' })
+    await page.evaluate(() => localStorage.removeItem('locale'))
+    await open(person, where)
+
+    // Who has not signed in yet has no session to lose.
+    if (entry.name !== 'phone') await loseSession(person, entry)
+    await standsIn(person, entry)
+    forgiveAll(person)
+  },
+)
