@@ -113,7 +113,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
       await send(person, entry)
       await told.waitFor()
       await standsIn(person, entry)
-      expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       await page.unrouteAll({ behavior: 'wait' })
     }
 
