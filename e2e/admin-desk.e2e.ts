@@ -68,6 +68,47 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     await noura.page.getByText('لاحظنا تعثر دفعتكم.').first().waitFor()
   })
 
+  test('by keyboard and by Back, everybody stays where they were', async () => {
+    const { id } = await books.signIn(await newPerson(look))
+    const client = await books.db
+      .selectFrom('clients')
+      .select(['id', 'ref_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const omar = await newPerson({ ...look, height: 320 })
+    const { page } = omar
+    await books.signInStaff(omar, 'support')
+    await open(omar, `/admin/clients?q=${client.ref_id}`)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
+
+    const row = page.locator(`main a[href="/admin/clients/${client.id}"]`)
+    await row.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(0)
+    await row.click()
+    await page.waitForURL(/\/admin\/clients\/[0-9a-f-]{36}$/)
+    await page.goBack()
+    await row.waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+
+    await open(omar, '/admin/support/replies')
+    const add = page.locator('main header a[href*="edit=new"]').first()
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => add.evaluate((link) => link === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: omar.staffSay('اختصارات لوحة المفاتيح') }).waitFor()
+    await page.keyboard.press('Escape')
+    // An address that people can type leads on.
+    await open(omar, `/admin/clients/${client.ref_id}`)
+    await page.waitForURL(new RegExp(`/admin/clients/${client.id}$`))
+  })
+
   test('of several orders those that can be are cancelled; what is refused says why', async () => {
     const noura = await newPerson(look)
     const order = await reachPayment(noura)

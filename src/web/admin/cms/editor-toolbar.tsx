@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#ui/icon'
 import type * as EditorCore from './editor-core.ts'
+import { LinkTool } from './link-tool.tsx'
 
 type Core = typeof EditorCore
 type EditorToolbarProps = { core: Core; editor: Editor; language: 'ar' | 'en' }
@@ -17,6 +18,7 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
   const { t } = useLingui()
   const isRight = language === 'ar'
   const bar = useRef<HTMLDivElement>(null)
+  const [isLinking, link] = useState(false)
   const run = () => editor.chain().focus()
   const aligns = (align: string) => editor.isActive({ textAlign: align })
   const groups: Tool[][] = [
@@ -67,6 +69,7 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
         use: () => run().toggleBlockquote().run(),
       },
       { label: t`شيفرة`, face: '<>', isOn: editor.isActive('code'), use: () => run().toggleCode().run() },
+      { label: t`رابط`, face: <LinkFace />, isOn: editor.isActive('link'), use: () => link(true) },
       {
         label: t`كتلة شيفرة`,
         face: '{ }',
@@ -190,7 +193,17 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
         </select>
         <Icon name="chevron-down" small />
       </span>
+      {isLinking && <LinkTool editor={editor} onClose={() => link(false)} />}
     </div>
+  )
+}
+
+/** Two rings of a chain. */
+function LinkFace() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5">
+      <path d="M6.5 9.5a3 3 0 0 0 4.2 0l2.4-2.4a3 3 0 0 0-4.2-4.2L7.8 4M9.5 6.5a3 3 0 0 0-4.2 0L2.9 8.9a3 3 0 0 0 4.2 4.2L8.2 12" />
+    </svg>
   )
 }
 
