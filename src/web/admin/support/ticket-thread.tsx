@@ -33,7 +33,7 @@ export function TicketThread({ messages }: { messages: Ticket['messages'] }) {
               </span>
             )}
             <span className="text-ink-3">
-              <DateTime value={time} form="day-time" />
+              <DateTime value={time} form="date-time" />
             </span>
           </p>
           <p
