@@ -109,11 +109,11 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       key: 'assigned_to',
       name: t`المسؤول عنها`,
       at: 'end',
-      cell: ({ assigned_to }) =>
+      cell: ({ assigned_to, waiting_since }) =>
         assigned_to ? (
           <bdi>{assigned_to.name}</bdi>
         ) : (
-          <span className="text-wait-fg">
+          <span className={waiting_since ? 'text-wait-fg' : 'text-ink-3'}>
             <Trans>بلا مسؤول</Trans>
           </span>
         ),

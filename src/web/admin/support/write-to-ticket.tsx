@@ -127,7 +127,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
           </Notice>
         )}
         <GapNotice text={body} />
-        <div className="deeds">
+        <div className="row gap-3">
           {kind === 'answer' && (
             <Button kind="second" name="then" value="solve" isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
               <Trans>إرسال الرد واعتبارها محلولة</Trans>
