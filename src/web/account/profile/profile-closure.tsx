@@ -155,7 +155,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
             <li>
               <Trans>
                 الطلبات والمدفوعات والفواتير بأرقامها ومبالغها دون اسمكم: يوجب نظام ضريبة القيمة المضافة حفظها
-                سنوات.
+                ست سنوات على الأقل.
               </Trans>
             </li>
             <li>

@@ -25,7 +25,7 @@ export function PlanComparison(props: { subscription: Subscription; plans: Plan[
           </span>
           {plan.group_sharing === 'yes' && (
             <span className="under">
-              <Trans>تُشارَك مع أربعة</Trans>
+              <Trans>حتى 5 أشخاص</Trans>
             </span>
           )}
         </>

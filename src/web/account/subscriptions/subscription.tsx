@@ -160,7 +160,9 @@ function OtherPlans({ subscription, now }: InTime) {
         {isOver ? (
           <Trans>تبدأ فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
         ) : (
-          <Trans>ما يكلّف اليوم فيها أكثر تبدأ فورًا وتُحسب لكم قيمة ما بقي، وغيرها تبدأ عند نهاية مدتكم.</Trans>
+          <Trans>
+            الباقة التي تكلفة يومها أعلى تبدأ فورًا وتُحسب لكم قيمة ما بقي، وغيرها تبدأ عند نهاية مدتكم.
+          </Trans>
         )}{' '}
         <Link to={`/user/subscriptions/${id}/change`}>
           <Trans>تغيير الباقة</Trans>
