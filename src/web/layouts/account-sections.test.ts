@@ -7,8 +7,9 @@ it.each([
   ['/user/payment-methods', '/user/payment-methods'],
   ['/user/tickets/create', '/user/tickets'],
   ['/user/profile', '/user/profile'],
-  ['/user/group_sharing', '/user/profile'],
-  ['/user/subscriptions/019c', '/user/profile'],
+  ['/user/group_sharing', '/user/group_sharing'],
+  ['/user/subscriptions/019c/change', '/user/subscriptions'],
+  ['/user/balance', '/user/profile'],
   ['/user/ordersx', '/user/profile'],
 ])('on %s lights %s', (path, href) => {
   expect(highlightedSection(path)).toBe(href)

@@ -16,9 +16,20 @@ export function accountSections(i18n: I18n): Section[] {
   ]
 }
 
-const highlighted = ['/user/profile', '/user/orders', '/user/payment-methods', '/user/tickets']
+/** The entries of the sidebar, each an address of its own. */
+const entries = [
+  '/user/profile',
+  '/user/orders',
+  '/user/subscriptions',
+  '/user/payment-methods',
+  '/user/tickets',
+  '/user/group_sharing',
+]
 
-/** Which entry of the sidebar is lit: one of four by path, on any other path the profile. Source: specification section 2. */
+/**
+ * Which entry of the sidebar is lit: the one whose page is open, on a path without one the profile. Section 2 of the
+ * specification names four; the two that it does not know light themselves.
+ */
 export function highlightedSection(pathname: string): string {
-  return highlighted.find((href) => pathname === href || pathname.startsWith(`${href}/`)) ?? '/user/profile'
+  return entries.find((href) => pathname === href || pathname.startsWith(`${href}/`)) ?? '/user/profile'
 }

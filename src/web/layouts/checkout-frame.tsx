@@ -12,7 +12,10 @@ import type { PageHandle } from './page-handle.ts'
  */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   const step = useMatches()
-    .map((match) => (match.handle as PageHandle | undefined)?.step)
+    .map((match) => {
+      const wanted = (match.handle as PageHandle | undefined)?.step
+      return typeof wanted === 'function' ? wanted(match.loaderData) : wanted
+    })
     .findLast((found) => found !== undefined)
   const order = useSearchParams()[0].get('order')
   const details = order ? `/complete?${new URLSearchParams({ order })}` : '/complete'

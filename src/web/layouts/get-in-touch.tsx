@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button'
 export function GetInTouch() {
   const { pathname } = useLocation()
   const isAmongQuestions = pathname === '/faq'
+  const isContact = pathname === '/page/contact-us'
   return (
     <section className="section wrap" id="contact">
       <div className="card touch">
@@ -16,6 +17,8 @@ export function GetInTouch() {
           <p className="text-ink-2">
             {isAmongQuestions ? (
               <Trans>إن لم تجدوا جوابكم فاكتبوا إلينا.</Trans>
+            ) : isContact ? (
+              <Trans>جمعنا أكثر ما يُسأل عنه في صفحة واحدة.</Trans>
             ) : (
               <Trans>جمعنا أكثر ما يُسأل عنه في صفحة واحدة. وإن لم تجدوا جوابكم فاكتبوا إلينا.</Trans>
             )}
@@ -27,9 +30,11 @@ export function GetInTouch() {
               <Trans>تصفّح الأسئلة الشائعة</Trans>
             </LinkButton>
           )}
-          <LinkButton to="/page/contact-us" kind={isAmongQuestions ? 'primary' : 'second'}>
-            <Trans>راسلونا</Trans>
-          </LinkButton>
+          {!isContact && (
+            <LinkButton to="/page/contact-us" kind={isAmongQuestions ? 'primary' : 'second'}>
+              <Trans>راسلونا</Trans>
+            </LinkButton>
+          )}
         </div>
       </div>
     </section>

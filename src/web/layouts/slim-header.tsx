@@ -32,7 +32,7 @@ export function SlimHeader() {
       <header className="top">
         <div className="wrap">
           <Logo />
-          <span className="tool wide-only">
+          <span className="tool safe">
             <Icon name="lock" />
             <Trans>شراء آمن</Trans>
           </span>

@@ -32,19 +32,21 @@ test('starts at the first step with the Saudi extension', () => {
     phoneExtension: '+966',
     chosenPackage: null,
     order: null,
+    savesCard: false,
   })
 })
 
 test('keeps what was chosen, entry by entry', () => {
   changePurchase({ chosenPackage: plan }, tab)
   changePurchase({ phone: '512345678' }, tab)
-  changePurchase({ step: 3, order }, tab)
+  changePurchase({ step: 3, order, savesCard: true }, tab)
   expect(readPurchase(tab)).toEqual({
     step: 3,
     phone: '512345678',
     phoneExtension: '+966',
     chosenPackage: plan,
     order,
+    savesCard: true,
   })
 })
 

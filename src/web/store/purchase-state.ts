@@ -10,6 +10,8 @@ export type Purchase = {
   chosenPackage: string | null
   /** The order once it is placed, while it is unpaid. */
   order: string | null
+  /** A new card is to be kept; not of the specification, as nothing else remembers it while the bank asks. */
+  savesCard: boolean
 }
 
 export const emptyPurchase: Purchase = {
@@ -18,6 +20,7 @@ export const emptyPurchase: Purchase = {
   phoneExtension: '+966',
   chosenPackage: null,
   order: null,
+  savesCard: false,
 }
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -43,7 +46,7 @@ export function forgetPurchase(storage = tabStorage()): void {
 /** Whatever stands there, written by us, by an older version or by anyone: each entry counts only if it is whole. */
 export function parsePurchase(text: string | null): Purchase {
   const kept = parseObject(text)
-  const { step, phone, phoneExtension, chosenPackage, order } = kept
+  const { step, phone, phoneExtension, chosenPackage, order, savesCard } = kept
   return {
     step: step === 2 || step === 3 ? step : 1,
     phone: typeof phone === 'string' && phone.length <= 30 ? phone : '',
@@ -53,6 +56,7 @@ export function parsePurchase(text: string | null): Purchase {
         : emptyPurchase.phoneExtension,
     chosenPackage: idOrNull(chosenPackage),
     order: idOrNull(order),
+    savesCard: savesCard === true,
   }
 }
 

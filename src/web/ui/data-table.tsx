@@ -21,13 +21,15 @@ type DataTableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** The row that the rest of the page is about; it is tinted. */
+  isCurrent?: (row: Row) => boolean
 }
 
 /**
  * Rows of one kind. What its card has room for decides, whatever stands beside that card: secondary columns go first, then each row
  * becomes a card of its own; it never scrolls sideways.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, isCurrent }: DataTableProps<Row>) {
   return (
     <div className="table-box">
       <table className="data-table">
@@ -49,7 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...(isCurrent?.(row) && { 'aria-current': 'true' })}>
               {columns.map(({ key, cell, at, rank }) => (
                 <td
                   key={key}

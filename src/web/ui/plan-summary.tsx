@@ -18,7 +18,8 @@ type PlanSummaryProps = {
 
 /**
  * The chosen plan beside the form of each step. Under 1024 px a closed band above the form, which opens; beside the
- * form it stays open.
+ * form it stays open. It is served closed, so that nothing under it moves when the program arrives: where it stands
+ * beside the form, checkout.css shows its content all the same, without script too.
  */
 export function PlanSummary({ name, amount, days, points, isShared, children }: PlanSummaryProps) {
   const isWide = useIsWide()
@@ -63,9 +64,9 @@ export function PlanSummary({ name, amount, days, points, isShared, children }: 
   )
 }
 
-/** Whether summary and form stand beside each other. Open until the browser says otherwise, so nothing is hidden without script. */
+/** Whether summary and form stand beside each other. */
 function useIsWide(): boolean {
-  const [isWide, setIsWide] = useState(true)
+  const [isWide, setIsWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(width >= 64rem)')
     const follow = () => setIsWide(wide.matches)

@@ -59,7 +59,13 @@ export function PlanComparison(props: { subscription: Subscription; plans: Plan[
   ]
   return (
     <section className="card overflow-hidden">
-      <DataTable caption={t`مقارنة الباقات`} columns={columns} rows={plans} rowKey={({ id }) => id} />
+      <DataTable
+        caption={t`مقارنة الباقات`}
+        columns={columns}
+        rows={plans}
+        rowKey={({ id }) => id}
+        isCurrent={({ id }) => id === chosen}
+      />
     </section>
   )
 }

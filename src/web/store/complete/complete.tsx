@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { getApi, requireOk } from '../../api.server.ts'
+import { type Api, getApi, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -18,8 +18,8 @@ import type { Route } from './+types/complete.ts'
 import { ChosenPlanSummary, PricedPlanSummary } from '../chosen-plan.tsx'
 import { Consents } from './consents.tsx'
 import { CouponField } from './coupon-field.tsx'
-import { couponCode, type DetailsErrors, type DetailsForm, missing } from './details-form.ts'
-import { readDetailsForm } from './details-form.ts'
+import { couponCode, type DetailsErrors, type DetailsForm, hasTypedCoupon } from './details-form.ts'
+import { missing, missingIn, readDetailsForm } from './details-form.ts'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
 import {
   cancel,
@@ -98,7 +98,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What renewals will cost is worked out anew: with a coupon the order holds it, and only the order's price is known. */
-async function withRenewal(api: ReturnType<typeof getApi>, own: PlacedBefore): Promise<ShownPrice> {
+async function withRenewal(api: Api, own: PlacedBefore): Promise<ShownPrice> {
   if (own.coupon !== null) return own.price
   const quoted = await quote(api, own.productId, null)
   return 'price' in quoted ? { ...own.price, renewal: quoted.price.renewal } : own.price
@@ -125,7 +125,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!plan) return redirect('/#plans')
 
   if (form.intent !== 'place') return changeCoupon(api, plan, form)
+  return placeOrder(api, plan, form)
+}
 
+/** A coupon that is typed and was not applied counts, too: nobody is asked for the full price over it. */
+async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
+  if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed)
+  // What is missing besides is told together with the coupon's price or refusal, by what the coupon's own button does.
+  const isComplete = Object.keys(missingIn(typed)).length === 0
+  const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
+  if (applied instanceof Response) return applied
+  const { price, errors, form, order } = applied.data
+  if (!isComplete || errors.coupon || !price) {
+    const all = { ...missingIn(typed), ...errors }
+    return data({ ...applied.data, errors: all }, { status: 422 })
+  }
+  return placeAsShown(api, plan, {
+    ...form,
+    order,
+    appliedCoupon: form.coupon,
+    expected: price.sums.final_price_minor,
+  })
+}
+
+async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm) {
   const placed = await place(api, plan.id, form)
   if (placed.outcome === 'placed')
     return redirect(`${plan.isShared ? '/group' : '/payment'}?order=${placed.order}`)
@@ -146,7 +169,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Another coupon is another price: an order that was placed before is cancelled, so that it holds nothing back. */
-async function changeCoupon(api: ReturnType<typeof getApi>, plan: ChosenPlan, form: DetailsForm) {
+async function changeCoupon(api: Api, plan: ChosenPlan, form: DetailsForm) {
   const before = await findPlacedOrder(api, form.order)
   if (form.order !== '' && !(await cancel(api, form.order))) return redirect(`/payment?order=${form.order}`)
   const wanted = form.intent === 'apply_coupon' ? couponCode(form.coupon) : ''
@@ -170,7 +193,7 @@ async function changeCoupon(api: ReturnType<typeof getApi>, plan: ChosenPlan, fo
 }
 
 /** The price that was shown, worked out anew; without its coupon when that does not hold any more. */
-async function priceOf(api: ReturnType<typeof getApi>, plan: ChosenPlan, form: DetailsForm) {
+async function priceOf(api: Api, plan: ChosenPlan, form: DetailsForm) {
   const own = await findPlacedOrder(api, form.order)
   if (own?.productId === plan.id && own.coupon === (couponCode(form.appliedCoupon) || null)) return own.price
   const quoted = await quote(api, plan.id, couponCode(form.appliedCoupon) || null)
@@ -263,6 +286,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             />
             <CouponField
               applied={price.coupon}
+              saved={Math.max(0, plan.priceWithTax - price.sums.price_after_tax_minor)}
               typed={answer?.form.coupon ?? ''}
               error={errors.coupon === missing ? <Trans>اكتبوا رمز القسيمة أولًا</Trans> : errors.coupon}
               isBusy={intent === 'apply_coupon' || intent === 'remove_coupon'}

@@ -1,19 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
+import { Money } from '#ui/money'
 
 type CouponFieldProps = {
   /** The coupon that the shown price has. */
   applied: string | null
+  /** What it saves now, with tax, in halalas. */
+  saved: number
   typed: string
   error: ReactNode
   isBusy: boolean
 }
 
 /** Part of the page's one form: applying a coupon loses nothing of what is typed beside it. */
-export function CouponField({ applied, typed, error, isBusy }: CouponFieldProps) {
+export function CouponField({ applied, saved, typed, error, isBusy }: CouponFieldProps) {
   const button = useRef<HTMLSpanElement>(null)
+  // Who empties the field goes on without a coupon: the refusal of the one before is over.
+  const [given, setGiven] = useState<ReactNode>()
 
   /** The Enter key means this field's own button here, not the page's. */
   function enter(event: KeyboardEvent<HTMLInputElement>) {
@@ -29,11 +34,17 @@ export function CouponField({ applied, typed, error, isBusy }: CouponFieldProps)
         key={applied ?? ''}
         label={<Trans>قسيمة خصم</Trans>}
         {...(!applied && { optional: true })}
-        error={error}
+        error={error !== given && error}
         hint={
           applied && (
             <span className="font-medium text-good-fg">
-              <Trans>طُبّقت القسيمة. الخصم ظاهر في ملخص طلبكم.</Trans>
+              {saved > 0 ? (
+                <Trans>
+                  طُبّقت القسيمة ووفّرتم <Money amount={saved} />.
+                </Trans>
+              ) : (
+                <Trans>طُبّقت القسيمة.</Trans>
+              )}
             </span>
           )
         }
@@ -52,6 +63,9 @@ export function CouponField({ applied, typed, error, isBusy }: CouponFieldProps)
               readOnly={applied !== null}
               defaultValue={applied ?? typed}
               onKeyDown={enter}
+              onChange={(event) => {
+                if (event.currentTarget.value.trim() === '') setGiven(error)
+              }}
             />
             <span ref={button}>
               <Button

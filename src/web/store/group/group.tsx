@@ -153,14 +153,14 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
               )
             })}
           </section>
-          <div className="foot-bar">
+          <div className="foot-bar two-deeds">
             <Button size="large" full name="intent" value="share" isBusy={intent === 'share'}>
               <Trans>حفظ ومتابعة إلى الدفع</Trans>
             </Button>
+            <Button kind="second" size="large" name="intent" value="skip" isBusy={intent === 'skip'}>
+              <Trans>تخطي هذه الخطوة</Trans>
+            </Button>
           </div>
-          <Button kind="quiet" full name="intent" value="skip" isBusy={intent === 'skip'}>
-            <Trans>تخطي هذه الخطوة</Trans>
-          </Button>
         </div>
         <PricedPlanSummary {...{ plan, sums, coupon }} />
       </Form>

@@ -47,3 +47,33 @@ test('does not run in circles when two plans name each other', () => {
   const b = { id: 'b', name_ar: 'ب', name_en: 'B', features: [feature('كل ما في أ', 'All of A')] }
   expect(compareFeatures([a, b], 'ar')).toEqual([])
 })
+
+test('draws what differs in its number only as one line with the number of each plan', () => {
+  const guard = {
+    ...shield,
+    features: [...shield.features, feature('مراقبة 3 نطاقات', 'Monitoring of 3 domains')],
+  }
+  const wall = {
+    ...fortress,
+    features: [...fortress.features, feature('مراقبة 20 نطاقًا', 'Monitoring of 20 domains')],
+  }
+  const rows = compareFeatures([watch, guard, wall], 'ar')
+  expect(rows.filter(({ title }) => title.includes('نطاق'))).toEqual([
+    {
+      key: 'Monitoring of # domains',
+      title: 'مراقبة نطاقات',
+      plans: ['shield', 'fortress'],
+      values: { shield: 3, fortress: 20 },
+    },
+  ])
+  expect(compareFeatures([watch, guard], 'en').at(-1)).toEqual({
+    key: 'مراقبة 3 نطاقات',
+    title: 'Monitoring of 3 domains',
+    plans: ['shield'],
+  })
+})
+
+test('leaves the number of people to the line that has it already', () => {
+  const shared = { ...shield, features: [feature('مشاركة بين 5 أشخاص', 'Shared by up to 5 people')] }
+  expect(compareFeatures([shared], 'en')).toEqual([])
+})

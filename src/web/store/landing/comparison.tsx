@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#locales/format'
 import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Days } from '#ui/plan-measures'
 import type { FeatureRow } from './compare-plans.ts'
@@ -50,12 +52,12 @@ export function Comparison({ plans, features }: { plans: ShownPlan[]; features: 
           </tbody>
           {features.length > 0 && (
             <tbody>
-              {features.map(({ key, title, plans: having }) => (
+              {features.map(({ key, title, plans: having, values }) => (
                 <Row
                   key={key}
                   name={title}
                   plans={plans}
-                  value={(plan) => <Mark isIncluded={having.includes(plan.id)} />}
+                  value={(plan) => <Value isIncluded={having.includes(plan.id)} number={values?.[plan.id]} />}
                 />
               ))}
             </tbody>
@@ -78,6 +80,12 @@ function Row(props: { name: ReactNode; plans: ShownPlan[]; value: (plan: ShownPl
       ))}
     </tr>
   )
+}
+
+/** How many of it a plan has, or whether it has it. */
+function Value({ isIncluded, number }: { isIncluded: boolean; number: number | undefined }) {
+  const language = useLanguage()
+  return number === undefined ? <Mark isIncluded={isIncluded} /> : <>{formatNumber(number, language)}</>
 }
 
 function Mark({ isIncluded }: { isIncluded: boolean }) {

@@ -137,10 +137,7 @@ function Plans({ plans, chosen }: { plans: ShownPlan[]; chosen: string | null | 
             <PlanCard
               key={plan.id}
               plan={plan}
-              pick={
-                isPick &&
-                (chosen ? <Trans>الباقة المختارة</Trans> : <Trans>نرشّحها للعائلة والفريق الصغير</Trans>)
-              }
+              pick={isPick && (chosen ? <Trans>الباقة المختارة</Trans> : <Trans>ترشيحنا</Trans>)}
             >
               <LinkButton to={`${step}?plan=${plan.id}`} kind={isPick ? 'primary' : 'second'} full>
                 <Trans>الاشتراك في {plan.name}</Trans>

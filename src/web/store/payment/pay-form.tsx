@@ -4,6 +4,7 @@ import { Button } from '#ui/button'
 import { type Card, CardFields, useCard } from '#ui/card-fields'
 import { Checkbox } from '#ui/checkbox'
 import { type Choice, ChoiceList } from '#ui/choice-list'
+import { Icon } from '#ui/icon'
 import { CardNumber, Ltr } from '#ui/ltr'
 import { CvcField, useCvc } from '#ui/cvc-field'
 import { Money } from '#ui/money'
@@ -12,6 +13,7 @@ import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
 import { useStore } from '../../layouts/store-settings.ts'
 import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
+import { changePurchase, readPurchase } from '../purchase-state.ts'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
 import { OpenAttemptChoice, PayingTrouble } from './rare-states.ts'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
@@ -28,7 +30,8 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const cvc = useCvc(order.wantsCvcOf?.brand)
   const { takesCvcOfSavedCard } = traitsOf(gateway)
   const isCvcWanted = (id: string) => takesCvcOfSavedCard && wantsCvc(order, cards, id)
-  const [saves, setSaves] = useState(false)
+  // As it was ticked before the bank's page: a declined card loses nothing of what was chosen.
+  const [saves, setSaves] = useState(() => readPurchase().savesCard)
   const [renews, setRenews] = useState(false)
   const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? usualWay(cards))
   const paying = usePaying({
@@ -47,7 +50,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
       else void paying.payWithSavedCard(way, { cvc: code, renews })
     } else {
       const entry = card.read()
-      if (entry) void paying.payWithNewCard(entry, { saves, renews })
+      if (entry) void paying.payWithNewCard(entry, { saves: saves || order.renews, renews })
       else focusFirstWrong(event.currentTarget)
     }
   }
@@ -89,7 +92,17 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
               value: newCard,
               label: <Trans>بطاقة جديدة</Trans>,
               end: <AcceptedMarks />,
-              detail: <NewCard card={card} saves={saves} onSaves={setSaves} renews={order.renews} />,
+              detail: (
+                <NewCard
+                  card={card}
+                  saves={saves}
+                  onSaves={(wanted) => {
+                    setSaves(wanted)
+                    changePurchase({ savesCard: wanted })
+                  }}
+                  renews={order.renews}
+                />
+              ),
             },
           ]}
         />
@@ -199,13 +212,22 @@ function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
   return (
     <div className="stack gap-[18px]">
       <CardFields card={card} />
-      <Checkbox
-        checked={saves}
-        onChange={(event) => onSaves(event.currentTarget.checked)}
-        hint={renews && <Trans>اخترتم التجديد التلقائي: يبدأ بهذه البطاقة إن حفظتموها.</Trans>}
-      >
-        <Trans>حفظ البطاقة لدفع أسرع في المرة القادمة</Trans>
-      </Checkbox>
+      {renews ? (
+        // One decision: whoever wants renewal wants the card that it is charged to kept.
+        <p className="kept-card">
+          <Icon name="card" small />
+          <span>
+            <Trans>
+              تُحفظ هذه البطاقة لأنكم اخترتم التجديد التلقائي، ومنها يُخصم. توقفونه أو تحذفونها من حسابكم متى
+              شئتم.
+            </Trans>
+          </span>
+        </p>
+      ) : (
+        <Checkbox checked={saves} onChange={(event) => onSaves(event.currentTarget.checked)}>
+          <Trans>حفظ البطاقة لدفع أسرع في المرة القادمة</Trans>
+        </Checkbox>
+      )}
     </div>
   )
 }

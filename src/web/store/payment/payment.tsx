@@ -15,12 +15,15 @@ import { PricedPlanSummary } from '../chosen-plan.tsx'
 import { Heading } from './heading.tsx'
 import { PayForm } from './pay-form.tsx'
 import { InvalidOrder, NobodyAnswers, TermsFirst } from './rare-states.ts'
-import { readPayable } from './read-order.server.ts'
+import { type Payable, readPayable } from './read-order.server.ts'
 import { useVerifying } from './use-verifying.ts'
 import { firstOpenStep, forgetPurchase, readPurchase } from '../purchase-state.ts'
 import { useStepOfPurchase } from '../use-purchase.ts'
 
-export const handle = { step: 3 } satisfies PageHandle
+/** An order that cannot be paid is no step of anything. */
+export const handle = {
+  step: (payable) => ((payable as Payable | undefined)?.state === 'invalid' ? undefined : 3),
+} satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
@@ -64,21 +67,29 @@ export function HydrateFallback() {
   )
 }
 
-/** Before there is anything to show: the server's side of the page, and what lies under the cover while we verify. */
+/**
+ * Before there is anything to show: the server's side of the page, and what lies under the cover while we verify. It has the
+ * places of what comes, title, ways to pay and the plan's band, and is as high as a screen, so that the footer stands where it stays.
+ */
 function Blank() {
   return (
-    <div className="checkout">
-      <Heading />
-      <noscript>
-        <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
-          <Trans>
-            فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. طلبكم محفوظ في{' '}
-            <a href="/user/orders">طلباتي</a>، ولم يُخصم شيء.
-          </Trans>
-        </Notice>
-      </noscript>
-      <Skeleton lines={6} />
-      <Skeleton lines={4} />
+    <div className="checkout blank">
+      <div className="stack gap-5">
+        <Heading />
+        <noscript>
+          <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
+            <Trans>
+              فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. طلبكم محفوظ في{' '}
+              <a href="/user/orders">طلباتي</a>، ولم يُخصم شيء.
+            </Trans>
+          </Notice>
+        </noscript>
+        <span className="skeleton title" />
+        <Skeleton lines={6} />
+      </div>
+      <div className="card summary">
+        <div className="band on-deep" />
+      </div>
     </div>
   )
 }

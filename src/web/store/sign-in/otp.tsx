@@ -21,8 +21,10 @@ import { forgetOtpPhone, keepOtpPhone, readOtpPhone, secondsToWait } from './otp
 import type { OtpPhone } from './otp-phone.server.ts'
 import { retryAfterOf, TryLater } from '../try-later.tsx'
 import { useStepOfPurchase } from '../use-purchase.ts'
+import { stepOfPurchase } from './step-of-purchase.ts'
 
-export const handle = { step: 1 } satisfies PageHandle
+/** Without a plan somebody merely signs in. */
+export const handle = { step: stepOfPurchase } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = getPage(context).url

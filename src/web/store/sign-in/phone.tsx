@@ -24,8 +24,10 @@ import { keepOtpPhone, readOtpPhone } from './otp-phone.server.ts'
 import { changePurchase, readPurchase } from '../purchase-state.ts'
 import { retryAfterOf, TryLater } from '../try-later.tsx'
 import { useStepOfPurchase } from '../use-purchase.ts'
+import { stepOfPurchase } from './step-of-purchase.ts'
 
-export const handle = { step: 1 } satisfies PageHandle
+/** Without a plan somebody merely signs in. */
+export const handle = { step: stepOfPurchase } satisfies PageHandle
 
 /** A code was sent a moment ago; the answer of the API to asking again too soon. */
 const codeTooSoon = 100_007
