@@ -34,7 +34,17 @@ export const Membership = z
   .object({
     id: Id,
     owner: z.object({ first_name: z.string(), last_name: z.string() }),
-    product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+    product: z.object({
+      id: Id,
+      name: z.string(),
+      name_ar: z.string(),
+      name_en: z.string(),
+      features: z.array(z.object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })),
+    }),
+    points_left: z
+      .int()
+      .openapi({ description: 'Of the running period; everybody who shares the plan spends them.' }),
+    points_total: z.int(),
     joined_at: Moment,
     starts_at: Moment,
     ends_at: Moment.openapi({

@@ -21,7 +21,7 @@ import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
 export const Period = z
   .object({
     id: Id,
-    order_id: Id,
+    order_id: Id.nullable().openapi({ description: 'Null where whoever owned the plan before ordered it.' }),
     starts_at: Moment,
     ends_at: Moment,
     days: z.int(),
@@ -34,6 +34,7 @@ export const Member = z
   .object({
     id: Id,
     phone: z.string(),
+    name: z.string().openapi({ description: 'Empty until the member has joined and written one.' }),
     status: z.enum(memberStatuses),
     invited_at: Moment,
     joined_at: Moment.nullable(),

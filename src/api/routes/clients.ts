@@ -7,6 +7,9 @@ import {
   signOutClient,
   updateClient as updateClientRoute,
 } from '#contract/clients'
+import { getBalance as getBalanceRoute } from '#contract/balance'
+import { halalas, toRiyals } from '#rules/money'
+import { getBalance } from '#domain/clients/get-balance'
 import { endAllSessions, endOtherSessions, endSession, endThisSession } from '#domain/identity/end-sessions'
 import { getClient } from '#domain/identity/get-client'
 import { listSessions } from '#domain/identity/list-sessions'
@@ -28,6 +31,24 @@ export function registerClientRoutes(api: Api): void {
     }
     const { token, client } = await signInClient(c.var.ctx, { ...asked, code })
     return c.json({ token, client: presentClient(client) }, 200)
+  })
+
+  api.openapi(getBalanceRoute, async (c) => {
+    const { free, held, moves } = await getBalance(c.var.ctx)
+    return c.json(
+      {
+        balance: toRiyals(halalas(free)),
+        balance_minor: free,
+        held: toRiyals(halalas(held)),
+        held_minor: held,
+        moves: moves.map(({ amount, ...move }) => ({
+          ...move,
+          amount: toRiyals(halalas(amount)),
+          amount_minor: amount,
+        })),
+      },
+      200,
+    )
   })
 
   api.openapi(getClientRoute, async (c) => c.json({ client: presentClient(await getClient(c.var.ctx)) }, 200))

@@ -243,3 +243,32 @@ describe('an unpaid order', () => {
     expect(answer.body.code).toBe(700004)
   })
 })
+
+describe('whoever joins', () => {
+  it('is named to the owner, who is told once, and sees what the plan gives', async () => {
+    const noura = await owner()
+    const lama = await somebody()
+    await db
+      .updateTable('clients')
+      .set({ first_name: 'لمى', last_name: 'العتيبي' })
+      .where('id', '=', lama.clientId)
+      .execute()
+    await noura.set([lama.local])
+    expect((await noura.read()).body.members).toMatchObject([{ name: '', status: 'invited' }])
+
+    const [membership] = await memberships(lama.token)
+    expect(membership.points_left).toBe(membership.points_total)
+    expect(membership.points_total).toBeGreaterThan(0)
+    expect(membership.product.features).toEqual(expect.any(Array))
+    await memberships(lama.token)
+    expect((await noura.read()).body.members).toMatchObject([{ name: 'لمى العتيبي', status: 'joined' }])
+    const told = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('client_id', '=', noura.clientId)
+      .where('template', '=', 'member_joined')
+      .execute()
+    expect(told).toHaveLength(1)
+    expect(told[0]?.body).toContain('/user/group_sharing')
+  })
+})

@@ -45,7 +45,14 @@ export function registerMemberRoutes(api: Api): void {
       {
         memberships: memberships.map(({ product, ...membership }) => ({
           ...membership,
-          product: { ...product, name: product[`name_${ctx.language}`] },
+          product: {
+            ...product,
+            name: product[`name_${ctx.language}`],
+            features: product.features.map((feature) => ({
+              ...feature,
+              title: feature[`title_${ctx.language}`],
+            })),
+          },
         })),
       },
       200,

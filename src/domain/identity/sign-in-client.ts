@@ -10,6 +10,7 @@ import { normalisePhone } from '#domain/identity/normalise-phone'
 import { tryCode } from '#domain/identity/one-time-code'
 import { openSession } from '#domain/identity/open-session'
 import { useTryLimit } from '#domain/identity/own-code-limits'
+import { tellJoined } from '#domain/members/tell-joined'
 import { inTransaction } from '#domain/transaction'
 
 /**
@@ -50,6 +51,8 @@ export async function signInClient(
         clientId: client.id,
         changes: { member_status: { before: 'invited', after: 'joined' } },
       })
+      const joined = { subscriptionId: joinedSubscriptionId, clientId: client.id, phone: phone.phone }
+      await tellJoined(tx, theirs, joined)
     }
     return { token, client }
   })

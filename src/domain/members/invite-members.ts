@@ -65,7 +65,8 @@ export async function inviteMembers(
         owner,
         store,
         plan: input.language === 'ar' ? input.plan.name_ar : input.plan.name_en,
-        link: `${ctx.publicUrl}/phone`,
+        // To the plan that is shared, once they are signed in.
+        link: `${ctx.publicUrl}/phone?back=/user/subscriptions`,
       },
       clientId: null,
       onceKey: `member_invited:${member.id}`,

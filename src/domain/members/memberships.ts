@@ -8,12 +8,22 @@ import { accessEndOf } from '#domain/subscriptions/access-end'
 import { lockClient } from '#domain/identity/lock-client'
 import { endMembers } from '#domain/members/end-members'
 import { touchGroup } from '#domain/members/lock-group'
+import { tellJoined } from '#domain/members/tell-joined'
+import { canSpend } from '#domain/points/point-sources'
 import { inTransaction } from '#domain/transaction'
 
 export type MembershipView = {
   id: string
   owner: { first_name: string; last_name: string }
-  product: { id: string; name_ar: string; name_en: string }
+  product: {
+    id: string
+    name_ar: string
+    name_en: string
+    features: { id: string; title_ar: string; title_en: string }[]
+  }
+  /** Of the period that runs; everybody who shares the plan spends them. */
+  points_left: number
+  points_total: number
   joined_at: string
   starts_at: string
   ends_at: string
@@ -31,9 +41,15 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const { rows } = await sql<{ view: MembershipView }>`
     select jsonb_build_object('id', m.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
-      'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en)) as view
+      'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),
+      'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
+        'features', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'title_ar', f.title_ar, 'title_en', f.title_en)
+          order by f.position) from product_features f where f.product_id = p.id), '[]'))) as view
     from subscription_members m join subscriptions s on s.id = m.subscription_id
       join products p on p.id = s.product_id join clients c on c.id = s.client_id
+      left join lateral (select sum(d.points_left)::int as points_left, sum(d.points)::int as points
+        from subscription_periods d where d.subscription_id = s.id
+          and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) d on true
     where m.client_id = ${clientId} and m.status = 'joined' and s.status in (${running}) and ${accessEndOf()} > ${ctx.now()}
     order by m.id desc`.execute(ctx.db)
   return rows.map(({ view }) => view)
@@ -51,11 +67,11 @@ async function joinInvited(ctx: Context, clientId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // Two looks at once, and a sign-in: one joins, the others find it done.
     await lockClient(tx, clientId)
-    const joined = await sql<{ subscription_id: string }>`
+    const joined = await sql<{ subscription_id: string; phone: string }>`
       update subscription_members m set client_id = ${clientId}, status = 'joined', joined_at = ${ctx.now()}
       where m.status = 'invited' and m.id = (${open} for update of invited skip locked)
-      returning m.subscription_id`.execute(tx.db)
-    for (const { subscription_id } of joined.rows) {
+      returning m.subscription_id, m.phone`.execute(tx.db)
+    for (const { subscription_id, phone } of joined.rows) {
       recordFact(tx, ctx, {
         action: 'member.joined',
         entity: 'subscription',
@@ -63,6 +79,7 @@ async function joinInvited(ctx: Context, clientId: string): Promise<void> {
         clientId,
         changes: { member_status: { before: 'invited', after: 'joined' } },
       })
+      await tellJoined(tx, ctx, { subscriptionId: subscription_id, clientId, phone })
     }
   })
 }

@@ -36,7 +36,13 @@ async function leaveMail() {
       to: 'noura@example.test',
       language: 'ar',
       template: 'order_completed',
-      values: { order: '100042', plan: 'درع', link: 'http://store.test/user/orders/1' },
+      values: {
+        order: '100042',
+        plan: 'درع',
+        from: '22 نوفمبر 2026',
+        until: '20 فبراير 2027',
+        link: 'http://store.test/user/orders/1',
+      },
       clientId: null,
     })
   })
@@ -107,7 +113,10 @@ test('an email goes to the mail sender, as text and as a page', async () => {
   await deliverMessage(testContext(db, { senders }), await leaveMail())
   expect(senders.sms.sent).toEqual([])
   const [mail] = senders.email.sent
-  expect(mail).toMatchObject({ to: 'noura@example.test', subject: 'باقتكم جاهزة: الطلب 100042' })
+  expect(mail).toMatchObject({
+    to: 'noura@example.test',
+    subject: 'باقتكم سارية حتى 20 فبراير 2027: الطلب 100042',
+  })
   expect(mail?.body).toContain('• الباقة: درع')
   expect(mail?.html).toContain('<html lang="ar-EG" dir="rtl">')
 })

@@ -7,6 +7,9 @@ import { mailTemplates, writeMessage } from './templates.ts'
 const values = {
   order: '100042',
   plan: 'درع <Shield>',
+  from: '25 سبتمبر 2026',
+  netMinor: 20_000n,
+  taxMinor: 3_000n,
   amountMinor: 23_000n,
   chargeMinor: 20_000n,
   balanceMinor: 3_000n,

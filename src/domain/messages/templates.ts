@@ -41,7 +41,12 @@ export type TemplateValues = {
   phone_changed_by_staff: { phone: string }
   /** The money is there; the plan is being prepared. */
   order_received: { order: string; plan: string; link: string } & Paid
-  order_completed: { order: string; plan: string; link: string }
+  /** The plan runs, until when; with the tax invoice's sums, unless somebody else pays. */
+  order_completed: { order: string; plan: string; from: string; until: string; link: string } & Partial<
+    Paid & { netMinor: number | bigint; taxMinor: number | bigint }
+  >
+  /** To an owner: whoever was invited shares the plan now. */
+  member_joined: { plan: string; phone: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
   /** Staff have placed an order for the client. */
   payment_link: { order: string; plan: string; amountMinor: number | bigint; link: string }
@@ -157,6 +162,7 @@ export const templateNames = [
   'phone_changed_by_staff',
   'order_received',
   'order_completed',
+  'member_joined',
   'payment_failed',
   'payment_link',
   'refund_sent',
@@ -244,6 +250,7 @@ const texts = loadTexts('messages', [
   ...templateNames.flatMap((name) => [`${name}.subject`, `${name}.body`] as const),
   ...mailTemplates.map((name) => `${name}.mail` as const),
   ...frameTexts,
+  'order_completed.sums',
   'refund.to_card',
   'refund.to_balance',
   'invitation.named',
@@ -261,6 +268,10 @@ export function writeMessage<T extends TemplateName>(
 ): { subject: string; body: string } {
   const filled = fill(language, values)
   if (filled['charge'] !== undefined) filled['how'] = howPaid(template, language, values, filled)
+  if (template === 'order_completed') {
+    filled['sums'] =
+      filled['charge'] === undefined ? '' : `\n${texts(language, 'order_completed.sums', filled)}`
+  }
   const mail = channel === 'email' ? mailTemplates.find((name) => name === template) : undefined
   return {
     subject: texts(language, `${template}.subject`, filled),
@@ -275,7 +286,7 @@ export function mailText(language: Language, id: (typeof frameTexts)[number]): s
 function howPaid(
   template: TemplateName,
   language: Language,
-  values: Record<string, string | number | bigint>,
+  values: Record<string, string | number | bigint | undefined>,
   filled: TextValues,
 ): string {
   const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
@@ -288,9 +299,10 @@ function howPaid(
 /** What is written from left to right inside an Arabic sentence. */
 const isolated = new Set(['phone', 'email', 'address'])
 
-function fill(language: Language, values: Record<string, string | number | bigint>): TextValues {
+function fill(language: Language, values: Record<string, string | number | bigint | undefined>): TextValues {
   const filled: TextValues = {}
   for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
     if (typeof value !== 'string') filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
     // In an Arabic sentence these would be read from their wrong end.
     else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${value}\u2069`

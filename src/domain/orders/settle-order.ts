@@ -46,11 +46,15 @@ export async function settleOrder(
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
   // A renewal is told whole, by its fulfilment.
   if (order.method !== 'subscription') {
-    enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId })
+    const dueAt = new Date(ctx.now().getTime() + patience)
+    enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId, dueAt })
   }
   turnOff(tx, ctx, { name: 'order.lapse', subjectId: order.id })
   turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
 }
+
+/** Milliseconds that a plan may take to begin before its client is told that the money at least is here. */
+const patience = 60_000
 
 /** Without a balance share only a coupon can be held; without a discount there is nothing to take. */
 async function takeCoupon(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {

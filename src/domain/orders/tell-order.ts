@@ -36,8 +36,8 @@ export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' |
   }
 }
 
-/** The money is here. Told once, by the fulfilment or, when that has to wait, by the job beside it. */
-export function tellReceived(notes: Notes, ctx: Context, order: OrderToTell): void {
+/** The money is here, and the plan has to wait. */
+function tellReceived(notes: Notes, ctx: Context, order: OrderToTell): void {
   tellClient(notes, ctx, order.client, {
     template: 'order_received',
     values: {
@@ -50,7 +50,7 @@ export function tellReceived(notes: Notes, ctx: Context, order: OrderToTell): vo
   })
 }
 
-/** A job, so that no sale waits for it. Whoever has the plan already knows that the money came. */
+/** A job, a minute after the money: whoever has the plan by then is told of both at once, by the fulfilment. */
 export async function tellOrderReceived(ctx: Context, orderId: string): Promise<void> {
   const { status, isOnAccount, ...order } = await readOrder(ctx, orderId)
   // Nobody is told an amount that they did not pay.

@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { runningStatuses } from '#rules/subscription'
+import { formatDate } from '#locales/format'
 import { recordFact } from '#domain/activity/record-fact'
 import type { Context } from '#domain/context'
 import { enqueue } from '#domain/jobs/enqueue'
@@ -8,7 +9,7 @@ import { sendMessage } from '#domain/messages/send-message'
 import { newId } from '#domain/new-id'
 import type { LockedOrder } from '#domain/orders/lock-order'
 import { moveOrder } from '#domain/orders/move-order'
-import { sumsOf, tellReceived, wordsOf } from '#domain/orders/tell-order'
+import { sumsOf, wordsOf } from '#domain/orders/tell-order'
 import type { OrderToTell } from '#domain/orders/tell-order'
 import { track } from '#domain/orders/track'
 import { payDowngrade } from '#domain/plan-changes/begin-downgrade'
@@ -98,7 +99,7 @@ async function provision(
   }
   if (!subscription.isNew) await dropOpenRenewal(tx, ctx, subscription.id)
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
-  tellCompleted(tx, ctx, order, facts)
+  tellCompleted(tx, ctx, order, { ...facts, from: subscription.startsAt, until: periodEnd })
   return subscription.id
 }
 
@@ -164,11 +165,11 @@ async function finishUpgrade(
 ): Promise<string> {
   const period = await tx.db
     .selectFrom('subscription_periods')
-    .select('subscription_id')
+    .select(['subscription_id', 'starts_at', 'ends_at'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   await invite(tx, ctx, order, { subscriptionId: period.subscription_id, facts })
-  tellCompleted(tx, ctx, order, facts)
+  tellCompleted(tx, ctx, order, { ...facts, from: period.starts_at, until: period.ends_at })
   return period.subscription_id
 }
 
@@ -190,15 +191,14 @@ async function invite(
   })
 }
 
-/** Milliseconds that one email has, so that the next one does not overtake it. */
-const headStart = 3_000
+type Completed = Fulfilment & { from: Date; until: Date }
 
 /**
- * By SMS, because it is waited for, and by email, where it can be kept. The email about the money goes first, in case
- * nobody has sent it yet.
+ * By SMS, because it is waited for, and by email, where it can be kept: there with the sums of the tax invoice, unless
+ * a partner pays, who alone is told them.
  */
-function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, facts: Fulfilment): void {
-  const { email, phone, language, line } = facts
+function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
+  const { email, phone, language, line, isOnAccount } = completed
   const told: OrderToTell = {
     id: order.id,
     refId: order.refId,
@@ -206,14 +206,19 @@ function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, facts:
     line,
     client: { id: order.clientId, email, phone, language },
   }
-  if (email && !facts.isOnAccount) tellReceived(tx, ctx, told)
-  const values = wordsOf(ctx, told)
+  const { amountMinor, chargeMinor, balanceMinor } = told
+  const netMinor = order.priceBeforeTax - order.discount
+  const sums = { amountMinor, chargeMinor, balanceMinor, netMinor, taxMinor: order.taxes }
+  const values = {
+    ...wordsOf(ctx, told),
+    from: formatDate(completed.from, language),
+    until: formatDate(completed.until, language),
+    ...(isOnAccount ? {} : sums),
+  }
   const message = { template: 'order_completed', language, values, clientId: order.clientId } as const
   const onceKey = `order_completed:${order.id}`
   if (phone) sendMessage(tx, ctx, { ...message, channel: 'sms', to: phone, onceKey })
-  if (!email) return
-  const dueAt = new Date(ctx.now().getTime() + headStart)
-  sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email`, dueAt })
+  if (email) sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email` })
 }
 
 async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {

@@ -7,6 +7,7 @@ import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { canSpend } from '#domain/points/point-sources'
 import { lastStartOf } from '#domain/subscriptions/last-start'
 import { boughtShared } from '#domain/members/bought-shared'
+import { memberName } from '#domain/members/list-members'
 import { renewalTerms } from '#domain/renewals/renewal-offer'
 import type { RenewalTerms } from '#domain/renewals/renewal-offer'
 import { requireClient } from '#domain/context'
@@ -50,7 +51,8 @@ export type SubscriptionView = {
   } | null
   periods: {
     id: string
-    order_id: string
+    /** Null where somebody else ordered it: whoever owned the plan before. */
+    order_id: string | null
     starts_at: string
     ends_at: string
     days: number
@@ -59,7 +61,14 @@ export type SubscriptionView = {
     /** Its points can be spent now. */
     running: boolean
   }[]
-  members: { id: string; phone: string; status: MemberStatus; invited_at: string; joined_at: string | null }[]
+  members: {
+    id: string
+    phone: string
+    name: string
+    status: MemberStatus
+    invited_at: string
+    joined_at: string | null
+  }[]
   /** What waits next: an upgrade for its payment, else what is chosen for the paid end. */
   plan_change: OpenChange | null
   /** What is chosen for the paid end, also while an upgrade waits that would replace it. */
@@ -94,11 +103,11 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
         from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status in ('open', 'lapsed')
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),
-      'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'starts_at', d.starts_at,
+      'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id) = s.client_id then d.order_id end, 'starts_at', d.starts_at,
           'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
           'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),
-      'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status,
+      'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
       'plan_change', ${openChange(sql`order by g.kind desc limit 1`)},

@@ -15,7 +15,13 @@ await inTransaction(ctx, async (tx) => {
     language: 'en',
     template: 'order_completed',
     to: 'noura@example.test',
-    values: { order: '100042', plan: '<b>Pro</b>', link: 'http://store.test/user/orders/1' },
+    values: {
+      order: '100042',
+      plan: '<b>Pro</b>',
+      from: '22 November 2026',
+      until: '20 February 2027',
+      link: 'http://store.test/user/orders/1',
+    },
     clientId: null,
   })
 })
@@ -37,7 +43,7 @@ test('answers as JSON, newest first, with the code where there is one', async ()
 
 test('an email is shown as its reader sees it, with what people wrote escaped', async () => {
   const { messages } = await (await look('?to=noura@example.test', 'application/json')).json()
-  expect(messages).toMatchObject([{ subject: 'Your plan is ready: order 100042' }])
+  expect(messages).toMatchObject([{ subject: 'Your plan runs until 20 February 2027: order 100042' }])
   const response = await answerMail(ctx, messages[0].id)
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   const html = await response.text()

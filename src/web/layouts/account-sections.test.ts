@@ -9,7 +9,7 @@ it.each([
   ['/user/profile', '/user/profile'],
   ['/user/group_sharing', '/user/group_sharing'],
   ['/user/subscriptions/019c/change', '/user/subscriptions'],
-  ['/user/balance', '/user/profile'],
+  ['/user/elsewhere', '/user/profile'],
   ['/user/ordersx', '/user/profile'],
 ])('on %s lights %s', (path, href) => {
   expect(highlightedSection(path)).toBe(href)

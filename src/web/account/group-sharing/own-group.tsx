@@ -117,13 +117,14 @@ type MemberRowProps = {
 }
 
 function MemberRow({ member, group, isReplacing, isAsking, typed }: MemberRowProps) {
-  const { id, phone, status, invited_at, joined_at } = member
+  const { id, phone, name, status, invited_at, joined_at } = member
   const shown = formatWholePhone(phone)
   return (
     <li className="stack gap-3">
       <div className="row justify-between gap-x-4 gap-y-2">
         <div className="stack gap-0.5">
           <span className="row gap-3">
+            {name && <bdi className="font-medium">{name}</bdi>}
             <Ltr>{shown}</Ltr>
             <MemberBadge status={status} />
           </span>

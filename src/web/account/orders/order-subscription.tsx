@@ -6,8 +6,8 @@ import { SubscriptionBadge } from '#ui/status-badge'
 import type { Subscription } from '../types.ts'
 
 /** What the order brought: the period that it paid for, its points, and whether it renews. */
-export function OrderSubscription(props: { subscription: Subscription; orderId: string }) {
-  const { subscription, orderId } = props
+export function OrderSubscription(props: { subscription: Subscription; orderId: string; now: string }) {
+  const { subscription, orderId, now } = props
   const period = subscription.periods.find((one) => one.order_id === orderId)
   if (!period) return null
   return (
@@ -52,7 +52,13 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
           <Trans>النقاط المتبقية</Trans>
         </dt>
         <dd>
-          <Points count={period.points_left} />
+          {Date.parse(period.starts_at) > Date.parse(now) ? (
+            <Trans>
+              تُضاف في <DateTime value={period.starts_at} form="date" />
+            </Trans>
+          ) : (
+            <Points count={period.points_left} />
+          )}
         </dd>
         <dt>
           <Trans>التجديد التلقائي</Trans>

@@ -11,7 +11,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
-import { type Api, getApi, requireOk } from '../../api.server.ts'
+import { type Api, getApi, momentOf, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -21,6 +21,7 @@ import type { Route } from './+types/order.ts'
 import { DoneDeed } from '../done.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderBought } from './order-bought.tsx'
+import { OrderDone } from './order-done.tsx'
 import { OrderMembers } from './order-members.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -46,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order,
     subscription: subscription?.status === 200 ? subscription.body.subscription : null,
     withdrawal: withdrawal?.status === 200 ? withdrawal.body : null,
+    now: momentOf(answer),
   }
 }
 
@@ -77,10 +79,12 @@ async function withdraw(api: Api, id: string, form: FormData) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, subscription, withdrawal } = loaderData
+  const { order, subscription, withdrawal, now } = loaderData
   const { t } = useLingui()
   const store = useStore()
   const progress = useProgress(order)
+  // What a partner paid is on the partner's statement; its sums are not the client's.
+  const hasReceipt = order.settled_by !== null && order.settled_by !== 'account'
   const title = t`الطلب ${order.ref_id}`
 
   return (
@@ -108,9 +112,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               </Trans>
             </p>
           </div>
-          {(order.can_pay || order.can_cancel || order.settled_by) && (
+          {(order.can_pay || order.can_cancel || hasReceipt) && (
             <div className="row max-md:w-full">
-              {order.settled_by && order.settled_by !== 'account' && (
+              {hasReceipt && (
                 <LinkButton to={`/user/orders/${order.id}/receipt`} kind="second" className="max-md:w-full">
                   {store?.vat_number ? <Trans>الفاتورة</Trans> : <Trans>الإيصال</Trans>}
                 </LinkButton>
@@ -144,11 +148,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         }}
       />
       <OrderState order={order} isSlow={progress === 'slow'} />
+      {order.status === 'completed' && subscription && <OrderDone {...{ order, subscription, now }} />}
 
       <div className="main-and-side">
         <div className="stack gap-5">
           <OrderBought order={order} />
-          {subscription && <OrderSubscription subscription={subscription} orderId={order.id} />}
+          {subscription && <OrderSubscription subscription={subscription} orderId={order.id} now={now} />}
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
           <OrderMembers phones={order.members} />

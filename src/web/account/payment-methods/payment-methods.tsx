@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
+import { getBalance } from '#contract/balance'
 import {
   getPaymentMethod,
   listPaymentMethods,
@@ -20,6 +21,7 @@ import { isId } from '../../store/find-plan.server.ts'
 import type { Route } from './+types/payment-methods.ts'
 import { DoneDeed } from '../done.tsx'
 import { AddCard } from './add-card.tsx'
+import { Balance } from './balance.tsx'
 import { CardRows } from './card-rows.tsx'
 import { type SavedCard, toRenewingPlans } from './types.ts'
 import { Verifying } from './verifying.tsx'
@@ -32,8 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const { searchParams } = getPage(context).url
-  const [methods, plans] = await Promise.all([api.call(listPaymentMethods), api.call(listSubscriptions)])
+  const [methods, plans, balance] = await Promise.all([
+    api.call(listPaymentMethods),
+    api.call(listSubscriptions),
+    api.call(getBalance),
+  ])
   requireOk(methods)
+  requireOk(balance)
   requireOk(plans)
   const cards = methods.body.payment_methods
 
@@ -43,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     cards,
     plans: toRenewingPlans(plans.body.subscriptions),
+    balance: balance.body,
     verifying: answer,
     outcome: outcomeOf(searchParams, cards),
     isAdding: searchParams.has('add') || searchParams.has('refused'),
@@ -97,7 +105,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
-  const { cards, plans, verifying, outcome, isAdding, now } = loaderData
+  const { cards, plans, balance, verifying, outcome, isAdding, now } = loaderData
   const { t } = useLingui()
 
   return (
@@ -150,6 +158,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
           <Trans>بالبطاقة المحفوظة تدفعون بلمسة واحدة، وبها يتجدد اشتراككم تلقائيًا إن أردتم.</Trans>
         </Empty>
       )}
+      <Balance balance={balance} />
       <p className="hint">
         <Trans>
           رقم بطاقتكم محفوظ لدى بوابة الدفع وحدها؛ لا يمر بخوادمنا، ولا نعرف منه إلا آخر أربعة أرقام.

@@ -25,9 +25,12 @@ export function GroupMembers({ subscription: { members } }: { subscription: Subs
           </p>
         ) : (
           <ul className="stack gap-3 text-sm">
-            {members.map(({ id, phone, status }) => (
+            {members.map(({ id, phone, name, status }) => (
               <li key={id} className="row justify-between">
-                <Ltr>{formatWholePhone(phone)}</Ltr>
+                <span className="row gap-3">
+                  {name && <bdi className="font-medium">{name}</bdi>}
+                  <Ltr>{formatWholePhone(phone)}</Ltr>
+                </span>
                 <MemberBadge status={status} />
               </li>
             ))}

@@ -39,7 +39,7 @@ export function StoppedNotice({
 /** Asked once, after the deed: nobody has to answer in order to leave. */
 export function LeavingQuestion() {
   const { t } = useLingui()
-  const [reason, setReason] = useState<LeavingReason>('too_expensive')
+  const [reason, setReason] = useState<LeavingReason | ''>('')
   return (
     <section className="card" aria-labelledby="why">
       <header>

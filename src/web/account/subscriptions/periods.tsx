@@ -39,11 +39,16 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
       key: 'order',
       title: <Trans>الطلب</Trans>,
       at: 'across',
-      cell: (period) => (
-        <Link to={`/user/orders/${period.order_id}`}>
-          <Trans>عرض الطلب</Trans>
-        </Link>
-      ),
+      cell: (period) =>
+        period.order_id === null ? (
+          <span className="text-sm text-ink-3">
+            <Trans>طلب المالك السابق</Trans>
+          </span>
+        ) : (
+          <Link to={`/user/orders/${period.order_id}`}>
+            <Trans>عرض الطلب</Trans>
+          </Link>
+        ),
     },
   ]
   return (

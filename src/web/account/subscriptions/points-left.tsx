@@ -4,8 +4,13 @@ import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import type { Subscription } from '../types.ts'
 
+type PointsLeftProps = {
+  subscription: Pick<Subscription, 'points_left' | 'points_total'>
+  children?: ReactNode
+}
+
 /** What is left of the running period's points. */
-export function PointsLeft({ subscription, children }: { subscription: Subscription; children?: ReactNode }) {
+export function PointsLeft({ subscription, children }: PointsLeftProps) {
   const { points_left: left, points_total: total } = subscription
   const { t } = useLingui()
   const language = useLanguage()

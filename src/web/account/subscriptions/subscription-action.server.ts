@@ -23,8 +23,11 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   if (intent.startsWith('ask_')) return { isAsking: true, refusal: null } satisfies Refused
   const here = `/user/subscriptions/${params.id}`
   if (intent === 'leaving') {
-    const reason = leavingReasons.find((one) => one === form.get('reason')) ?? 'other'
+    const chosen = leavingReasons.find((one) => one === form.get('reason'))
     const words = String(form.get('words') ?? '').slice(0, 1000)
+    // Nothing was said: an answer that nobody gave would be counted.
+    if (!chosen && words.trim() === '') return redirect(here)
+    const reason = chosen ?? 'other'
     const answer = await api.call(answerLeaving, { params, body: { reason, words } })
     if (answer.status === 204) return redirect(`${here}?done=thanks`)
     throw data(answer.body, { status: answer.status })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { listMemberships } from '#contract/members'
 import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
@@ -13,6 +14,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { requireClient } from '../../session.server.ts'
 import type { Route } from './+types/subscriptions.ts'
+import { MembershipCard } from '../group-sharing/membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
 import { isResting } from './pause.tsx'
@@ -24,19 +26,22 @@ export { FramedError as ErrorBoundary }
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
-  const answer = await getApi(context).call(listSubscriptions)
+  const api = getApi(context)
+  const [answer, groups] = await Promise.all([api.call(listSubscriptions), api.call(listMemberships)])
   requireOk(answer)
+  requireOk(groups)
   const { subscriptions } = answer.body
   const isRunning = ({ status }: Subscription) => runningStatuses.some((one) => one === status)
   return {
     now: momentOf(answer),
     running: subscriptions.filter(isRunning),
     ended: subscriptions.filter((one) => !isRunning(one)),
+    memberships: groups.body.memberships,
   }
 }
 
 export default function Subscriptions({ loaderData }: Route.ComponentProps) {
-  const { running, ended, now } = loaderData
+  const { running, ended, memberships, now } = loaderData
   const { t } = useLingui()
 
   return (
@@ -45,7 +50,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">
         <Trans>اشتراكاتي</Trans>
       </h1>
-      {running.length === 0 && <NoneRuns hasEnded={ended.length > 0} />}
+      {running.length === 0 && memberships.length === 0 && <NoneRuns hasEnded={ended.length > 0} />}
       {running.map((subscription) => (
         <section key={subscription.id} className="card overflow-hidden" aria-labelledby={subscription.id}>
           <PlanBand
@@ -77,6 +82,13 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </section>
+      ))}
+      {memberships.map((membership) => (
+        <MembershipCard key={membership.id} membership={membership} isAsking={false}>
+          <LinkButton to="/user/group_sharing" kind="second" className="justify-self-start">
+            <Trans>إدارة المشاركة</Trans>
+          </LinkButton>
+        </MembershipCard>
       ))}
       {ended.length > 0 && <Ended subscriptions={ended} />}
     </>

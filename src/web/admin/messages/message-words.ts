@@ -21,6 +21,7 @@ export const messageWords: Record<string, MessageDescriptor> = {
   staff_contact_changed: msg`إشعار بتغيير بيانات الدخول`,
   order_received: msg`تأكيد استلام المبلغ`,
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
+  member_joined: msg`انضمام عضو إلى باقة`,
   payment_failed: msg`تعذّر الدفع`,
   payment_link: msg`رابط الدفع`,
   refund_sent: msg`إشعار استرداد`,

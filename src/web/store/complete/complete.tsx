@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
+import { listSubscriptions, type Subscription } from '#contract/subscriptions'
+import type { z } from '#contract/wire'
+import { runningStatuses } from '#rules/subscription'
 import { formatPhone } from '#locales/format'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
-import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { type Api, getApi, requireOk } from '../../api.server.ts'
+import { type Api, getApi, momentOf, requireOk } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import type { PageHandle } from '../../layouts/page-handle.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -21,6 +23,7 @@ import { CouponField } from './coupon-field.tsx'
 import { couponCode, type DetailsErrors, type DetailsForm, hasTypedCoupon } from './details-form.ts'
 import { missing, missingIn, readDetailsForm } from './details-form.ts'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
+import { CannotBuy, ExtensionNotice, PriceChanged, UpgradeNotice, WhatComesNext } from './notices.tsx'
 import {
   cancel,
   findPlacedOrder,
@@ -47,13 +50,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
     throw redirect(`/complete?plan=${before.productId}&order=${before.id}`)
-  const [plan, answer, wallet] = await Promise.all([
+  const [plan, answer, wallet, plans] = await Promise.all([
     findPlan(api, searchParams.get('plan')),
     api.call(getClient),
     api.call(listPaymentMethods),
+    api.call(listSubscriptions),
   ])
   requireOk(answer)
   requireOk(wallet)
+  requireOk(plans)
   if (!plan) return null
 
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
@@ -81,6 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasCard: wallet.body.payment_methods.some(
       ({ status, is_expired, needs_bank }) => status === 'active' && !is_expired && !needs_bank,
     ),
+    extended: extendedBy(plan.id, plans.body.subscriptions, momentOf(plans)),
     members: own?.members ?? [],
     key: crypto.randomUUID(),
     price: 'price' in quoted ? quoted.price : null,
@@ -95,6 +101,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: client.address,
     },
   }
+}
+
+/** The client's running subscription that this purchase adds a period to: when that begins, and whether it renews. */
+function extendedBy(planId: string, subscriptions: z.infer<typeof Subscription>[], now: string) {
+  const running = subscriptions.find(
+    ({ product, status, ends_at }) =>
+      product.id === planId &&
+      runningStatuses.some((one) => one === status) &&
+      Date.parse(ends_at) > Date.parse(now),
+  )
+  return running ? { startsAt: running.ends_at, renews: running.auto_renew } : null
 }
 
 /** What renewals will cost is worked out anew: with a coupon the order holds it, and only the order's price is known. */
@@ -275,6 +292,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
           <Trans>لمن نصدر الفاتورة؟</Trans>
         </h1>
         {!price && <CannotBuy reason={known.refusal} />}
+        {price && !price.upgrade && known.extended && <ExtensionNotice {...known.extended} plan={plan} />}
         {price?.upgrade && <UpgradeNotice upgrade={price.upgrade} plan={plan.name} />}
 
         {price && (
@@ -304,6 +322,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               accepts={answer?.form.acceptsTerms ?? false}
               renews={answer?.form.renews ?? known.renews}
               hasCard={known.hasCard}
+              isRenewing={known.extended?.renews ?? false}
               isFree={price.sums.final_price_minor === 0}
               termsMissing={errors.accept_terms === missing}
             />
@@ -326,7 +345,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 )}
               </Button>
             </div>
-            <WhatComesNext amount={price.sums.final_price_minor} />
+            <WhatComesNext amount={price.sums.final_price_minor} isLater={known.extended !== null} />
           </>
         )}
       </div>
@@ -336,65 +355,6 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <ChosenPlanSummary plan={plan} />
       )}
     </Form>
-  )
-}
-
-/** Why this plan cannot be bought now, such as another one that runs. */
-function CannotBuy({ reason }: { reason: string | null }) {
-  return (
-    <>
-      <Notice tone="bad" title={<Trans>لا يمكن شراء هذه الباقة الآن.</Trans>}>
-        {reason}
-      </Notice>
-      <div className="row">
-        <LinkButton to="/user/orders">
-          <Trans>طلباتي</Trans>
-        </LinkButton>
-        <LinkButton to="/#plans" kind="second">
-          <Trans>اختيار باقة أخرى</Trans>
-        </LinkButton>
-      </div>
-    </>
-  )
-}
-
-/** Buying a plan that costs more a day while one runs replaces it, and what is unused counts. */
-function UpgradeNotice({ upgrade, plan }: { upgrade: NonNullable<ShownPrice['upgrade']>; plan: string }) {
-  return (
-    <Notice tone="info" title={<Trans>هذه ترقية لاشتراككم.</Trans>}>
-      <Trans>
-        تبدأ باقة <bdi>{plan}</bdi> فور الدفع وتحل محل باقتكم الحالية.
-      </Trans>{' '}
-      {upgrade.credit > 0 && (
-        <Trans>
-          خصمنا قيمة ما لم تستخدموه منها: <Money amount={upgrade.creditUsed} />.
-        </Trans>
-      )}
-    </Notice>
-  )
-}
-
-function PriceChanged({ amount }: { amount: number }) {
-  return (
-    <Notice tone="wait" announce title={<Trans>تغيّر السعر منذ فتحتم الصفحة.</Trans>}>
-      <Trans>
-        المطلوب الآن <Money amount={amount} />. لم نسجّل الطلب بعد؛ راجعوا الملخص ثم أكّدوا إن ناسبكم.
-      </Trans>
-    </Notice>
-  )
-}
-
-function WhatComesNext({ amount }: { amount: number }) {
-  return (
-    <p className="hint text-center">
-      {amount > 0 ? (
-        <Trans>
-          بعدها تختارون وسيلة الدفع وتدفعون <Money amount={amount} />. لا يُخصم شيء قبل ذلك.
-        </Trans>
-      ) : (
-        <Trans>لا شيء مطلوب الآن. بعدها تؤكدون الطلب وتبدأ باقتكم.</Trans>
-      )}
-    </p>
   )
 }
 

@@ -15,42 +15,49 @@ type ConsentsProps = {
   renews: boolean
   /** A saved card can be charged; without one, auto-renewal begins with the first that the bank has verified. */
   hasCard: boolean
+  /** The plan that this purchase extends renews already. */
+  isRenewing: boolean
   /** No card is asked for now. */
   isFree: boolean
   termsMissing: boolean
 }
 
 /** Two consents, each of its own, none ticked beforehand. */
-export function Consents({ days, renewal, accepts, renews, hasCard, isFree, termsMissing }: ConsentsProps) {
+export function Consents(props: ConsentsProps) {
+  const { days, renewal, accepts, renews, hasCard, isRenewing, isFree, termsMissing } = props
   const number = formatNumber(days, useLanguage())
   return (
     <section className="stack gap-1">
       <TermsBox accepts={accepts} isMissing={termsMissing} />
-      <Checkbox
-        name="auto_renew"
-        defaultChecked={renews}
-        hint={
-          <>
-            <Trans>
-              اختياري. يُخصم مبلغ <Money amount={renewal.price} /> من بطاقتكم المحفوظة قبل انتهاء الباقة بيوم.
-            </Trans>{' '}
-            {!hasCard && <CardNeeded isFree={isFree} />} <CouponOnRenewals renewal={renewal} />{' '}
-            {renewal.change && <ScheduledPrice change={renewal.change} />}{' '}
-            {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
-            <Trans>توقفونه من حسابكم متى شئتم.</Trans>
-          </>
-        }
-      >
-        <Plural
-          value={days}
-          zero="تجديد الاشتراك تلقائيًا"
-          one="تجديد الاشتراك تلقائيًا كل يوم"
-          two="تجديد الاشتراك تلقائيًا كل يومين"
-          few={`تجديد الاشتراك تلقائيًا كل ${number} أيام`}
-          many={`تجديد الاشتراك تلقائيًا كل ${number} يومًا`}
-          other={`تجديد الاشتراك تلقائيًا كل ${number} يوم`}
-        />
-      </Checkbox>
+      {/* Asked once: what renews already is not asked about again. */}
+      {!isRenewing && (
+        <Checkbox
+          name="auto_renew"
+          defaultChecked={renews}
+          hint={
+            <>
+              <Trans>
+                اختياري. يُخصم مبلغ <Money amount={renewal.price} /> من بطاقتكم المحفوظة قبل انتهاء الباقة
+                بيوم.
+              </Trans>{' '}
+              {!hasCard && <CardNeeded isFree={isFree} />} <CouponOnRenewals renewal={renewal} />{' '}
+              {renewal.change && <ScheduledPrice change={renewal.change} />}{' '}
+              {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
+              <Trans>توقفونه من حسابكم متى شئتم.</Trans>
+            </>
+          }
+        >
+          <Plural
+            value={days}
+            zero="تجديد الاشتراك تلقائيًا"
+            one="تجديد الاشتراك تلقائيًا كل يوم"
+            two="تجديد الاشتراك تلقائيًا كل يومين"
+            few={`تجديد الاشتراك تلقائيًا كل ${number} أيام`}
+            many={`تجديد الاشتراك تلقائيًا كل ${number} يومًا`}
+            other={`تجديد الاشتراك تلقائيًا كل ${number} يوم`}
+          />
+        </Checkbox>
+      )}
     </section>
   )
 }

@@ -70,6 +70,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
       {!paying.trouble && <LastFailure order={order} isCvcAsked={takesCvcOfSavedCard} />}
+      {order.due === 0 && <Covered sums={order.sums} />}
       {order.due > 0 && (
         <ApplePaySlot
           due={order.due}
@@ -140,16 +141,30 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           )}
         </Button>
       </div>
-      <p className="hint text-center">
-        {order.due > 0 ? (
+      {order.due > 0 && (
+        <p className="hint text-center">
           <Trans>
             قد ينقلكم بنككم إلى صفحته للتحقق. رقم بطاقتكم يذهب إلى بوابة الدفع مباشرة ولا يمر بخوادمنا.
           </Trans>
-        ) : (
-          <Trans>رصيدكم والخصم يغطيان المبلغ كله: لا يُطلب منكم شيء، وتبدأ باقتكم حالًا.</Trans>
-        )}
-      </p>
+        </p>
+      )}
     </form>
+  )
+}
+
+/** Why nothing is asked for. */
+function Covered({ sums }: { sums: PayableOrder['sums'] }) {
+  const usesBalance = sums.previous_balance_minor > 0
+  return (
+    <p className="card padded">
+      {usesBalance && sums.discount_minor > 0 ? (
+        <Trans>رصيدكم والخصم يغطيان المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
+      ) : usesBalance ? (
+        <Trans>رصيدكم يغطي المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
+      ) : (
+        <Trans>الخصم يغطي المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
+      )}
+    </p>
   )
 }
 

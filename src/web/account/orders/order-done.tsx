@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { maxGroupMembers } from '#rules/subscription'
+import { DateTime } from '#ui/date-time'
+import { Notice } from '#ui/notice'
+import { Points } from '#ui/plan-measures'
+import type { Order, Subscription } from '../types.ts'
+
+type OrderDoneProps = { order: Order; subscription: Subscription; now: string }
+
+/** What a completed order brought, in words, as long as its time is not over: until when, from when its points, what next. */
+export function OrderDone({ order, subscription, now }: OrderDoneProps) {
+  const period = subscription.periods.find((one) => one.order_id === order.id)
+  const moment = Date.parse(now)
+  if (!period || Date.parse(period.ends_at) <= moment) return null
+  const until = <DateTime value={period.ends_at} form="date" />
+  const isLater = Date.parse(period.starts_at) > moment
+  return (
+    <Notice
+      tone="good"
+      announce
+      title={
+        isLater ? (
+          <Trans>شكرًا لكم. مُدّدت باقتكم حتى {until}.</Trans>
+        ) : (
+          <Trans>شكرًا لكم. باقتكم تعمل الآن حتى {until}.</Trans>
+        )
+      }
+    >
+      {isLater && (
+        <Trans>
+          تبدأ هذه المدة في <DateTime value={period.starts_at} form="date" />، بعد مدتكم الحالية، ويومها تُضاف{' '}
+          <Points count={period.points} />.
+        </Trans>
+      )}{' '}
+      {subscription.auto_renew_awaits_card && (
+        <Trans>
+          لم يبدأ التجديد التلقائي الذي اخترتموه: لم تُحفظ بطاقة.{' '}
+          <Link to="/user/payment-methods?add=card">إضافة بطاقة ليبدأ</Link>
+        </Trans>
+      )}{' '}
+      {subscription.product.group_sharing === 'yes' && subscription.members.length < maxGroupMembers && (
+        <Link to="/user/group_sharing">
+          <Trans>دعوة من يشارككم</Trans>
+        </Link>
+      )}{' '}
+      <Link to={`/user/subscriptions/${subscription.id}`}>
+        <Trans>فتح اشتراككم</Trans>
+      </Link>
+    </Notice>
+  )
+}
