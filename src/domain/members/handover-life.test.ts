@@ -92,6 +92,10 @@ it('leaves the renewal with the new owner: told, charged and warned is nobody el
   await travel(begun, 75)
   await offer()
   expect((await take()).status).toBe(200)
+  // Whoever owns the plan is no former member of it, and sees no order of somebody else's.
+  const theirs = await ask(`GET ${own}/subscriptions/${id}`, member)
+  expect(theirs.body.subscription.periods).toMatchObject([{ order_id: null }])
+  expect((await ask(`GET ${own}/subscriptions/${id}/members`, member)).body.former_members).toEqual([])
   await shop.runJobs()
   const since = clock.now()
   const { rows: jobs } = await sql<{ client_id: string }>`select distinct client_id from jobs
