@@ -12,7 +12,11 @@ await inTransaction(ctx, async (tx) => {
   await addPage(tx, ctx, { ...page, slug: 'terms-and-conditions', is_active: true })
   await addPage(tx, ctx, { ...page, slug: 'a-draft', is_active: false })
 })
-const answer = createSearchEngines({ db, publicUrl: 'https://store.example' })
+const answer = createSearchEngines({
+  db,
+  publicUrl: 'https://store.example',
+  now: () => new Date('2026-11-22T00:00:00Z'),
+})
 const ask = (path: string, method = 'GET') => answer(new Request(`https://store.example${path}`, { method }))
 
 test('robots are kept out of what is nobody else’s, and shown the sitemap', async () => {
@@ -45,4 +49,18 @@ test('the sitemap lists public pages in both languages, and no draft', async () 
 test('everything else is somebody else’s', async () => {
   expect(await ask('/')).toBeNull()
   expect(await ask('/robots.txt', 'POST')).toBeNull()
+})
+
+test('whoever finds a weakness reads whom to tell, in a text that is not over', async () => {
+  const text = await (await ask('/.well-known/security.txt'))?.text()
+  expect(text).toContain('Contact: https://store.example/page/contact-us\n')
+  expect(text).toContain('Expires: 2027-11-22T00:00:00.000Z\n')
+})
+
+test('the manifest names the icons, and password programs are led to where staff change theirs', async () => {
+  const manifest = await ask('/site.webmanifest')
+  expect(manifest?.headers.get('content-type')).toContain('application/manifest+json')
+  expect(await manifest?.json()).toMatchObject({ start_url: '/', icons: [{ src: '/favicon.svg' }, {}] })
+  const change = await ask('/.well-known/change-password')
+  expect([change?.status, change?.headers.get('location')]).toEqual([302, '/admin/users_management/profile'])
 })

@@ -8,8 +8,10 @@ export type SearchEngines = (request: Request) => Promise<Response | null>
 /** Nothing below these is for strangers, and crawling it would only cost. */
 const closed = ['/admin', '/api', '/user', '/complete', '/group', '/otp', '/payment', '/dev', '/preferences']
 
-/** `/robots.txt` and `/sitemap.xml`. */
-export function createSearchEngines(store: { db: Database; publicUrl: string }): SearchEngines {
+type Site = { db: Database; publicUrl: string; now: () => Date }
+
+/** `/robots.txt`, `/sitemap.xml`, the web manifest, and what stands under `/.well-known` for everybody. */
+export function createSearchEngines(store: Site): SearchEngines {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     switch (new URL(request.url).pathname) {
@@ -17,6 +19,13 @@ export function createSearchEngines(store: { db: Database; publicUrl: string }):
         return answer('text/plain', robots(store.publicUrl))
       case '/sitemap.xml':
         return answer('application/xml', await sitemap(store))
+      case '/site.webmanifest':
+        return answer('application/manifest+json', await manifest(store.db))
+      case '/.well-known/security.txt':
+        return answer('text/plain', await security(store))
+      // Clients have no password; staff change theirs here. Source: W3C, "A Well-Known URL for Changing Passwords".
+      case '/.well-known/change-password':
+        return new Response(null, { status: 302, headers: { location: '/admin/users_management/profile' } })
       default:
         return null
     }
@@ -38,8 +47,41 @@ function robots(publicUrl: string): string {
   return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
+/** How the store is called and drawn where it is put beside programs. Source: W3C, "Web Application Manifest". */
+async function manifest(db: Database): Promise<string> {
+  const { store } = await getContent({ db })
+  return JSON.stringify({
+    name: store?.name_ar ?? '',
+    short_name: store?.name_ar ?? '',
+    lang: 'ar',
+    dir: 'rtl',
+    start_url: '/',
+    display: 'browser',
+    theme_color: '#0a2838',
+    background_color: '#f6f6f3',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  })
+}
+
+/** Whom to tell of a weakness. Source: RFC 9116; a text that is over is not believed, so it is always good for a year. */
+async function security({ db, publicUrl, now }: Site): Promise<string> {
+  const { store } = await getContent({ db })
+  const expires = new Date(now().getTime() + 365 * 24 * 3_600_000)
+  const lines = [
+    ...(store?.email ? [`Contact: mailto:${store.email}`] : []),
+    `Contact: ${publicUrl}/page/contact-us`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: ar, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
 /** Each public page in both languages, each naming the other. Source: sitemaps.org and its xhtml:link extension. */
-async function sitemap({ db, publicUrl }: { db: Database; publicUrl: string }): Promise<string> {
+async function sitemap({ db, publicUrl }: Site): Promise<string> {
   const { pages } = await getContent({ db })
   const entries: { path: string; changed?: Date }[] = [
     { path: '/' },

@@ -114,7 +114,11 @@ export async function startWeb(
   })
   const files = live ? () => Promise.resolve(null) : createFiles(path.join(buildFolder, 'client'))
   const wellKnown = createWellKnown(config)
-  const searchEngines = createSearchEngines({ db: parts.db, publicUrl: config.publicUrl })
+  const searchEngines = createSearchEngines({
+    db: parts.db,
+    publicUrl: config.publicUrl,
+    now: () => new Date(),
+  })
   const dev = parts.demo ? createDevDoor(assembly) : null
 
   async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {

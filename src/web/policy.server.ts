@@ -21,6 +21,7 @@ export function pagePolicy(
     'style-src-elem': ["'self'", ...styles],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...gatewayOrigins],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

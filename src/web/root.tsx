@@ -95,6 +95,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121d23" media="(prefers-color-scheme: dark)" />
+        <link rel="manifest" href="/site.webmanifest" />
         {/* It has run when the program comes, which therefore does not carry it along. */}
         <script
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}

@@ -103,8 +103,13 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
               <Detail name={t`الاسم`} value={store.legal_name} />
               <Detail name={t`الرقم الوطني الموحد`} value={store.unified_number} latin />
               <Detail name={t`الرقم الضريبي`} value={store.vat_number} latin />
-              <Detail name={t`الهاتف`} value={store.phone} latin />
-              <Detail name={t`البريد`} value={store.email} latin />
+              <Detail
+                name={t`الهاتف`}
+                value={store.phone}
+                latin
+                href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}
+              />
+              <Detail name={t`البريد`} value={store.email} latin href={`mailto:${store.email}`} />
               <Detail name={t({ context: 'place', message: 'العنوان' })} value={store.address} />
               <Detail name={t`ساعات الدعم`} value={store.support_hours} />
             </dl>
@@ -143,12 +148,14 @@ function Certificate({ number, url }: { number: string; url: string }) {
   )
 }
 
-function Detail({ name, value, latin }: { name: string; value: string; latin?: boolean }) {
+function Detail(props: { name: string; value: string; latin?: boolean; href?: string }) {
+  const { name, value, latin, href } = props
   if (!value) return null
+  const shown = latin ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>
   return (
     <>
       <dt>{name}</dt>
-      <dd>{latin ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>}</dd>
+      <dd>{href ? <a href={href}>{shown}</a> : shown}</dd>
     </>
   )
 }

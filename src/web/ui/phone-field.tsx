@@ -16,8 +16,12 @@ type PhoneFieldProps = {
   numberName?: string
   defaultValue?: Partial<PhoneText>
   hint?: ReactNode
+  /** The hint is an example of a Saudi number: not shown beside another country's code. */
+  isHintHome?: boolean
   error?: ReactNode
   optional?: boolean
+  /** Somebody else's number, or a new one: browsers would offer the own number. */
+  isOthers?: boolean
   /** The one question of its page. */
   large?: boolean
   autoFocus?: boolean
@@ -88,7 +92,12 @@ export function PhoneField(props: PhoneFieldProps) {
   }
 
   return (
-    <Field label={label} hint={hint} error={found} {...(optional && { optional })}>
+    <Field
+      label={label}
+      hint={props.isHintHome && extension !== '+966' ? undefined : hint}
+      error={found}
+      {...(optional && { optional })}
+    >
       {(control) => (
         <div className={classes('input-group', props.large && 'large')}>
           <input
@@ -114,7 +123,7 @@ export function PhoneField(props: PhoneFieldProps) {
             className="input"
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete={props.isOthers ? 'off' : 'tel-national'}
             dir="ltr"
             name={numberName}
             required={!optional}

@@ -26,6 +26,11 @@ it('takes the country from the number once the codes are known', () => {
   expect(readPhone('+12025550123', '+966', ['1', '966'])).toEqual({ extension: '+1', number: '2025550123' })
 })
 
+it('knows the country that is chosen without any list', () => {
+  expect(readPhone('+20 100 123 4567', '+20')).toEqual({ extension: '+20', number: '1001234567' })
+  expect(readPhone('0020 0100 123 4567', '+20')).toEqual({ extension: '+20', number: '1001234567' })
+})
+
 it('keeps what it does not know as it was typed', () => {
   expect(readPhone('+97150', '+966')).toEqual({ extension: '+966', number: '+97150' })
   expect(showPhone({ extension: '+966', number: '+97150' })).toBe('+97150')

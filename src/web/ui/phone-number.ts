@@ -11,7 +11,9 @@ export function readPhone(text: string, extension: string, codes: readonly strin
   const latin = toLatinDigits(text).replace(/[^\d+]/g, '')
   const international = /^(?:\+|00)(\d*)$/.exec(latin)?.[1]
   if (international !== undefined) {
-    const code = codes.filter((known) => international.startsWith(known)).toSorted(longestFirst)[0]
+    // The country that is chosen is known without any list.
+    const all = [...codes, extension.slice(1)]
+    const code = all.filter((known) => international.startsWith(known)).toSorted(longestFirst)[0]
     if (!code) return { extension, number: latin }
     return { extension: `+${code}`, number: withoutTrunk(`+${code}`, international.slice(code.length)) }
   }

@@ -210,6 +210,7 @@ function PhoneForm({ intent, group, member, typed }: PhoneFormProps) {
         hint={<Trans>نرسل إليه رسالة دعوة.</Trans>}
         {...(typed && { defaultValue: typed, error: typed.error })}
         autoFocus={!isInvite}
+        isOthers
       />
       <div className="row">
         <Button

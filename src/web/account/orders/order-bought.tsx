@@ -43,6 +43,10 @@ export function OrderBought({ order }: { order: Order }) {
             sums={order}
             coupon={order.coupon}
             whole
+            {...(order.credit_minor > 0 &&
+              order.credit_minor === order.previous_balance_minor && {
+                balanceName: <Trans>قيمة ما لم تستخدموه من باقتكم السابقة</Trans>,
+              })}
             isPaid={!isPayable(order.status)}
             {...(isOver && { totalName: <Trans>الإجمالي</Trans> })}
           />

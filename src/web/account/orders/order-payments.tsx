@@ -12,7 +12,9 @@ type Payment = Order['payments'][number]
 /** Every attempt, the latest first, with the reason of a failure in words. */
 export function OrderPayments({ payments, canPay }: { payments: Payment[]; canPay: boolean }) {
   const { t } = useLingui()
-  if (payments.length === 0) return null
+  // An order that costs nothing is settled by an attempt of nothing: there was nothing to try.
+  const tried = payments.filter(({ amount_minor: amount }) => amount > 0)
+  if (tried.length === 0) return null
 
   const columns: Column<Payment>[] = [
     {
@@ -55,7 +57,7 @@ export function OrderPayments({ payments, canPay }: { payments: Payment[]; canPa
       <DataTable
         caption={t`محاولات الدفع`}
         columns={columns}
-        rows={payments.toReversed()}
+        rows={tried.toReversed()}
         rowKey={(payment) => payment.id}
       />
     </section>

@@ -56,6 +56,14 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
         rows={refunds.toReversed()}
         rowKey={(refund) => refund.id}
       />
+      {refunds.some(
+        ({ status, destination }) =>
+          destination === 'card' && (status === 'requested' || status === 'pending'),
+      ) && (
+        <p className="body hint">
+          <Trans>يظهر المبلغ في حسابكم لدى البنك خلال أيام عمل قليلة، بحسب بنككم.</Trans>
+        </p>
+      )}
     </section>
   )
 }

@@ -12,6 +12,8 @@ export function OrderTimeline({ order }: { order: Order }) {
     return {
       key: `${tracker.step}-${index}`,
       ...describe(tracker.step),
+      ...(tracker.step === 'received' &&
+        order.final_price_minor === 0 && { title: <Trans>لا شيء مطلوب منكم</Trans> }),
       ...(isNewTry && { title: <Trans>بدأ الدفع من جديد</Trans> }),
       at: tracker.created_at,
       detail: tracker.message && firstSentence(tracker.message),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { getBalance } from '#contract/balance'
 import {
   getPaymentMethod,
@@ -7,6 +7,7 @@ import {
   removePaymentMethod,
   updatePaymentMethod,
 } from '#contract/payments'
+import { listOwnershipOffers } from '#contract/subscription-life'
 import { listSubscriptions } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -51,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards,
     plans: toRenewingPlans(plans.body.subscriptions),
     balance: balance.body,
+    hasOffer: await hasOffer(api, outcomeOf(searchParams, cards)),
     verifying: answer,
     outcome: outcomeOf(searchParams, cards),
     isAdding: searchParams.has('add') || searchParams.has('refused'),
@@ -72,6 +74,13 @@ async function askAboutNewest(api: Api, cards: SavedCard[]): Promise<string | nu
   const { status } = answer.body.payment_method
   if (status === 'verifying') return 'waiting'
   return status === 'active' ? `${here}?added=${newest.id}` : `${here}?refused=1`
+}
+
+/** Whether somebody offers their plan, for which the card that was just added is needed. */
+async function hasOffer(api: Api, outcome: 'added' | 'refused' | null): Promise<boolean> {
+  if (outcome !== 'added') return false
+  const answer = await api.call(listOwnershipOffers)
+  return answer.status === 200 && answer.body.offers.some(({ side }) => side === 'member')
 }
 
 function outcomeOf(query: URLSearchParams, cards: SavedCard[]): 'added' | 'refused' | null {
@@ -105,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
-  const { cards, plans, balance, verifying, outcome, isAdding, now } = loaderData
+  const { cards, plans, balance, hasOffer, verifying, outcome, isAdding, now } = loaderData
   const { t } = useLingui()
 
   return (
@@ -133,7 +142,12 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       {verifying && <Verifying isSilent={verifying === 'silent'} />}
       {outcome === 'added' && (
         <Notice tone="good" announce title={<Trans>حُفظت بطاقتكم.</Trans>}>
-          <Trans>تحقق منها بنككم، وأُعيد الريال المحجوز.</Trans>
+          <Trans>تحقق منها بنككم، وأُعيد الريال المحجوز.</Trans>{' '}
+          {hasOffer && (
+            <Link to="/user/group_sharing">
+              <Trans>العودة إلى الباقة المعروضة عليكم</Trans>
+            </Link>
+          )}
         </Notice>
       )}
       {outcome === 'refused' && (

@@ -31,7 +31,10 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
                 <Trans>الشروط والأحكام</Trans>
               </Link>
             </b>
-            <Decision consent={of('terms')} never={<Trans>توافقون عليها عند أول طلب.</Trans>} />
+            <Decision
+              consent={of('terms')}
+              never={<Trans>توافقون عليها عند أول طلب أو حين تقبلون باقة.</Trans>}
+            />
           </div>
         </li>
         <li>

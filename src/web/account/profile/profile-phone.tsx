@@ -148,6 +148,7 @@ function AskCodes(props: { answer: Answer; of: unknown; phone: string; email: st
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
       <PhoneField
         label={<Trans>الرقم الجديد</Trans>}
+        isOthers
         error={answer.phoneError}
         {...(answer.typed && { defaultValue: answer.typed })}
       />

@@ -9,6 +9,16 @@ export type Place = { value: string; label: string }
 export const ownEntry = 'own'
 export const homeCountry = 'SA'
 
+const homeNames = new Set([
+  'السعودية',
+  'المملكة',
+  'المملكة العربية السعودية',
+  'saudi',
+  'saudi arabia',
+  'ksa',
+  'kingdom of saudi arabia',
+])
+
 /** Larger Saudi cities, by people. */
 const saudiCities = [
   ['الرياض', 'Riyadh'],
@@ -70,6 +80,9 @@ export function listCities(language: Language): Place[] {
 export function findPlace(text: string, lists: (language: Language) => Place[]): string | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
+  // The checkout's field is free, and few write their country's whole name.
+  if (homeNames.has(wanted) && lists(languages[0]).some(({ value }) => value === homeCountry))
+    return homeCountry
   return languages.flatMap((language) => lists(language)).find(({ label }) => label.toLowerCase() === wanted)
     ?.value
 }

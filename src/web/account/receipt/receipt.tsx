@@ -96,7 +96,9 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             </Fact>
           )}
           <Fact words={words.buyer}>
-            <bdi>{receipt.buyer.name}</bdi> <Ltr>{formatWholePhone(receipt.buyer.phone)}</Ltr>
+            <bdi>{receipt.buyer.name}</bdi>
+            <br />
+            <Ltr>{formatWholePhone(receipt.buyer.phone)}</Ltr>
           </Fact>
         </dl>
 
@@ -146,7 +148,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
                 <Money amount={receipt.previous_balance_minor} />
               </Sum>
             )}
-            {receipt.paid_with && (
+            {receipt.paid_with && receipt.final_price_minor > 0 && (
               <Sum
                 words={words.charged}
                 more={receipt.paid_with.last_four && <CardNumber lastFour={receipt.paid_with.last_four} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from '#contract/wire'
 import type { TicketMessage } from '#contract/tickets'
 import { DateTime } from '#ui/date-time'
+import { LinkedText } from '#ui/linked-text'
 
 /** The conversation, oldest first; what comes to it is read out. */
 export function TicketThread({ messages }: { messages: z.infer<typeof TicketMessage>[] }) {
@@ -16,7 +17,7 @@ export function TicketThread({ messages }: { messages: z.infer<typeof TicketMess
               <DateTime value={at} form="day-time" />
             </p>
             <p className="words" dir="auto">
-              {body}
+              <LinkedText text={body} />
             </p>
           </li>
         ))}

@@ -336,6 +336,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 <Notice tone="bad">{answer.message}</Notice>
               </InSight>
             )}
+            <WhatComesNext amount={price.sums.final_price_minor} isLater={known.extended !== null} />
             <div className="foot-bar">
               <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
                 {plan.isShared ? (
@@ -345,7 +346,6 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 )}
               </Button>
             </div>
-            <WhatComesNext amount={price.sums.final_price_minor} isLater={known.extended !== null} />
           </>
         )}
       </div>

@@ -149,6 +149,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
                   defaultValue={phone}
                   error={errors.places[place]}
                   optional
+                  isOthers
                 />
               )
             })}

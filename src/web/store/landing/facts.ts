@@ -33,7 +33,7 @@ export function shopFacts({ store, origin }: Shop, plans: ShownPlan[]): object {
           brand: { '@type': 'Brand', name: store.name },
           offers: {
             '@type': 'Offer',
-            url: `${origin}/?plan=${plan.id}`,
+            url: `${origin}/?plan=${plan.id}#plans`,
             price: riyals(plan.priceWithTax),
             priceCurrency: 'SAR',
             priceSpecification: {

@@ -50,7 +50,8 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
       else void paying.payWithSavedCard(way, { cvc: code, renews })
     } else {
       const entry = card.read()
-      if (entry) void paying.payWithNewCard(entry, { saves: saves || order.renews, renews })
+      if (entry)
+        void paying.payWithNewCard(entry, { saves: saves || (order.renews && !order.isRenewal), renews })
       else focusFirstWrong(event.currentTarget)
     }
   }
@@ -78,6 +79,15 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           onPay={(token, finish) => void paying.payWithApplePay(token, finish)}
         />
       )}
+      {order.isRenewal && order.due > 0 && (
+        <Checkbox
+          checked={renews}
+          onChange={(event) => setRenews(event.currentTarget.checked)}
+          hint={<Trans>تُحفظ البطاقة، ويُخصم منها تجديد باقتكم قبل نهاية كل مدة بيوم. توقفونه متى شئتم.</Trans>}
+        >
+          <Trans>التجديد بهذه البطاقة من الآن</Trans>
+        </Checkbox>
+      )}
       {order.due > 0 && (
         <ChoiceList
           legend={t`اختيار البطاقة`}
@@ -101,21 +111,12 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
                     setSaves(wanted)
                     changePurchase({ savesCard: wanted })
                   }}
-                  renews={order.renews}
+                  renews={order.renews && !order.isRenewal}
                 />
               ),
             },
           ]}
         />
-      )}
-      {order.isRenewal && order.due > 0 && (
-        <Checkbox
-          checked={renews}
-          onChange={(event) => setRenews(event.currentTarget.checked)}
-          hint={<Trans>تُحفظ البطاقة، ويُخصم منها تجديد باقتكم قبل نهاية كل مدة بيوم. توقفونه متى شئتم.</Trans>}
-        >
-          <Trans>التجديد بهذه البطاقة من الآن</Trans>
-        </Checkbox>
       )}
       {paying.trouble && (
         <Suspense>
@@ -204,6 +205,12 @@ function toChoice(card: SavedCard): Choice {
                 <>
                   {' · '}
                   <Trans>بطاقتكم الأساسية</Trans>
+                </>
+              )}
+              {card.needs_bank && (
+                <>
+                  {' · '}
+                  <Trans>ينقلكم بنككم إلى صفحته للتحقق</Trans>
                 </>
               )}
             </>

@@ -40,7 +40,7 @@ export type OpenAttempt = { id: string; redirect_url: string | null }
 
 export type SavedCard = Pick<
   z.infer<typeof PaymentMethod>,
-  'id' | 'brand' | 'last_four' | 'month' | 'year' | 'is_default' | 'is_expired'
+  'id' | 'brand' | 'last_four' | 'month' | 'year' | 'is_default' | 'is_expired' | 'needs_bank'
 >
 
 export type Payable =
@@ -143,6 +143,6 @@ function isActive({ status }: z.infer<typeof PaymentMethod>): boolean {
 }
 
 function toSavedCard(card: z.infer<typeof PaymentMethod>): SavedCard {
-  const { id, brand, last_four, month, year, is_default, is_expired } = card
-  return { id, brand, last_four, month, year, is_default, is_expired }
+  const { id, brand, last_four, month, year, is_default, is_expired, needs_bank } = card
+  return { id, brand, last_four, month, year, is_default, is_expired, needs_bank }
 }

@@ -123,6 +123,7 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
         label={<Trans>رقم الجوال</Trans>}
         large
         autoFocus
+        isHintHome
         countries={countries}
         hint={
           <Trans>

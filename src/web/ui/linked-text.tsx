@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { splitLinks } from './split-links.ts'
+
+/**
+ * Somebody's text with its web addresses pressed open. What is shown is where it leads; the other side learns nothing of
+ * where the reader came from and gets no hold of this window.
+ */
+export function LinkedText({ text }: { text: string }): ReactNode {
+  return splitLinks(text).map((part, at) =>
+    part.isLink ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change places
+      <a key={at} href={part.text} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )
+}
