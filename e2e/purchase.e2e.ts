@@ -134,7 +134,7 @@ test('a coupon that is typed counts without its own button, and a wrong one stop
 
 test('a card that was saved while paying buys the next period in one tap', async () => {
   const noura = await newPerson(phoneInArabic)
-  const { page, say, doors } = noura
+  const { page, doors } = noura
   const { id } = await books.signIn(noura)
   await choosePlan(noura)
   await fillDetails(noura)
