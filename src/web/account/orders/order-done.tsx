@@ -38,15 +38,17 @@ export function OrderDone({ order, subscription, now }: OrderDoneProps) {
           لم يبدأ التجديد التلقائي الذي اخترتموه: لم تُحفظ بطاقة.{' '}
           <Link to="/user/payment-methods?add=card">إضافة بطاقة ليبدأ</Link>
         </Trans>
-      )}{' '}
-      {subscription.product.group_sharing === 'yes' && subscription.members.length < maxGroupMembers && (
-        <Link to="/user/group_sharing">
-          <Trans>دعوة من يشارككم</Trans>
+      )}
+      <div className="row mt-1 gap-x-5 gap-y-1">
+        <Link to={`/user/subscriptions/${subscription.id}`}>
+          <Trans>فتح اشتراككم</Trans>
         </Link>
-      )}{' '}
-      <Link to={`/user/subscriptions/${subscription.id}`}>
-        <Trans>فتح اشتراككم</Trans>
-      </Link>
+        {subscription.product.group_sharing === 'yes' && subscription.members.length < maxGroupMembers && (
+          <Link to="/user/group_sharing">
+            <Trans>دعوة من يشارككم</Trans>
+          </Link>
+        )}
+      </div>
     </Notice>
   )
 }

@@ -233,7 +233,7 @@ type NewCardProps = { card: Card; saves: boolean; onSaves: (saves: boolean) => v
 function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
   return (
     <div className="stack gap-[18px]">
-      <CardFields card={card} />
+      {/* Above the fields: on a phone the pay bar lies over what follows them. */}
       {renews ? (
         // One decision: whoever wants renewal wants the card that it is charged to kept.
         <p className="kept-card">
@@ -250,6 +250,7 @@ function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
           <Trans>حفظ البطاقة لدفع أسرع في المرة القادمة</Trans>
         </Checkbox>
       )}
+      <CardFields card={card} />
     </div>
   )
 }
