@@ -44,6 +44,10 @@ export const Product = z
   })
   .openapi('Product')
 
+const ActiveTax = z
+  .object({ name: z.string(), percentage: Percent })
+  .openapi('ActiveTax', { description: 'A tax that stands in every price, by its own name.' })
+
 export const CommonFeature = Feature.extend({
   icon: z.string(),
   description: z.string(),
@@ -62,6 +66,7 @@ export const listProducts = createRoute({
       z.object({
         products: z.array(Product),
         total_active_tax: Percent,
+        active_taxes: z.array(ActiveTax),
         commonFeatures: z.array(CommonFeature),
       }),
       'Active and visible plans, in the order of the shop.',
@@ -77,7 +82,10 @@ export const getProduct = createRoute({
   summary: 'One plan, also an invisible one (sold by direct link)',
   request: { params: IdParam },
   responses: {
-    200: json(z.object({ product: Product, total_active_tax: Percent }), 'The plan.'),
+    200: json(
+      z.object({ product: Product, total_active_tax: Percent, active_taxes: z.array(ActiveTax) }),
+      'The plan.',
+    ),
     ...failures(404),
   },
 })

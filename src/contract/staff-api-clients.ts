@@ -337,8 +337,27 @@ export const listApiCalls = createRoute({
   },
 })
 
+export const listStatements = createRoute({
+  tags: ['API clients'],
+  ...needs('statement:read'),
+  method: 'get',
+  path: '/statements',
+  operationId: 'listStatements',
+  summary: 'Partners that buy on account, and what each owes now',
+  responses: {
+    200: json(
+      z.object({
+        partners: z.array(z.object({ id: Id, ref_id: RefId, name: z.string(), account_owed_minor: Minor })),
+      }),
+      'Whoever owes most first.',
+    ),
+    ...failures(401, 403),
+  },
+})
+
 export const getApiClientStatement = createRoute({
   ...see,
+  ...needs('statement:read'),
   method: 'get',
   path: '/api_clients/{id}/statement',
   operationId: 'getApiClientStatement',

@@ -32,7 +32,7 @@ import {
   Riyals,
   z,
 } from '#contract/wire'
-import { subscriptionStatuses } from '#rules/subscription'
+import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
 import { ticketStatuses } from '#rules/ticket'
 
 /** Clients, for staff. */
@@ -76,8 +76,45 @@ export const ClientBelongings = z
         is_resting: z
           .boolean()
           .openapi({ description: 'Paused, and the paid time is over: nothing runs until that day.' }),
+        points_left: z.int().openapi({ description: 'That can be spent now.' }),
+        next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
+          description: 'What the renewal will cost with tax, and when; null where it does not renew.',
+        }),
+        periods: z
+          .array(
+            z.object({
+              order_id: Id,
+              order_ref_id: RefId,
+              starts_at: Moment,
+              ends_at: Moment,
+              days: z.int(),
+              points: z.int(),
+              points_left: z.int(),
+              ended_early_at: Moment.nullable(),
+            }),
+          )
+          .openapi({ description: 'The latest first.' }),
+        members: z.array(
+          z.object({
+            phone: z.string(),
+            status: z.enum(memberStatuses),
+            client_id: Id.nullable(),
+            name: z.string(),
+          }),
+        ),
       }),
     ),
+    memberships: z
+      .array(
+        z.object({
+          subscription_id: Id,
+          name: z.string(),
+          status: z.enum(subscriptionStatuses),
+          ends_at: Moment,
+          owner: z.object({ id: Id, ref_id: RefId, name: z.string() }),
+        }),
+      )
+      .openapi({ description: 'Plans of others that the client shares.' }),
     payment_methods: z.array(
       PaymentMethod.pick({ id: true, brand: true, last_four: true, is_default: true, is_expired: true }),
     ),

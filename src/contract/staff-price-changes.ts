@@ -1,4 +1,16 @@
-import { body, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  LanguageCode,
+  Minor,
+  Moment,
+  RefId,
+  z,
+} from '#contract/wire'
 import { Day, needs, Words } from '#contract/staff-wire'
 
 const tags = ['Products']
@@ -21,7 +33,15 @@ export const PriceChange = z
   })
   .openapi('PriceChange')
 
-const changes = json(z.object({ price_changes: z.array(PriceChange) }), 'The latest day first.')
+const changes = json(
+  z.object({
+    price_changes: z.array(PriceChange),
+    renewing: z
+      .array(z.object({ price_minor: Minor, subscribers: z.int() }))
+      .openapi({ description: 'What subscribers who renew pay now before tax, most of them first.' }),
+  }),
+  'The latest day first.',
+)
 
 export const listPriceChanges = createRoute({
   tags,
@@ -56,6 +76,37 @@ export const schedulePriceChange = createRoute({
     ),
   },
   responses: { 201: changes, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
+})
+
+export const previewPriceChange = createRoute({
+  tags,
+  ...needs('product:write'),
+  method: 'post',
+  path: '/products/{id}/price_changes/previews',
+  operationId: 'previewPriceChange',
+  summary: 'What subscribers would be told of a price; changes nothing',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        price_minor: z.int({ error: 'wrong_type' }).min(100, { error: 'out_of_range' }),
+        applies_on: Day,
+        text_ar: Words(1000),
+        text_en: Words(1000),
+        asks_consent: z.boolean({ error: 'wrong_type' }),
+      }),
+    ),
+  },
+  responses: {
+    200: json(
+      z.object({
+        subscribers: z.int(),
+        messages: z.array(z.object({ language: LanguageCode, subject: z.string(), body: z.string() })),
+      }),
+      'Each in its language, with the price that most of them pay now.',
+    ),
+    ...failures(400, 401, 403, 404, 413, 415, 422),
+  },
 })
 
 export const withdrawPriceChange = createRoute({

@@ -1,5 +1,18 @@
-import { body, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
-import { needs, OptionalWords } from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  RefId,
+  z,
+} from '#contract/wire'
+import { Day, needs, OptionalWords } from '#contract/staff-wire'
 import { differenceKinds, settlingWays } from '#rules/reconciliation'
 
 const tags = ['Reconciliation']
@@ -35,10 +48,17 @@ export const Reconciliation = z
       })
       .nullable(),
     differences: z.array(GatewayDifference),
+    next_cursor: NextCursor,
+    counts: z
+      .object({ open: z.int(), settled: z.int() })
+      .openapi({ description: 'Of all that the search and the days find.' }),
+    sums: z
+      .object({ ours_minor: Minor, theirs_minor: Minor })
+      .openapi({ description: 'Of all listed ones, on this page and the others.' }),
   })
   .openapi('Reconciliation')
 
-const stands = json(Reconciliation, 'The open ones first.')
+const stands = json(Reconciliation, 'The open ones unless settled ones are asked for, newest first.')
 
 export const getReconciliation = createRoute({
   tags,
@@ -47,7 +67,19 @@ export const getReconciliation = createRoute({
   path: '/reconciliation',
   operationId: 'getReconciliation',
   summary: 'Ours against the gateway: what differs, and how to settle it',
-  responses: { 200: stands, ...failures(401, 403) },
+  request: {
+    query: PageQuery.extend({
+      state: z.enum(['open', 'settled'], { error: 'not_allowed' }).optional(),
+      q: z
+        .string()
+        .max(100, { error: 'too_long' })
+        .optional()
+        .openapi({ description: 'Order number, or the beginning of the payment’s id.' }),
+      from: Day.optional().openapi({ description: 'First Riyadh day on which it was found.' }),
+      to: Day.optional(),
+    }),
+  },
+  responses: { 200: stands, ...failures(401, 403, 422) },
 })
 
 export const runReconciliation = createRoute({

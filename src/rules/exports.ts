@@ -158,10 +158,34 @@ export const exportNeeds = {
   api_clients: { permission: 'api_client:read', personal: false },
 } as const satisfies Record<ExportResource, { permission: Permission; personal: boolean }>
 
-/** Whoever may see the list takes it away; what names persons, only who may take persons' data away. */
-export function mayExport(role: Role, resource: ExportResource): boolean {
+/** Of a file that names persons, the columns that do. A file without them is as good as one that names nobody. */
+const personalColumns: Partial<Record<ExportResource, readonly ExportColumn[]>> = {
+  orders: ['client', 'phone', 'email'],
+}
+
+/** The columns that a role may take away; none of what it may not see. Source: docs/decisions/0096. */
+export function columnsFor(role: Role, resource: ExportResource): ExportColumn[] {
   const { permission, personal } = exportNeeds[resource]
-  return roleMay(role, permission) && (!personal || roleMay(role, 'export:personal'))
+  if (!roleMay(role, permission)) return []
+  if (!personal || roleMay(role, 'export:personal')) return [...exportColumns[resource]]
+  const named = personalColumns[resource]
+  return named ? exportColumns[resource].filter((column) => !named.includes(column)) : []
+}
+
+/** Whether these columns name persons. */
+export function namesPersons(resource: ExportResource, columns: readonly ExportColumn[]): boolean {
+  const named = personalColumns[resource]
+  return exportNeeds[resource].personal && (!named || columns.some((column) => named.includes(column)))
+}
+
+/** Whoever may see the list takes it away; what names persons, only who may take persons' data away. */
+export function mayExport(
+  role: Role,
+  resource: ExportResource,
+  columns: readonly string[] = columnsFor(role, resource),
+): boolean {
+  const allowed: string[] = columnsFor(role, resource)
+  return allowed.length > 0 && columns.every((column) => allowed.includes(column))
 }
 
 /** Hours that a file is kept. */

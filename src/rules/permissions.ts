@@ -5,6 +5,8 @@ export type Role = (typeof roles)[number]
 const see = ['admin', 'support', 'viewer'] as const
 const serve = ['admin', 'support'] as const
 const rule = ['admin'] as const
+/** Who keeps the books reads them without ruling the shop. Source: docs/decisions/0096. */
+const account = ['admin', 'viewer'] as const
 
 export const permissions = {
   'dashboard:read': see,
@@ -40,7 +42,9 @@ export const permissions = {
   'client:edit': serve,
   'client:rule': rule,
   'jobs:read': rule,
-  'reconciliation:read': rule,
+  'reconciliation:read': account,
+  // What partners bought on account and paid, month by month.
+  'statement:read': account,
   'reconciliation:write': rule,
   'jobs:run': rule,
   'store:read': rule,

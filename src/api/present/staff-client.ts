@@ -2,6 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
+import { chargeTime } from '#rules/subscription'
+import { toRenewalOffer } from '#domain/renewals/renewal-offer'
 import type { ListedClient as ListedRow } from '#domain/clients/list-clients'
 import type { ClientBelongings as Belongings } from '#domain/clients/read-client-belongings'
 import type { ClientView } from '#domain/clients/read-clients'
@@ -43,8 +45,15 @@ export function presentBelongings(
 ): z.infer<typeof ClientBelongings> {
   return {
     orders: belongings.orders.map((order) => presentOrderSummary(order, language)),
-    subscriptions: belongings.subscriptions.map(({ name_ar, name_en, ...subscription }) => ({
-      ...subscription,
+    subscriptions: belongings.subscriptions.map(
+      ({ name_ar, name_en, renewal, last_started_at, ...subscription }) => ({
+        ...subscription,
+        name: language === 'ar' ? name_ar : name_en,
+        next_charge: nextCharge(subscription, renewal, last_started_at),
+      }),
+    ),
+    memberships: belongings.memberships.map(({ name_ar, name_en, ...membership }) => ({
+      ...membership,
       name: language === 'ar' ? name_ar : name_en,
     })),
     payment_methods: belongings.cards.map((card) => {
@@ -57,4 +66,20 @@ export function presentBelongings(
       amount: toRiyals(halalas(adjustment.amount_minor)),
     })),
   }
+}
+
+/** By the one function that the charge itself asks. A rest comes first; what failed is told by its grace. */
+function nextCharge(
+  subscription: Pick<
+    Belongings['subscriptions'][number],
+    'auto_renew' | 'status' | 'ends_at' | 'paused_until'
+  >,
+  renewal: Belongings['subscriptions'][number]['renewal'],
+  lastStartedAt: string,
+) {
+  if (!subscription.auto_renew || subscription.status !== 'active' || !renewal) return null
+  const at = subscription.paused_until
+    ? new Date(subscription.paused_until)
+    : chargeTime({ startsAt: new Date(lastStartedAt), endsAt: new Date(subscription.ends_at) })
+  return { amount_minor: toRenewalOffer(renewal).price.priceAfterTax, at: at.toISOString() }
 }

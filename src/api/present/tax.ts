@@ -1,6 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffTax } from '#contract/staff-catalogue-taxes'
 import type { Language } from '#rules/language'
+import { toPercent } from '#rules/money'
+import type { ActiveTax } from '#domain/catalogue/list-active-taxes'
 import type { TaxView } from '#domain/catalogue/read-taxes'
 
 export function presentTax(tax: TaxView, language: Language): z.infer<typeof StaffTax> {
@@ -10,4 +12,9 @@ export function presentTax(tax: TaxView, language: Language): z.infer<typeof Sta
     created_at: tax.created_at.toISOString(),
     updated_at: tax.updated_at.toISOString(),
   }
+}
+
+/** The taxes in a price of now, each by its own name. */
+export function presentActiveTaxes(taxes: ActiveTax[], language: Language) {
+  return taxes.map((tax) => ({ name: tax[`name_${language}`], percentage: toPercent(tax.percentage) }))
 }

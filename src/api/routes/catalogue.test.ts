@@ -39,6 +39,7 @@ test('lists the plans with prices before and with tax', async () => {
   const { status, body } = await ask(`GET ${products}`, { language: 'ar' })
   expect(status).toBe(200)
   expect(body.total_active_tax).toBe(15)
+  expect(body.active_taxes).toMatchObject([{ percentage: 15 }])
   expect(body.commonFeatures).toHaveLength(4)
   expect(body.commonFeatures[0]).toMatchObject({ icon: 'receipt', title: 'فاتورة ضريبية لكل طلب' })
   expect(body.products).toHaveLength(3)

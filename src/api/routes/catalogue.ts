@@ -7,6 +7,7 @@ import { getProduct } from '#domain/catalogue/get-product'
 import { listCommonFeatures } from '#domain/catalogue/list-common-features'
 import { listProducts } from '#domain/catalogue/list-products'
 import { presentCommonFeature, presentProduct } from '../present/product.ts'
+import { presentActiveTaxes } from '../present/tax.ts'
 import { answerReady } from '../ready-answer.ts'
 import type { Api } from '../surface.ts'
 
@@ -18,16 +19,18 @@ export function registerCatalogueRoutes(api: Api): void {
     return answerReady(c, shown, () => ({
       products: shown.products.map((product) => presentProduct(product, ctx.language)),
       total_active_tax: shown.totalActiveTax,
+      active_taxes: presentActiveTaxes(shown.taxes, ctx.language),
       commonFeatures: shown.commonFeatures.map((feature) => presentCommonFeature(feature, ctx.language)),
     }))
   })
 
   api.openapi(getProductRoute, async (c) => {
     const { ctx } = c.var
-    const { product, totalActiveTax } = await getProduct(ctx, c.req.valid('param').id)
+    const { product, totalActiveTax, taxes } = await getProduct(ctx, c.req.valid('param').id)
     return answerReady(c, product, () => ({
       product: presentProduct(product, ctx.language),
       total_active_tax: totalActiveTax,
+      active_taxes: presentActiveTaxes(taxes, ctx.language),
     }))
   })
 

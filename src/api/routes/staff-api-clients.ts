@@ -7,7 +7,7 @@ import { listApiCalls } from '#domain/api-clients/list-api-calls'
 import { countApiClients, listApiClients } from '#domain/api-clients/list-api-clients'
 import { readApiClient } from '#domain/api-clients/read-api-clients'
 import { listApiTokens } from '#domain/api-clients/read-api-tokens'
-import { readStatement } from '#domain/api-clients/read-statement'
+import { listStatements, readStatement } from '#domain/api-clients/read-statement'
 import { recordAccountPayment } from '#domain/api-clients/record-account-payment'
 import { revokeApiToken } from '#domain/api-clients/revoke-api-token'
 import { rotateApiToken } from '#domain/api-clients/rotate-api-token'
@@ -82,6 +82,10 @@ export function registerStaffApiClientRoutes(api: Api): void {
     const page = await listApiCalls(c.var.ctx, { ...c.req.valid('query'), id: c.req.valid('param').id })
     return c.json({ calls: page.calls.map(presentApiCall), next_cursor: page.nextCursor }, 200)
   })
+
+  api.openapi(contract.listStatements, async (c) =>
+    c.json({ partners: await listStatements(c.var.ctx) }, 200),
+  )
 
   api.openapi(contract.getApiClientStatement, async (c) => {
     const { ctx } = c.var

@@ -237,8 +237,26 @@ describe('who may', () => {
   test('a viewer is offered only what a viewer may take', async () => {
     const { body } = await ask(`GET ${exports}/resources`, { token: viewer.token, language: 'ar' })
     const names = body.resources.map(({ resource }: { resource: string }) => resource)
-    expect(names).toEqual(['products', 'common_features', 'taxes', 'faqs', 'pages'])
-    expect(body.resources[2].columns[0]).toEqual({ name: 'ref_id', heading: 'الرقم' })
+    expect(names).toEqual(['orders', 'products', 'common_features', 'taxes', 'faqs', 'pages'])
+    expect(body.resources[3].columns[0]).toEqual({ name: 'ref_id', heading: 'الرقم' })
+    const [orders] = body.resources
+    expect(orders.personal).toBe(false)
+    expect(orders.columns.map(({ name }: { name: string }) => name)).toEqual(
+      exportColumns.orders.filter((name) => !['client', 'phone', 'email'].includes(name)),
+    )
+  })
+
+  test('who keeps the books takes orders away without persons, and without a code; one personal column refuses it all', async () => {
+    const old = await signedInStaff(db, 'viewer', new Date(Date.now() - 11 * 60_000))
+    const { lines } = await fileOf('orders', {}, ['ref_id', 'taxes', 'refunded'], { token: old.token })
+    expect(lines[0]).toHaveLength(3)
+    for (const column of ['client', 'phone', 'email']) {
+      expect((await askFor('orders', {}, ['ref_id', column], { token: old.token })).status).toBe(403)
+    }
+    const admins = await signedInStaff(db, 'admin')
+    const { id } = await fileOf('orders', {}, ['ref_id', 'phone'], { token: admins.token })
+    await db.updateTable('staff_users').set({ role: 'viewer' }).where('id', '=', admins.staffId).execute()
+    expect((await ask(`GET ${exports}/${id}/file`, { token: admins.token })).status).toBe(404)
   })
 })
 

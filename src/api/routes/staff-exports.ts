@@ -5,7 +5,7 @@ import {
   listExportResources,
   listExports as listExportsRoute,
 } from '#contract/staff-exports'
-import { exportColumns, exportNeeds, exportResources, mayExport } from '#rules/exports'
+import { columnsFor, exportResources, mayExport, namesPersons } from '#rules/exports'
 import { requirePermission } from '#domain/context'
 import { askExport } from '#domain/exports/ask-export'
 import type { ExportAsked } from '#domain/exports/ask-export'
@@ -38,8 +38,8 @@ export function registerStaffExportRoutes(api: Api): void {
       .filter((resource) => mayExport(role, resource))
       .map((resource) => ({
         resource,
-        personal: exportNeeds[resource].personal,
-        columns: exportColumns[resource].map((name) => ({
+        personal: namesPersons(resource, columnsFor(role, resource)),
+        columns: columnsFor(role, resource).map((name) => ({
           name,
           heading: columnHeading(ctx.language, name),
         })),

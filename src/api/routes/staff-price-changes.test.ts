@@ -95,6 +95,26 @@ it('does not touch a period that begins before its day', async () => {
   expect((await ask(`DELETE ${path}/${newId()}`, admin)).status).toBe(404)
 })
 
+it('tells before it is scheduled what subscribers pay now, how many they are, and both messages', async () => {
+  const before = (await ask(`GET ${path}`, viewer)).body.renewing
+  const owner = await newOwner()
+  await renewWithSavedCard(shop, owner)
+  const count = (list: { subscribers: number }[]) => list.reduce((sum, one) => sum + one.subscribers, 0)
+  const { renewing } = (await ask(`GET ${path}`, viewer)).body
+  expect(count(renewing)).toBe(count(before) + 1)
+  const messages = () => db.selectFrom('messages').select('id').execute()
+  const sent = (await messages()).length
+  const body = { ...texts, price_minor: 8_000, applies_on: inDays(20), asks_consent: true }
+  const seen = await ask(`POST ${path}/previews`, { token: admin.token, body })
+  expect(seen.body.subscribers).toBe(count(renewing))
+  expect(seen.body.messages).toMatchObject([
+    { language: 'ar', body: expect.stringContaining('92.00') },
+    { language: 'en', body: expect.stringContaining(texts.text_en) },
+  ])
+  expect((await messages()).length).toBe(sent)
+  expect((await ask(`POST ${path}/previews`, { token: viewer.token, body })).status).toBe(403)
+})
+
 it('is an administrator’s to set', async () => {
   const body = { ...texts, price_minor: 8_000, applies_on: inDays(20), asks_consent: false }
   expect((await ask(`POST ${path}`, { body })).status).toBe(401)

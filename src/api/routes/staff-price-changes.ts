@@ -1,6 +1,7 @@
 import { startOfDay } from '#rules/riyadh-days'
 import {
   listPriceChanges as listPriceChangesRoute,
+  previewPriceChange as previewPriceChangeRoute,
   schedulePriceChange as schedulePriceChangeRoute,
   withdrawPriceChange as withdrawPriceChangeRoute,
 } from '#contract/staff-price-changes'
@@ -9,12 +10,14 @@ import {
   schedulePriceChange,
   withdrawPriceChange,
 } from '#domain/price-changes/price-changes'
+import type { Context } from '#domain/context'
+import { previewPriceChange, readRenewingPrices } from '#domain/price-changes/preview-price-change'
 import type { Api } from '../surface.ts'
 
 /** Prices that staff schedule for subscribers. */
 export function registerStaffPriceChangeRoutes(api: Api): void {
   api.openapi(listPriceChangesRoute, async (c) => {
-    return c.json({ price_changes: await listPriceChanges(c.var.ctx, c.req.valid('param').id) }, 200)
+    return c.json(await readChanges(c.var.ctx, c.req.valid('param').id), 200)
   })
 
   api.openapi(schedulePriceChangeRoute, async (c) => {
@@ -29,13 +32,34 @@ export function registerStaffPriceChangeRoutes(api: Api): void {
       textEn: body.text_en,
       asksConsent: body.asks_consent,
     })
-    return c.json({ price_changes: await listPriceChanges(ctx, productId) }, 201)
+    return c.json(await readChanges(ctx, productId), 201)
+  })
+
+  api.openapi(previewPriceChangeRoute, async (c) => {
+    const body = c.req.valid('json')
+    const told = await previewPriceChange(c.var.ctx, {
+      productId: c.req.valid('param').id,
+      priceMinor: body.price_minor,
+      appliesFrom: startOfDay(body.applies_on),
+      textAr: body.text_ar,
+      textEn: body.text_en,
+      asksConsent: body.asks_consent,
+    })
+    return c.json(told, 200)
   })
 
   api.openapi(withdrawPriceChangeRoute, async (c) => {
     const { ctx } = c.var
     const { id: productId, change_id: id } = c.req.valid('param')
     await withdrawPriceChange(ctx, { productId, id })
-    return c.json({ price_changes: await listPriceChanges(ctx, productId) }, 200)
+    return c.json(await readChanges(ctx, productId), 200)
   })
+}
+
+async function readChanges(ctx: Context, productId: string) {
+  const [price_changes, renewing] = await Promise.all([
+    listPriceChanges(ctx, productId),
+    readRenewingPrices(ctx, productId),
+  ])
+  return { price_changes, renewing }
 }

@@ -63,7 +63,9 @@ it('finds money that we do not know of, and settles it by asking the gateway aga
   })
   expect((await settle(found.id, { way: 'booked' })).status).toBe(422)
   const settled = await settle(found.id, { way: 'asked_again' })
-  expect(settled.body.differences[0]).toMatchObject({ settled_at: expect.any(String), way: 'asked_again' })
+  expect(settled.body).toMatchObject({ differences: [], counts: { open: 0, settled: 1 } })
+  const old = (await shop.ask(`GET ${path}?state=settled`, admin)).body
+  expect(old.differences[0]).toMatchObject({ settled_at: expect.any(String), way: 'asked_again' })
   expect((await settle(found.id, { way: 'asked_again' })).status).toBe(404)
   await shop.runJobs()
   expect((await shop.readOrder(token, orderId)).status).toBe('completed')
@@ -77,6 +79,16 @@ it('keeps an explanation, and books what the gateway gave back by itself', async
   await shop.refundAtGateway(order.payments[0].id, 500)
   const [found] = (await run()).body.differences
   expect(found).toMatchObject({ kind: 'refunded', ours_minor: 6_900, theirs_minor: 6_400 })
+  const find = async (query: string) => (await shop.ask(`GET ${path}?${query}`, admin)).body
+  expect(await find(`q=${order.ref_id}`)).toMatchObject({
+    differences: [{ id: found.id }],
+    counts: { open: 1 },
+    sums: { ours_minor: 6_900, theirs_minor: 6_400 },
+    next_cursor: null,
+  })
+  expect(await find(`q=${found.external_id.slice(0, 12)}`)).toMatchObject({ differences: [{ id: found.id }] })
+  expect(await find('q=999999')).toMatchObject({ differences: [], counts: { open: 0 } })
+  expect(await find('to=2020-01-01')).toMatchObject({ differences: [], sums: { ours_minor: 0 } })
   await settle(found.id, { way: 'explained', note: 'by hand' })
   expect(
     (await run()).body.differences.filter((one: { settled_at: null }) => one.settled_at === null),
@@ -96,9 +108,12 @@ it('tells what does not agree in our own books', async () => {
   await db.updateTable('clients').set({ balance_minor: 0n }).where('id', '=', clientId).execute()
 })
 
-it('is an administrator’s', async () => {
+it('is read by who keeps the books, and settled by an administrator', async () => {
   const viewer = await signedInStaff(db, 'viewer')
-  expect((await shop.ask(`GET ${path}`, viewer)).status).toBe(403)
+  const support = await signedInStaff(db, 'support')
+  expect((await shop.ask(`GET ${path}`, viewer)).status).toBe(200)
+  expect((await shop.ask(`GET ${path}`, support)).status).toBe(403)
+  expect((await shop.ask(`POST ${path}/runs`, viewer)).status).toBe(403)
   expect((await shop.ask(`GET ${path}`)).status).toBe(401)
   expect((await settle(newId(), { way: 'explained' })).status).toBe(404)
   expect((await settle(newId(), { way: 'gone' })).status).toBe(422)

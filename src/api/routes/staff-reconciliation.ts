@@ -3,12 +3,15 @@ import {
   runReconciliation as runReconciliationRoute,
   settleDifference as settleDifferenceRoute,
 } from '#contract/staff-reconciliation'
-import { readReconciliation, runReconciliation, settleDifference } from '#domain/reconciliation/reconcile'
+import { readReconciliation } from '#domain/reconciliation/read-reconciliation'
+import { runReconciliation, settleDifference } from '#domain/reconciliation/reconcile'
 import type { Api } from '../surface.ts'
 
 /** The gateway's books against ours. */
 export function registerStaffReconciliationRoutes(api: Api): void {
-  api.openapi(getReconciliationRoute, async (c) => c.json(await readReconciliation(c.var.ctx), 200))
+  api.openapi(getReconciliationRoute, async (c) =>
+    c.json(await readReconciliation(c.var.ctx, c.req.valid('query')), 200),
+  )
 
   api.openapi(runReconciliationRoute, async (c) => {
     await runReconciliation(c.var.ctx)

@@ -248,6 +248,57 @@ describe('a refund that is asked for is work for staff', () => {
   })
 })
 
+describe('what staff see of a plan on its client’s page', () => {
+  it('is its periods with their orders, the points left, who shares it, and the next charge', async () => {
+    const owner = await newOwner()
+    await usePoints(owner, 10)
+    const seen = async () =>
+      (await ask(`GET ${staffApi}/clients/${owner.clientId}`, viewer)).body.belongings.subscriptions[0]
+    expect(await seen()).toMatchObject({
+      points_left: 290,
+      next_charge: null,
+      members: [],
+      periods: [{ order_id: owner.orderId, points: 300, points_left: 290, ended_early_at: null }],
+    })
+    await renewWithSavedCard(shop, owner)
+    const { ends_at, next_charge } = await seen()
+    expect(next_charge).toEqual({
+      amount_minor: 6_900,
+      at: new Date(new Date(ends_at).getTime() - day).toISOString(),
+    })
+  })
+
+  it('says of a member whose plan they use', async () => {
+    const owner = await newOwner(shop.plans.shared)
+    const member = await shop.newClient()
+    const { id } = await db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('client_id', '=', owner.clientId)
+      .executeTakeFirstOrThrow()
+    const { phone } = await db
+      .selectFrom('clients')
+      .select('phone')
+      .where('id', '=', member.clientId)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('subscription_members')
+      .values({
+        subscription_id: id,
+        client_id: member.clientId,
+        phone: phone ?? '',
+        status: 'joined',
+        invited_at: clock.now(),
+        joined_at: clock.now(),
+      })
+      .execute()
+    const { memberships, subscriptions } = (await ask(`GET ${staffApi}/clients/${member.clientId}`, viewer))
+      .body.belongings
+    expect(subscriptions).toEqual([])
+    expect(memberships).toMatchObject([{ subscription_id: id, owner: { id: owner.clientId } }])
+  })
+})
+
 describe('a list of what was given back', () => {
   it('tells how much of each order came back on the asked days, when, and sorts by both', async () => {
     const [less, more] = [await newOwner(), await newOwner()]

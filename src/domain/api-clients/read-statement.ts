@@ -28,6 +28,18 @@ export type Statement = {
   more: boolean
 }
 
+export type AccountOwed = { id: string; ref_id: number; name: string; account_owed_minor: number }
+
+/** Partners that buy on account or ever did, and what each owes now; whoever owes most first. */
+export async function listStatements(ctx: Context): Promise<AccountOwed[]> {
+  requirePermission(ctx, 'statement:read')
+  const { rows } = await sql<AccountOwed>`
+    select a.id, a.ref_id::int as ref_id, a.name, a.account_owed_minor::float8 as account_owed_minor from api_clients a
+    where a.account_limit_minor > 0 or exists (select from api_account_entries e where e.api_client_id = a.id)
+    order by a.account_owed_minor desc, a.ref_id`.execute(ctx.db)
+  return rows
+}
+
 const mostEntries = 1_000
 
 /** The first moment of a Riyadh month, and of the one behind it. */
@@ -43,7 +55,7 @@ export async function readStatement(
   ctx: Context,
   { id, month = riyadhDate(ctx.now()).slice(0, 7) }: { id: string; month?: string | undefined },
 ): Promise<Statement> {
-  requirePermission(ctx, 'api_client:read')
+  requirePermission(ctx, 'statement:read')
   await readApiClient(ctx.db, id, ctx.now())
   const { start, end } = boundsOf(month)
   const within = sql`e.api_client_id = ${id} and e.created_at >= ${start} and e.created_at < ${end}`

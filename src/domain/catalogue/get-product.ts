@@ -2,15 +2,15 @@ import { ShopError } from '#rules/errors'
 import { totalPercentage } from '#domain/catalogue/list-products'
 import type { Context } from '#domain/context'
 import { getContent } from '#domain/content/content-cache'
-import type { PricedProduct } from '#domain/content/read-content'
+import type { Content, PricedProduct } from '#domain/content/read-content'
 
 /** One plan to look at, also an invisible one (sold by direct link). An inactive one is as good as missing. */
 export async function getProduct(
   ctx: Pick<Context, 'db'>,
   id: string,
-): Promise<{ product: PricedProduct; totalActiveTax: number }> {
+): Promise<{ product: PricedProduct; totalActiveTax: number; taxes: Content['taxes'] }> {
   const content = await getContent(ctx)
   const product = content.products.find((each) => each.id === id.toLowerCase())
   if (!product) throw new ShopError('product_not_found')
-  return { product, totalActiveTax: totalPercentage(content) }
+  return { product, totalActiveTax: totalPercentage(content), taxes: content.taxes }
 }

@@ -8,6 +8,7 @@ export type ShopWindow = {
   products: PricedProduct[]
   /** The sum of the active taxes, a number of percent. */
   totalActiveTax: number
+  taxes: Content['taxes']
   commonFeatures: CommonFeature[]
 }
 
@@ -19,6 +20,7 @@ export async function listProducts(ctx: Pick<Context, 'db'>): Promise<ShopWindow
   const made = {
     products: content.products.filter((product) => product.display_status === 'visible'),
     totalActiveTax: totalPercentage(content),
+    taxes: content.taxes,
     commonFeatures: content.commonFeatures,
   }
   windows.set(content, made)

@@ -9,12 +9,32 @@ describe('what the editor makes stays', () => {
     ['lists', '<ul><li><p>واحد</p><ol><li><p>one</p></li></ol></li></ul>'],
     ['direction', '<p dir="rtl">عربي</p><p dir="ltr">English</p>'],
     ['align', '<p style="text-align:center">x</p>'],
-    ['colours', '<p><span style="color:#0b6aa2;background-color:rgb(255, 240, 0)">x</span></p>'],
-    ['font', '<p><span style="font-family:IBM Plex Sans Arabic, serif">x</span></p>'],
+    ['colours', '<p><span class="ink-red">x</span></p>'],
+    ['font', '<p><span class="ink-blue face-mono">x</span></p>'],
     ['indent', '<p style="padding-inline-start:2em">x</p>'],
     ['links', '<p><a href="/page/contact-us">a</a><a href="mailto:care@siyaj.example">b</a></p>'],
   ])('%s', (_, html) => {
     expect(sanitiseHtml(html)).toBe(html)
+  })
+})
+
+describe('colours and fonts of elsewhere go, and those that the editor once wrote get their names', () => {
+  test.each([
+    ['<p><span style="color:#1F1F1F">Docs</span></p>', '<p><span>Docs</span></p>'],
+    [
+      '<p style="color:black;font-family:\'Traditional Arabic\';text-align:center">Word</p>',
+      '<p style="text-align:center">Word</p>',
+    ],
+    ['<p><span style="background:yellow;background-color:#ff0">x</span></p>', '<p><span>x</span></p>'],
+    ['<p><span class="MsoNormal ink-red">x</span></p>', '<p><span class="ink-red">x</span></p>'],
+    ['<p class="ink-red">x</p>', '<p>x</p>'],
+    [
+      '<p><span style="color: #B42318;font-family:serif">x</span></p>',
+      '<p><span class="ink-red face-serif">x</span></p>',
+    ],
+  ])('%s', (pasted, kept) => {
+    expect(sanitiseHtml(pasted)).toBe(kept)
+    expect(sanitiseHtml(kept)).toBe(kept)
   })
 })
 

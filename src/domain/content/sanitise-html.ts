@@ -1,15 +1,10 @@
 import sanitize from 'sanitize-html'
-
-const colour = [
-  /^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
-  /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(?:,\s*(?:0|1|0?\.\d{1,4})\s*)?\)$/i,
-  /^[a-z]{3,20}$/i,
-]
+import { inkNames } from '#rules/rich-text'
 
 /**
  * What the editor of the specification can produce: bold, italic, underline, strike, quotes, code, lists, indent,
- * direction, headings 1 to 4, colours, font and align. Links are kept too, to web addresses, mail, phones and places
- * of this site. All else goes; the text of unknown elements stays, that of scripts and styles does not.
+ * direction, headings 1 to 4, colours, font and align. Colours and fonts are names of the store's own; others, as word
+ * processors paste them, go. Links are kept too, to web addresses, mail, phones and places of this site. All else goes; the text of unknown elements stays, that of scripts and styles does not.
  */
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -37,13 +32,10 @@ const allowed: sanitize.IOptions = {
     'mark',
     'a',
   ],
-  allowedAttributes: { '*': ['dir', 'style'], a: ['href'] },
+  allowedAttributes: { '*': ['dir', 'style'], span: ['class'], a: ['href'] },
   allowedStyles: {
     '*': {
-      color: colour,
-      'background-color': colour,
       'text-align': [/^(?:start|end|left|right|center|justify)$/],
-      'font-family': [/^[a-z\u0621-\u064a0-9 ,'"-]{1,100}$/i],
       'padding-inline-start': [/^(?:\d|1\d|20)(?:\.\d{1,2})?(?:em|rem)$/],
       'margin-inline-start': [/^(?:\d|1\d|20)(?:\.\d{1,2})?(?:em|rem)$/],
     },
@@ -56,10 +48,17 @@ const allowed: sanitize.IOptions = {
   // Deeper nesting is no text that a person wrote.
   nestingLimit: 30,
   transformTags: {
-    '*': (tagName, { dir, ...attribs }) => ({
-      tagName,
-      attribs: dir && /^(?:rtl|ltr|auto)$/.test(dir) ? { ...attribs, dir } : attribs,
-    }),
+    '*': (tagName, { dir, class: names, ...attribs }) => {
+      const known = tagName === 'span' ? inkNames({ class: names ?? '', style: attribs['style'] ?? '' }) : []
+      return {
+        tagName,
+        attribs: {
+          ...attribs,
+          ...(dir && /^(?:rtl|ltr|auto)$/.test(dir) && { dir }),
+          ...(known.length > 0 && { class: known.join(' ') }),
+        },
+      }
+    },
   },
 }
 

@@ -1,4 +1,4 @@
-import { exportLifetime, exportLimit, exportNeeds, mayExport } from '#rules/exports'
+import { exportLifetime, exportLimit, exportNeeds, mayExport, namesPersons } from '#rules/exports'
 import type { exportColumns, ExportResource } from '#rules/exports'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/activity/record-fact'
@@ -22,16 +22,16 @@ export type ExportAsked = {
 }[ExportResource]
 
 /**
- * Asks for a file of all rows that match a list's filters; a job writes it. What names persons needs an administrator and
- * a fresh code. Errors: role_forbidden, confirmation_needed, too_many_requests.
+ * Asks for a file of all rows that match a list's filters; a job writes it. Columns that name persons need an administrator
+ * and a fresh code. Errors: role_forbidden, confirmation_needed, too_many_requests.
  */
 export async function askExport(
   ctx: Context,
   { resource, filters, columns }: ExportAsked,
 ): Promise<ExportView> {
   const { id: staffId, role } = requirePermission(ctx, exportNeeds[resource].permission)
-  if (!mayExport(role, resource)) throw new ShopError('role_forbidden')
-  if (exportNeeds[resource].personal) requireFreshCode(ctx)
+  if (!mayExport(role, resource, columns)) throw new ShopError('role_forbidden')
+  if (namesPersons(resource, columns)) requireFreshCode(ctx)
   await ctx.limiter.use('export', staffId, exportLimit)
 
   const id = newId()

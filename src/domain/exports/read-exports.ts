@@ -28,14 +28,14 @@ const mostShown = 50
 export async function listExports(ctx: Context): Promise<ExportView[]> {
   const { id: staffId, role } = requirePermission(ctx, 'own_account:write')
   const rows = await query(ctx).where('staff_user_id', '=', staffId).limit(mostShown).execute()
-  return rows.filter((row) => mayExport(role, row.resource)).map(toView)
+  return rows.filter((row) => mayExport(role, row.resource, row.columns)).map(toView)
 }
 
 /** One of the caller's own. Error: export_not_found. */
 export async function readExport(ctx: Context, id: string): Promise<ExportView> {
   const { id: staffId, role } = requirePermission(ctx, 'own_account:write')
   const row = await query(ctx).where('staff_user_id', '=', staffId).where('id', '=', id).executeTakeFirst()
-  if (!row || !mayExport(role, row.resource)) throw new ShopError('export_not_found')
+  if (!row || !mayExport(role, row.resource, row.columns)) throw new ShopError('export_not_found')
   return toView(row)
 }
 

@@ -4,7 +4,7 @@ import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { waysFor } from '#rules/reconciliation'
-import type { DifferenceKind, SettlingWay } from '#rules/reconciliation'
+import type { SettlingWay } from '#rules/reconciliation'
 import { addDays } from '#rules/riyadh-days'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/activity/record-fact'
@@ -25,66 +25,7 @@ import type { Comparison, Difference } from '#domain/reconciliation/compare-gate
 import { inTransaction } from '#domain/transaction'
 import type { Transaction } from '#domain/transaction'
 
-export type DifferenceView = {
-  id: string
-  external_id: string
-  payment_id: string | null
-  order: { id: string; ref_id: number } | null
-  kind: DifferenceKind
-  ours_minor: number
-  theirs_minor: number
-  ways: SettlingWay[]
-  found_at: string
-  settled_at: string | null
-  way: SettlingWay | null
-  note: string
-  by: string | null
-}
-
-export type ReconciliationView = {
-  last: {
-    from: string
-    to: string
-    payments_compared: number
-    ours_minor: number
-    theirs_minor: number
-    created_at: string
-  } | null
-  differences: DifferenceView[]
-}
-
 const days = 31
-
-/** What stands open between the gateway's books and ours, and what was settled lately. */
-export async function readReconciliation(ctx: Context): Promise<ReconciliationView> {
-  requirePermission(ctx, 'reconciliation:read')
-  const { rows } = await sql<{ view: Omit<DifferenceView, 'ways'> }>`
-    select jsonb_build_object('id', d.id, 'external_id', d.external_id, 'payment_id', d.payment_id, 'kind', d.kind,
-      'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = d.order_id),
-      'ours_minor', d.ours_minor, 'theirs_minor', d.theirs_minor, 'found_at', d.found_at, 'settled_at', d.settled_at,
-      'way', d.way, 'note', d.note, 'by', u.name) as view
-    from gateway_differences d left join staff_users u on u.id = d.staff_user_id
-    order by (d.settled_at is null) desc, d.id desc limit 200`.execute(ctx.db)
-  const last = await ctx.db
-    .selectFrom('reconciliations')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return {
-    last: last
-      ? {
-          from: last.from_time.toISOString(),
-          to: last.to_time.toISOString(),
-          payments_compared: last.payments_compared,
-          ours_minor: Number(last.ours_minor),
-          theirs_minor: Number(last.theirs_minor),
-          created_at: last.created_at.toISOString(),
-        }
-      : null,
-    differences: rows.map(({ view }) => ({ ...view, ways: view.settled_at ? [] : waysFor(view.kind) })),
-  }
-}
 
 /**
  * Compares the last 31 days with the gateway and keeps what differs. A difference that is gone is closed by itself; one

@@ -72,6 +72,7 @@ export function PlanSpecimens() {
                 ...plan,
                 priceWithTax: plan.price,
                 taxPercent: 15,
+                taxName: say('ضريبة القيمة المضافة', 'VAT'),
                 features: features.slice(0, at + 1),
               }}
               pick={at === 1 ? say('نرشّحها للعائلة', 'Our pick for families') : undefined}
@@ -96,7 +97,7 @@ export function PlanSpecimens() {
         </PlanSummary>
         <div className="card padded">
           <PriceLines sums={sums} isPaid whole />
-          <TaxNote percent={15} />
+          <TaxNote percent={15} name={say('ضريبة القيمة المضافة', 'VAT')} />
         </div>
       </Beside>
       <div className="relative h-96 overflow-hidden rounded-card border">

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
+import { type Permission, type Role, roleMay } from '#rules/permissions'
 import type { IconName } from '#ui/icon'
 
 export type StaffSection = {
@@ -13,21 +14,29 @@ export type StaffSection = {
   isBuilt: boolean
 }
 
+type HouseSection = Pick<StaffSection, 'href' | 'name' | 'icon'>
+
 /** What stands beside the ten entries of the specification, in the menu of whoever is signed in. */
-export function houseSections(i18n: I18n, role: string): Omit<StaffSection, 'isBuilt'>[] {
-  const all: Omit<StaffSection, 'isBuilt'>[] = [
+export function houseSections(i18n: I18n, role: Role): HouseSection[] {
+  const all: (HouseSection & { needs?: Permission })[] = [
     { href: '/admin/messages', name: i18n._(msg`الرسائل`), icon: 'mail' },
     { href: '/admin/exports', name: i18n._(msg`ملفات التصدير`), icon: 'download' },
-    { href: '/admin/jobs', name: i18n._(msg`المهام`), icon: 'clock', adminOnly: true },
+    { href: '/admin/jobs', name: i18n._(msg`المهام`), icon: 'clock', needs: 'jobs:read' },
     {
       href: '/admin/reconciliation',
       name: i18n._(msg`مطابقة البوابة`),
       icon: 'card',
-      adminOnly: true,
+      needs: 'reconciliation:read',
     },
-    { href: '/admin/settings', name: i18n._(msg`إعدادات المتجر`), icon: 'store', adminOnly: true },
+    {
+      href: '/admin/statements',
+      name: i18n._(msg`كشوف الشركاء`),
+      icon: 'receipt',
+      needs: 'statement:read',
+    },
+    { href: '/admin/settings', name: i18n._(msg`إعدادات المتجر`), icon: 'store', needs: 'store:read' },
   ]
-  return all.filter((section) => role === 'admin' || !section.adminOnly)
+  return all.filter(({ needs }) => !needs || roleMay(role, needs))
 }
 
 /** The ten entries of the specification; what is not built yet is not offered. */

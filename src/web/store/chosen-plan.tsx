@@ -9,14 +9,20 @@ import type { ChosenPlan } from './find-plan.server.ts'
 
 /** The chosen plan beside the form while its price is not yet worked out for this client. */
 export function ChosenPlanSummary({ plan }: { plan: ChosenPlan }) {
-  const { name, priceWithTax, taxPercent, days, points, isShared } = plan
+  const { name, priceWithTax, taxPercent, taxName, days, points, isShared } = plan
   return (
     <PlanSummary {...{ name, days, points, isShared }} amount={priceWithTax}>
       {taxPercent > 0 && (
         <p className="hint">
-          <Trans>
-            السعر شامل ضريبة القيمة المضافة <Percent value={taxPercent} />.
-          </Trans>
+          {taxName ? (
+            <Trans>
+              السعر شامل <bdi>{taxName}</bdi> <Percent value={taxPercent} />.
+            </Trans>
+          ) : (
+            <Trans>
+              السعر شامل الضرائب <Percent value={taxPercent} />.
+            </Trans>
+          )}
         </p>
       )}
       <ChangePlan />

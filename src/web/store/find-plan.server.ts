@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { getProduct, type Product } from '#contract/catalogue'
 import type { Api } from '../api.server.ts'
+import { taxesSaid } from './landing/shown-plan.ts'
 
 /** A plan as the pages of a purchase show it. */
 export type ChosenPlan = {
@@ -8,6 +9,8 @@ export type ChosenPlan = {
   name: string
   priceWithTax: number
   taxPercent: number
+  /** Of the only tax; undefined where there are several. */
+  taxName: string | undefined
   days: number
   points: number
   isShared: boolean
@@ -22,7 +25,7 @@ export function isId(value: unknown): value is string {
 /** The plan that an address names, also an invisible one; null when there is none or it is not sold. */
 export async function findPlan(api: Api, id: string | null): Promise<ChosenPlan | null> {
   const found = await findProduct(api, id)
-  return found && toChosenPlan(found.product, found.total_active_tax)
+  return found && toChosenPlan(found.product, taxesSaid(found))
 }
 
 export async function findProduct(api: Api, id: string | null) {
@@ -31,12 +34,12 @@ export async function findProduct(api: Api, id: string | null) {
   return answer.status === 200 ? answer.body : null
 }
 
-function toChosenPlan(product: z.infer<typeof Product>, taxPercent: number): ChosenPlan {
+function toChosenPlan(product: z.infer<typeof Product>, taxes: ReturnType<typeof taxesSaid>): ChosenPlan {
   return {
     id: product.id,
     name: product.name,
     priceWithTax: product.price_with_tax_minor,
-    taxPercent,
+    ...taxes,
     days: product.days,
     points: product.points,
     isShared: product.group_sharing === 'yes',

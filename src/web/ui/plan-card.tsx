@@ -12,6 +12,8 @@ export type Plan = {
   /** Halalas, with every active tax. */
   priceWithTax: number
   taxPercent: number
+  /** Of the only tax; undefined where there are several. */
+  taxName?: string | undefined
   days: number
   points: number
   features: { id: string; title: string }[]
@@ -35,7 +37,7 @@ export function PlanCard({ plan, pick, children }: PlanCardProps) {
         <p className="for-whom">{plan.description}</p>
       </div>
       <div className="price">
-        <PriceWithTax amount={plan.priceWithTax} taxPercent={plan.taxPercent} large />
+        <PriceWithTax amount={plan.priceWithTax} taxPercent={plan.taxPercent} taxName={plan.taxName} large />
       </div>
       <dl className="measures">
         <div>

@@ -7,27 +7,36 @@ import { Percent } from './percent.tsx'
 export function PriceWithTax({
   amount,
   taxPercent,
+  taxName,
   large,
 }: {
   amount: number
   taxPercent: number
+  taxName?: string | undefined
   large?: boolean
 }) {
   return (
     <>
       <Money amount={amount} className={classes(large && 'large')} />
-      <TaxNote percent={taxPercent} />
+      <TaxNote percent={taxPercent} name={taxName} />
     </>
   )
 }
 
-export function TaxNote({ percent }: { percent: number }) {
+/** @param name of the only tax; of several all are named by their lines, and here by their sum */
+export function TaxNote({ percent, name }: { percent: number; name: string | undefined }) {
   return (
     <div className="hint">
       {percent > 0 ? (
-        <Trans>
-          شامل ضريبة القيمة المضافة <Percent value={percent} />
-        </Trans>
+        name ? (
+          <Trans>
+            شامل <bdi>{name}</bdi> <Percent value={percent} />
+          </Trans>
+        ) : (
+          <Trans>
+            شامل الضرائب <Percent value={percent} />
+          </Trans>
+        )
       ) : (
         <Trans>السعر نهائي</Trans>
       )}

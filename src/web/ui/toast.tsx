@@ -26,6 +26,11 @@ export function showToast(text: ReactNode, tone: Toast['tone'] = 'good'): void {
   if (tone === 'good') setTimeout(() => closeToast(toast.id), goodNewsStays)
 }
 
+/** What was said of an earlier deed does not stand beside the refusal of the next. */
+export function closeGoodToasts(): void {
+  if (toasts.some(({ tone }) => tone === 'good')) change(toasts.filter(({ tone }) => tone !== 'good'))
+}
+
 function closeToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id))
 }

@@ -15,10 +15,17 @@ import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
 import type { Statement } from './api-client-fields.ts'
 
-type AccountStatementProps = { path: string; statement: Statement; creationKey: string }
+type AccountStatementProps = {
+  /** Where another month of it is asked for, with what the address needs beside the month. */
+  path: string
+  asked: Record<string, string>
+  statement: Statement
+  /** Of an entered payment; null for who only reads. */
+  creationKey: string | null
+}
 
 /** What the partner bought on account and paid in one month, as it would be sent to them. */
-export function AccountStatement({ path, statement, creationKey }: AccountStatementProps) {
+export function AccountStatement({ path, asked, statement, creationKey }: AccountStatementProps) {
   const { t } = useLingui()
   const [isPaying, pay] = useState(false)
   const columns: Column<Statement['entries'][number]>[] = [
@@ -78,13 +85,17 @@ export function AccountStatement({ path, statement, creationKey }: AccountStatem
         <h2 id="statement">
           <Trans>كشف الحساب</Trans>
         </h2>
-        <Button type="button" kind="second" size="small" icon="plus" onClick={() => pay(true)}>
-          <Trans>تسجيل دفعة</Trans>
-        </Button>
+        {creationKey !== null && (
+          <Button type="button" kind="second" size="small" icon="plus" onClick={() => pay(true)}>
+            <Trans>تسجيل دفعة</Trans>
+          </Button>
+        )}
       </header>
       <div className="filters">
         <Form action={path} className="row gap-2" key={statement.month}>
-          <input type="hidden" name="view" value="statement" />
+          {Object.entries(asked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <input
             type="month"
             name="month"
@@ -148,7 +159,9 @@ export function AccountStatement({ path, statement, creationKey }: AccountStatem
           <Trans>يظهر أول ألف بند؛ المجاميع تحسبها كلها.</Trans>
         </p>
       )}
-      {isPaying && <RecordPayment creationKey={creationKey} onClose={() => pay(false)} />}
+      {isPaying && creationKey !== null && (
+        <RecordPayment creationKey={creationKey} onClose={() => pay(false)} />
+      )}
     </section>
   )
 }

@@ -126,7 +126,12 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
           )}
           {shown.view === 'webhooks' && <WebhookView path={here} shown={shown} creationKey={key} now={now} />}
           {shown.view === 'statement' && (
-            <AccountStatement path={here} statement={shown.statement} creationKey={key} />
+            <AccountStatement
+              path={here}
+              asked={{ view: 'statement' }}
+              statement={shown.statement}
+              creationKey={key}
+            />
           )}
         </div>
         <Facts client={client} />

@@ -23,7 +23,7 @@ export function ShownToken({ token, onClose }: { token: string; onClose: () => v
   }
 
   return (
-    <EditDialog title={<Trans>الرمز الجديد</Trans>} onClose={onClose}>
+    <EditDialog title={<Trans>الرمز الجديد</Trans>} onClose={onClose} isHeld>
       <div className="stack gap-5">
         <Notice tone="wait" icon="warn" title={<Trans>لن يظهر هذا الرمز مرة أخرى.</Trans>}>
           <Trans>انسخوه الآن واحفظوه حيث تُحفظ الأسرار. من يملكه يتصرف باسم الشريك.</Trans>

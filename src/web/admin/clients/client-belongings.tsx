@@ -8,6 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { OrderBadge, SubscriptionBadge, TicketBadge } from '#ui/status-badge'
+import { SubscriptionFacts } from './subscription-facts.tsx'
 import type { Belongings, Client } from './client-fields.ts'
 
 type SectionProps = { id: string; title: ReactNode; count: number; none: ReactNode; children: ReactNode }
@@ -29,7 +30,7 @@ function Section({ id, title, count, none, children }: SectionProps) {
 
 /** The newest orders, subscriptions and tickets. */
 export function ClientBelongings({ client, belongings }: { client: Client; belongings: Belongings }) {
-  const { orders, subscriptions, tickets } = belongings
+  const { orders, subscriptions, memberships, tickets } = belongings
   return (
     <>
       <Section
@@ -64,11 +65,11 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
       <Section
         id="subscriptions"
         title={<Trans>الاشتراكات</Trans>}
-        count={client.counts.subscriptions}
+        count={client.counts.subscriptions + memberships.length}
         none={<Trans>بلا اشتراك.</Trans>}
       >
         {subscriptions.map((subscription) => (
-          <li key={subscription.id}>
+          <li key={subscription.id} id={`subscription-${subscription.id}`}>
             <div>
               <b>
                 <bdi>{subscription.name}</bdi>
@@ -80,8 +81,32 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
                 {' · '}
                 <Continuation subscription={subscription} />
               </p>
+              <SubscriptionFacts subscription={subscription} />
             </div>
             <SubscriptionBadge status={subscription.status} isResting={subscription.is_resting} />
+          </li>
+        ))}
+        {memberships.map((membership) => (
+          <li key={membership.subscription_id}>
+            <div>
+              <b>
+                <bdi>{membership.name}</bdi>
+              </b>
+              <p className="hint">
+                <Trans>
+                  عضو في باقة{' '}
+                  <Link to={`/admin/clients/${membership.owner.id}`}>
+                    {membership.owner.name ? (
+                      <bdi>{membership.owner.name}</bdi>
+                    ) : (
+                      <Ltr>{membership.owner.ref_id}</Ltr>
+                    )}
+                  </Link>
+                  ، حتى <DateTime value={membership.ends_at} form="date" />
+                </Trans>
+              </p>
+            </div>
+            <SubscriptionBadge status={membership.status} />
           </li>
         ))}
       </Section>

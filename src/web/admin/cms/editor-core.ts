@@ -1,6 +1,6 @@
-import { Editor, Extension } from '@tiptap/core'
+import { Editor, Extension, Mark } from '@tiptap/core'
+import { faceClass, faces, inkClass, inkNames, inks } from '#rules/rich-text'
 import { TextAlign } from '@tiptap/extension-text-align'
-import { BackgroundColor, Color, FontFamily, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 
 /** Loaded by the page editor alone, after the page stands. */
@@ -33,6 +33,35 @@ const BlockShape = Extension.create({
   },
 })
 
+/** A colour or a font by the store's own name; whatever else is pasted falls away. */
+function named(name: 'ink' | 'face', classes: readonly string[]) {
+  const of = (element: HTMLElement) =>
+    inkNames({ class: element.className, style: element.getAttribute('style') ?? '' }).find((one) =>
+      classes.includes(one),
+    ) ?? null
+  return Mark.create({
+    name,
+    addAttributes() {
+      return {
+        name: {
+          default: null,
+          parseHTML: of,
+          renderHTML: ({ name: value }) => (value ? { class: value } : {}),
+        },
+      }
+    },
+    parseHTML() {
+      return [{ tag: 'span', consuming: false, getAttrs: (element) => (of(element) ? null : false) }]
+    },
+    renderHTML({ HTMLAttributes }) {
+      return ['span', HTMLAttributes, 0]
+    },
+  })
+}
+
+const Ink = named('ink', inks.map(inkClass))
+const Face = named('face', faces.map(faceClass))
+
 export type EditorSetUp = {
   element: HTMLElement
   html: string
@@ -56,10 +85,8 @@ export function openEditor({ element, html, label, language, onChange, onMove }:
         horizontalRule: false,
         link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] },
       }),
-      TextStyle,
-      Color,
-      BackgroundColor,
-      FontFamily,
+      Ink,
+      Face,
       TextAlign.configure({ types: blocks, alignments: ['start', 'center', 'end', 'justify'] }),
       BlockShape,
     ],

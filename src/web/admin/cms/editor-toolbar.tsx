@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
+import { faceClass, faces, inkClass, inks } from '#rules/rich-text'
 import { Icon } from '#ui/icon'
 import type * as EditorCore from './editor-core.ts'
 import { LinkTool } from './link-tool.tsx'
@@ -9,9 +10,8 @@ type Core = typeof EditorCore
 type EditorToolbarProps = { core: Core; editor: Editor; language: 'ar' | 'en' }
 type Tool = { label: string; face: ReactNode; isOn?: boolean; use: () => unknown }
 
-/** Dark enough to be read on both of the store's grounds. */
-const colours = ['#b42318', '#9a6700', '#1a7f37', '#0b69a3', '#6f42c1']
-const fonts = ['serif', 'monospace']
+const colours = inks.map(inkClass)
+const fonts = faces.map(faceClass)
 
 /** One stop of the Tab key; the arrows walk through it. */
 export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
@@ -105,7 +105,8 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
       use: () => run().setTextAlign(align).run(),
     })),
   ]
-  const style = editor.getAttributes('textStyle')
+  const ink = String(editor.getAttributes('ink')['name'] ?? '')
+  const font = String(editor.getAttributes('face')['name'] ?? '')
   const colourNames = [t`أحمر`, t`كهرماني`, t`أخضر`, t`أزرق`, t`بنفسجي`]
   const fontNames = [t`خط مذيّل`, t`خط ثابت العرض`]
 
@@ -157,11 +158,11 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
         <select
           aria-label={t`اللون`}
           className="input h-9 w-auto text-sm"
-          value={colours.includes(String(style['color'])) ? String(style['color']) : ''}
+          value={ink}
           onChange={(event) => {
             const { value } = event.currentTarget
-            if (value) run().setColor(value).run()
-            else run().unsetColor().run()
+            if (value) run().setMark('ink', { name: value }).run()
+            else run().unsetMark('ink').run()
           }}
         >
           <option value="">{t`لون النص`}</option>
@@ -177,16 +178,16 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
         <select
           aria-label={t`الخط`}
           className="input h-9 w-auto text-sm"
-          value={fonts.includes(String(style['fontFamily'])) ? String(style['fontFamily']) : ''}
+          value={font}
           onChange={(event) => {
             const { value } = event.currentTarget
-            if (value) run().setFontFamily(value).run()
-            else run().unsetFontFamily().run()
+            if (value) run().setMark('face', { name: value }).run()
+            else run().unsetMark('face').run()
           }}
         >
           <option value="">{t`خط المتجر`}</option>
-          {fonts.map((font, index) => (
-            <option key={font} value={font}>
+          {fonts.map((one, index) => (
+            <option key={one} value={one}>
               {fontNames[index]}
             </option>
           ))}

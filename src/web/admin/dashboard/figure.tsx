@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { formatPercent } from '#locales/format'
+import { formatNumber, formatPercent } from '#locales/format'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 
@@ -13,7 +13,7 @@ type FigureProps = {
   /** What the figure counts, in words. */
   meaning: ReactNode
   /** How it was in the period before. */
-  compared?: { total: number; previous: number; lessIsBetter?: boolean }
+  compared?: { total: number; previous: number; lessIsBetter?: boolean; isShare?: boolean }
   /** A line of its own under the value. */
   children?: ReactNode
 }
@@ -50,7 +50,12 @@ export function Meaning({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-function Change({ total, previous, lessIsBetter = false }: NonNullable<FigureProps['compared']>) {
+function Change({
+  total,
+  previous,
+  lessIsBetter = false,
+  isShare = false,
+}: NonNullable<FigureProps['compared']>) {
   const language = useLanguage()
   if (total === previous) {
     return (
@@ -60,6 +65,20 @@ function Change({ total, previous, lessIsBetter = false }: NonNullable<FigurePro
     )
   }
   const isMore = total > previous
+  // Two shares differ by points: a share of a share is read as points by everybody.
+  if (isShare) {
+    const points = formatNumber(Math.round(Math.abs(total - previous) * 10) / 10, language)
+    return (
+      <p className="change" data-tone={isMore === lessIsBetter ? 'bad' : 'good'}>
+        <span aria-hidden="true">{isMore ? '↑' : '↓'}</span>{' '}
+        {isMore ? (
+          <Trans>زيادة {points} نقطة مئوية عن المدة السابقة</Trans>
+        ) : (
+          <Trans>نقص {points} نقطة مئوية عن المدة السابقة</Trans>
+        )}
+      </p>
+    )
+  }
   // What was below zero before has no share that anybody could read.
   const share = previous > 0 ? Math.round((Math.abs(total - previous) / previous) * 100) : undefined
   const text =

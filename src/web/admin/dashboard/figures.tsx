@@ -106,7 +106,12 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
         href={`/admin/clients?plan=ended&${ends}`}
         {...(churn.percent !== null &&
           churn.previous_percent !== null && {
-            compared: { total: churn.percent, previous: churn.previous_percent, lessIsBetter: true },
+            compared: {
+              total: churn.percent,
+              previous: churn.previous_percent,
+              lessIsBetter: true,
+              isShare: true,
+            },
           })}
         meaning={
           <Trans>

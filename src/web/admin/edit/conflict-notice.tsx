@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
@@ -25,6 +25,18 @@ type ConflictNoticeProps = {
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { entity, conflict, isBusy, stands, onTakeCurrent } = props
   const words = useHistoryWords()
+  const [stood, setStood] = useState<Record<string, unknown>>()
+  const box = useRef<HTMLDivElement>(null)
+  // What only this editor changed is no conflict; the form carries what it was opened with.
+  useEffect(() => {
+    const field = box.current?.closest('form')?.querySelector<HTMLInputElement>('input[name=_stood]')
+    if (field) setStood(readStood(field.value))
+  }, [conflict])
+  const all = Object.entries(conflict.fields)
+  const others = all.filter(
+    ([field, { current }]) => !stood || JSON.stringify(current) !== JSON.stringify(stood[field]),
+  )
+  const touched = others.length > 0 ? others : all
   const { revalidate } = useRevalidator()
   const [isWanted, want] = useState(false)
   // The router draws what it has loaded a moment after it says so. Beginning before that would show the older values.
@@ -38,9 +50,12 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   }
   return (
     <Notice tone="bad" title={<Trans>حفظ شخص آخر تعديلًا بعد أن فتحتم هذه البيانات.</Trans>}>
-      <Trans>لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. اختاروا أي القيمتين تبقى.</Trans>
-      <div className="conflict">
-        {Object.entries(conflict.fields).map(([field, { current, yours }]) => (
+      <Trans>
+        لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. هذه الحقول غيّرها هو أيضًا: احفظوا تعديلكم فوقها،
+        أو خذوا المحفوظ.
+      </Trans>
+      <div className="conflict" ref={box}>
+        {touched.map(([field, { current, yours }]) => (
           <dl key={field}>
             <div>
               <dt>{words.field(field)}</dt>
@@ -79,4 +94,13 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </div>
     </Notice>
   )
+}
+
+function readStood(text: string): Record<string, unknown> | undefined {
+  try {
+    const stood: unknown = JSON.parse(text)
+    return typeof stood === 'object' && stood !== null ? { ...stood } : undefined
+  } catch {
+    return undefined
+  }
 }

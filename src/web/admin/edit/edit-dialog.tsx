@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-type EditDialogProps = { title: ReactNode; children: ReactNode; onClose: () => void }
+type EditDialogProps = {
+  title: ReactNode
+  children: ReactNode
+  onClose: () => void
+  /** What it holds is seen once: Escape does not close it, only its own button does. */
+  isHeld?: boolean
+}
 
 /** The first thing to fill in, where the browser began at a button or a link before it. */
 function beginInField(dialog: HTMLDialogElement) {
@@ -11,7 +17,7 @@ function beginInField(dialog: HTMLDialogElement) {
 }
 
 /** A small form in a dialog; it stands as long as the address says so. Leaving it is the page's decision. */
-export function EditDialog({ title, children, onClose }: EditDialogProps) {
+export function EditDialog({ title, children, onClose, isHeld = false }: EditDialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -41,13 +47,13 @@ export function EditDialog({ title, children, onClose }: EditDialogProps) {
         // A dialog in the dialog bubbles its own.
         if (event.target !== box.current) return
         event.preventDefault()
-        onClose()
+        if (!isHeld) onClose()
       }}
       onClose={(event) => {
         // Browsers close on a second Escape whatever was said; unsaved changes still have to be asked about.
         if (event.target !== box.current) return
         box.current?.showModal()
-        onClose()
+        if (!isHeld) onClose()
       }}
     >
       <div className="dialog-body">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { type Question, useAskFirst } from './ask-first.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -35,6 +36,8 @@ type EntryDialogProps = EntryDialogPage & {
   add: ReactNode
   /** How it is asked before one is taken away; null for whoever may not. */
   deletion: Omit<ComponentProps<typeof DeleteButton>, 'isBusy' | 'onDeed'> | null
+  /** What has to be asked before it is saved; nothing when absent. */
+  question?: (form: FormData) => Question | null
   children: (errors: FieldErrors | undefined) => ReactNode
 }
 
@@ -50,11 +53,20 @@ export function EntryDialog(props: EntryDialogProps) {
   })
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+  const ask = useAskFirst((typed) => props.question?.(typed) ?? null)
   const close = () => void navigate(backHref, { preventScrollReset: true })
 
   return (
     <EditDialog title={title} onClose={close}>
-      <Form method="post" action={door} ref={form} className="stack gap-4" onChange={look} noValidate>
+      <Form
+        method="post"
+        action={door}
+        ref={form}
+        className="stack gap-4"
+        onChange={look}
+        onSubmit={ask.onSubmit}
+        noValidate
+      >
         {refusal?.conflict ? (
           <ConflictNotice
             entity={entity}
@@ -96,6 +108,7 @@ export function EntryDialog(props: EntryDialogProps) {
         </div>
         <UnsavedWarning isDirty={count > 0} />
       </Form>
+      {ask.dialog}
     </EditDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { closeGoodToasts } from '#ui/toast'
 import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Outcome } from './outcome.ts'
 
@@ -25,7 +26,10 @@ export function useDeed(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'del
     told.current = outcome
     if (outcome.did !== 'nothing') onDone(outcome)
     else if (outcome.needsCode) askForCode(repeat)
-    else bringRefusalIntoSight()
+    else {
+      closeGoodToasts()
+      bringRefusalIntoSight()
+    }
   })
 
   const refusal = outcome?.did === 'nothing' ? outcome : undefined

@@ -117,8 +117,24 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             <dt>
               <Trans>الاشتراك</Trans>
             </dt>
-            <dd className="wrap-anywhere">
-              <Ltr mono>{order.subscription_id}</Ltr>
+            <dd>
+              <Link
+                to={`/admin/clients/${order.period?.owner?.id ?? order.client.id}#subscription-${order.subscription_id}`}
+                className="standing-link"
+              >
+                <Trans>
+                  باقة <bdi>{order.products[0]?.name}</bdi>
+                </Trans>
+              </Link>
+              {order.period && (
+                <div>
+                  <Trans>
+                    من <DateTime value={order.period.starts_at} form="date" /> إلى{' '}
+                    <DateTime value={order.period.ends_at} form="date" />، بقيت من نقاطها{' '}
+                    {order.period.points_left}
+                  </Trans>
+                </div>
+              )}
             </dd>
           </>
         )}

@@ -1,17 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatRiyalsText } from '#locales/format'
+import { useLanguage } from '#ui/language'
 import type { TimelineEntry } from '#ui/timeline'
 import { useTrackerEntry } from '#ui/timeline'
 import { useOrderWords } from './order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** What the client sees as milestones, in the staff's words. */
-export function useTimelineOf({ trackers }: StaffOrder): TimelineEntry[] {
+export function useTimelineOf({ trackers, refunds }: StaffOrder): TimelineEntry[] {
+  const { t } = useLingui()
+  const language = useLanguage()
   const words = useOrderWords()
   const describe = useTrackerEntry()
-  return trackers.map((tracker, index) => ({
+  const milestones = trackers.map((tracker, index) => ({
     key: `${tracker.step}-${index}`,
     state: describe(tracker.step).state,
     title: words.tracker(tracker.step),
     at: tracker.created_at,
     detail: tracker.message,
   }))
+  // The client's milestones know no refunds; staff look for them here.
+  const given = refunds
+    .filter(({ status, cause }) => cause === 'staff' && status === 'done')
+    .map((refund) => ({
+      key: refund.id,
+      state: 'stopped' as const,
+      title: t`أُعيد إلى العميل ${formatRiyalsText(refund.amount_minor, language)}`,
+      at: refund.created_at,
+      detail: refund.reason || null,
+    }))
+  return [...milestones, ...given].toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -8,9 +8,9 @@ import { Money, RiyalSign } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { readRiyals, typedRiyals } from './product-form.ts'
 
-export type ShopTax = { id: string; percentage: number }
+export type ShopTax = { id: string; name: string; percentage: number }
 
-export function taxesOf(taxes: ShopTax[]): Tax[] {
+export function taxesOf(taxes: { id: string; percentage: number }[]): Tax[] {
   return taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(Math.round(percentage * 100)) }))
 }
 

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { halalas } from '#rules/money'
+import { priceWithTax } from '#rules/price'
+import { Money } from '#ui/money'
 import { Switch } from '#ui/switch'
 import { TextArea, TextField } from '#ui/text-field'
+import { type Question, useAskFirst } from '../edit/ask-first.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
 import type { Outcome } from '../edit/outcome.ts'
@@ -12,7 +16,7 @@ import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
 import { NamePair } from '../edit/text-pair.tsx'
 import { FeaturePairs } from './feature-pairs.tsx'
-import { PriceFields, type ShopTax } from './price-fields.tsx'
+import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
 import { type Product, productFields, readProductForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 
@@ -37,6 +41,9 @@ export function ProductEditor(props: ProductEditorProps) {
   const [draft, setDraft] = useState(product && productFields(product))
   const { Form, isBusy, refusal } = useDeed(onSaved)
   const errors = refusal?.errors
+  const ask = useAskFirst((typed) =>
+    product ? steepPrice(product.price_minor, readProductForm(typed), taxes) : null,
+  )
 
   const follow = useCallback(() => {
     look()
@@ -57,7 +64,14 @@ export function ProductEditor(props: ProductEditorProps) {
       ].filter((name) => name !== false)
 
   return (
-    <Form method="post" ref={form} onChange={follow} className="main-and-side staff-sides" noValidate>
+    <Form
+      method="post"
+      ref={form}
+      onChange={follow}
+      onSubmit={ask.onSubmit}
+      className="main-and-side staff-sides"
+      noValidate
+    >
       <fieldset className="contents" disabled={!mayWrite}>
         <div className="stack gap-5">
           <RefusalNotice
@@ -213,6 +227,32 @@ export function ProductEditor(props: ProductEditorProps) {
         </div>
       )}
       <UnsavedWarning isDirty={mayWrite && count > 0} />
+      {ask.dialog}
     </Form>
   )
+}
+
+/** A price this many times the old one, or less than one part of so many, is more often a slip than a decision. */
+const steep = 3
+
+function steepPrice(
+  before: number,
+  { price_minor: after }: { price_minor: number },
+  taxes: ShopTax[],
+): Question | null {
+  if (!Number.isFinite(after) || after === before || before === 0) return null
+  if (after > 0 && after < before * steep && after * steep > before) return null
+  const shown = (price: number) => <Money amount={priceWithTax(halalas(price), taxesOf(taxes))} />
+  return {
+    tone: 'red',
+    title: <Trans>تغيير السعر إلى {shown(after)}؟</Trans>,
+    about: (
+      <Trans>
+        سعر المتجر الآن {shown(before)} شاملًا الضريبة، ويصبح {shown(after)} لكل من يشتري من هذه اللحظة. يبقى
+        المشتركون الحاليون على أسعارهم.
+      </Trans>
+    ),
+    safe: <Trans>مراجعة السعر</Trans>,
+    deed: <Trans>حفظ السعر {shown(after)}</Trans>,
+  }
 }

@@ -21,6 +21,7 @@ export function ProductPreview({ draft, taxes, label }: ProductPreviewProps) {
           description: draft[`description_${language}`],
           priceWithTax: priceWithTax(halalas(whole(draft.price_minor)), taxesOf(taxes)),
           taxPercent: taxes.reduce((sum, tax) => sum + tax.percentage, 0),
+          taxName: taxes.length === 1 ? taxes[0]?.name : undefined,
           days: whole(draft.days),
           points: whole(draft.points),
           features: draft.features

@@ -9,35 +9,48 @@ import {
   settleDifference,
 } from '#contract/staff-reconciliation'
 import type { z } from '#contract/wire'
+import { formatNumber } from '#locales/format'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { Pager } from '#ui/pager'
+import { Tabs } from '#ui/tabs'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { getStaffApi, requireOk } from '../../api.server.ts'
+import { getStaffApi } from '../../api.server.ts'
 import { readForm } from '../../body.server.ts'
 import { FramedError } from '../../layouts/route-error.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { useMay } from '../../layouts/staff-user.ts'
+import { getPage } from '../../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/reconciliation.ts'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { done, refused } from '../edit/outcome.server.ts'
+import { ListFilters } from '../list/list-filters.tsx'
+import { isNarrowed, listHref } from '../list/list-href.ts'
+import { readListQuery } from '../list/read-list-query.server.ts'
+import { requireList } from '../list/require-list.server.ts'
 import { useDeed } from '../edit/use-deed.ts'
 
 export { FramedError as ErrorBoundary }
+
+const here = '/admin/reconciliation'
 
 type Difference = z.infer<typeof GatewayDifference>
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getReconciliation)
-  requireOk(answer)
-  return answer.body
+  const query = readListQuery(getReconciliation.request.query, getPage(context).url.searchParams)
+  const answer = await getStaffApi(context).call(getReconciliation, { query })
+  requireList(answer, here, query)
+  return { ...answer.body, query }
 }
 
 /** Compares with the gateway now, or settles one difference. */
@@ -57,12 +70,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.status === 200 ? done('saved', 'settled') : refused(answer)
 }
 
-export default function Reconciliation({ loaderData: { last, differences } }: Route.ComponentProps) {
+export default function Reconciliation({ loaderData }: Route.ComponentProps) {
+  const { last, differences, next_cursor: nextCursor, counts, sums, query } = loaderData
   const { t } = useLingui()
+  const language = useLanguage()
+  const mayWrite = useMay('reconciliation:write')
   const run = useDeed(() => showToast(t`طوبقت الدفاتر بالبوابة.`))
   const [settling, setSettling] = useState<Difference | null>(null)
-  const open = differences.filter(({ settled_at }) => settled_at === null)
-  const settled = differences.filter(({ settled_at }) => settled_at !== null)
+  const isSettled = query.state === 'settled'
+  const current = listHref(here, query)
   return (
     <>
       <PageTitle>{t`مطابقة البوابة`}</PageTitle>
@@ -70,15 +86,17 @@ export default function Reconciliation({ loaderData: { last, differences } }: Ro
         <h1>
           <Trans>مطابقة البوابة</Trans>
         </h1>
-        <run.Form method="post" noValidate>
-          <Button name="intent" value="run" isBusy={run.isBusy} busy={<Trans>نقارن…</Trans>}>
-            <Trans>المطابقة الآن</Trans>
-          </Button>
-        </run.Form>
+        {mayWrite && (
+          <run.Form method="post" noValidate>
+            <Button name="intent" value="run" isBusy={run.isBusy} busy={<Trans>نقارن…</Trans>}>
+              <Trans>المطابقة الآن</Trans>
+            </Button>
+          </run.Form>
+        )}
       </header>
       {run.refusal && <Notice tone="bad">{run.refusal.message}</Notice>}
       {last && (
-        <Notice tone={open.length === 0 ? 'good' : 'wait'}>
+        <Notice tone={counts.open === 0 ? 'good' : 'wait'}>
           <Trans>
             آخر مقارنة <DateTime value={last.created_at} />:
           </Trans>{' '}
@@ -96,16 +114,81 @@ export default function Reconciliation({ loaderData: { last, differences } }: Ro
           </Trans>
         </Notice>
       )}
-      {open.length === 0 ? (
-        <Empty title={last ? <Trans>لا فروق مفتوحة</Trans> : <Trans>لم تُقارن الدفاتر بعد</Trans>}>
+      <section className="card overflow-hidden" aria-label={t`الفروق`}>
+        <Tabs
+          label={t`حالة الفروق`}
+          tabs={[
+            {
+              href: listHref(here, query, { state: undefined }),
+              name: t`مفتوحة`,
+              count: formatNumber(counts.open, language),
+              isCurrent: !isSettled,
+            },
+            {
+              href: listHref(here, query, { state: 'settled' }),
+              name: t`سُوّيت`,
+              count: formatNumber(counts.settled, language),
+              isCurrent: isSettled,
+            },
+          ]}
+        />
+        <ListFilters
+          path={here}
+          query={query}
+          search={t`رقم الطلب أو معرّف عملية الدفع`}
+          days={[{ from: 'from', to: 'to', label: t`يوم ظهور الفرق` }]}
+          kept={['state']}
+        />
+        {differences.length > 0 && (
+          <>
+            <p className="row gap-4 border-b border-line px-4 pb-3 text-sm text-ink-2">
+              <Trans>
+                مجموع ما يظهر في كل الصفحات: عندنا <Money amount={sums.ours_minor} />، وعند البوابة{' '}
+                <Money amount={sums.theirs_minor} />، والفرق{' '}
+                <Money amount={sums.theirs_minor - sums.ours_minor} />
+              </Trans>
+            </p>
+            <Differences
+              title={t`الفروق`}
+              rows={differences}
+              {...(mayWrite && !isSettled && { onSettle: setSettling })}
+            />
+            <Pager
+              {...(query.cursor && { firstHref: current })}
+              {...(nextCursor && { nextHref: listHref(here, query, { cursor: nextCursor }) })}
+            >
+              <Plural
+                value={differences.length}
+                zero="بلا فروق"
+                one="فرق واحد في هذه الصفحة"
+                two="فرقان في هذه الصفحة"
+                few="# فروق في هذه الصفحة"
+                many="# فرقًا في هذه الصفحة"
+                other="# فرق في هذه الصفحة"
+              />
+            </Pager>
+          </>
+        )}
+      </section>
+      {differences.length === 0 && (
+        <Empty
+          title={
+            isNarrowed({ ...query, state: undefined }) ? (
+              <Trans>لا شيء يطابق هذه التصفية</Trans>
+            ) : isSettled ? (
+              <Trans>لم يُسوَّ فرق بعد</Trans>
+            ) : last ? (
+              <Trans>لا فروق مفتوحة</Trans>
+            ) : (
+              <Trans>لم تُقارن الدفاتر بعد</Trans>
+            )
+          }
+        >
           <Trans>
             تُقارن كل ليلة آخر 31 يومًا من عمليات الدفع، عملية عملية، ويُنبَّه المديرون إلى كل فرق جديد.
           </Trans>
         </Empty>
-      ) : (
-        <Differences title={t`فروق مفتوحة`} rows={open} onSettle={setSettling} />
       )}
-      {settled.length > 0 && <Differences title={t`فروق سُوّيت`} rows={settled} />}
       {settling && <SettleDialog difference={settling} onClose={() => setSettling(null)} />}
     </>
   )
@@ -160,7 +243,9 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
       title: onSettle ? <Trans>التسوية</Trans> : <Trans>كيف سُوّي</Trans>,
       at: 'end',
       cell: (one) =>
-        onSettle ? (
+        one.settled_at === null && !onSettle ? (
+          <DateTime value={one.found_at} form="date" />
+        ) : onSettle ? (
           <Button type="button" kind="second" size="small" onClick={() => onSettle(one)}>
             <Trans>تسوية</Trans> <span className="visually-hidden">{one.external_id}</span>
           </Button>
@@ -179,14 +264,7 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
         ),
     },
   ]
-  return (
-    <section className="card overflow-hidden">
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
-    </section>
-  )
+  return <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
 }
 
 /** On phones a row has no titles above it: each side's amount says whose it is. */

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, useEffect, useRef } from 'react'
 import { showToast } from '#ui/toast'
+import { type Question, useAskFirst } from '../edit/ask-first.tsx'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
@@ -43,6 +44,7 @@ export function SettingsSection(props: SettingsSectionProps) {
     again()
   })
   const { errors } = refusal ?? {}
+  const ask = useAskFirst((typed) => sellerQuestion(name, store, readSettings(name, typed)))
 
   const follow = () => {
     look()
@@ -63,6 +65,7 @@ export function SettingsSection(props: SettingsSectionProps) {
       onSubmit={(event) => {
         // The keyboard's «save» is heard by every section.
         if (count === 0) event.preventDefault()
+        else ask.onSubmit(event)
       }}
       noValidate
     >
@@ -84,6 +87,28 @@ export function SettingsSection(props: SettingsSectionProps) {
         </div>
       </section>
       <SaveBar count={count} isBusy={isBusy} onDiscard={discard} />
+      {ask.dialog}
     </Form>
   )
+}
+
+/** Who the seller is stands on every tax invoice, also on those that were issued before. */
+function sellerQuestion(name: SectionName, store: Settings, typed: Partial<SettingsFields>): Question | null {
+  const stood: Partial<Record<string, unknown>> = settingsOf(name, store)
+  const isChanged = (['vat_number', 'legal_name_ar', 'legal_name_en'] as const).some(
+    (field) => field in typed && typed[field] !== stood[field],
+  )
+  if (!isChanged) return null
+  return {
+    tone: 'red',
+    title: <Trans>تغيير بيانات البائع النظامية؟</Trans>,
+    about: (
+      <Trans>
+        يظهر الاسم النظامي والرقم الضريبي في كل فاتورة ضريبية، ومنها الفواتير التي صدرت من قبل إن فُتحت من جديد.
+        تأكدوا أنهما كما في شهادة التسجيل في ضريبة القيمة المضافة. يُطلب منكم رمز جديد.
+      </Trans>
+    ),
+    safe: <Trans>مراجعة البيانات</Trans>,
+    deed: <Trans>حفظ بيانات البائع</Trans>,
+  }
 }

@@ -1,26 +1,57 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { readTypedNumber } from '#rules/typed-number'
 import { Checkbox } from '#ui/checkbox'
 import { TextField } from '#ui/text-field'
+import type { Question } from '../edit/ask-first.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { NamePair } from '../edit/text-pair.tsx'
-import { type Tax, taxFields } from './tax-form.ts'
+import { MovedPrices, movedPrices } from './moved-prices.tsx'
+import { readTaxForm, type Tax, taxFields } from './tax-form.ts'
 
 type TaxDialogProps = EntryDialogPage & {
   /** Null for a new one. */
   tax: Tax | null
+  /** What is sold, with its price before tax in halalas: every price moves with the taxes. */
+  plans: { id: string; name: string; price_minor: number }[]
+  /** The taxes that stand in every price now. */
+  active: { id: string; percentage: number }[]
 }
 
 /** Adds or changes a tax. */
-export function TaxDialog({ tax, ...page }: TaxDialogProps) {
+export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
   const { t } = useLingui()
+  const without = active.filter(({ id }) => id !== tax?.id)
+  const question = (form: FormData): Question | null => {
+    const { percentage, is_active } = readTaxForm(form)
+    if (!Number.isFinite(percentage)) return null
+    const after = is_active ? [...without, { id: 'this', percentage }] : without
+    const moved = movedPrices(plans, active, after)
+    if (moved.length === 0) return null
+    return {
+      title: <Trans>تغيير أسعار المتجر الآن؟</Trans>,
+      about: <MovedPrices moved={moved} />,
+      safe: <Trans>إبقاء الأسعار</Trans>,
+      deed: (
+        <Plural
+          value={moved.length}
+          one="تغيير سعر باقة واحدة"
+          two="تغيير سعر باقتين"
+          few="تغيير أسعار # باقات"
+          many="تغيير أسعار # باقة"
+          other="تغيير أسعار # باقة"
+        />
+      ),
+    }
+  }
+  const gone = tax?.is_active ? movedPrices(plans, active, without) : []
 
   return (
     <EntryDialog
       {...page}
       title={tax ? <Trans>تعديل الضريبة</Trans> : <Trans>إضافة ضريبة</Trans>}
       entity="tax"
+      question={question}
       entry={tax && { id: tax.id, version: tax.version, fields: taxFields(tax) }}
       door="/admin/taxes"
       told={{ saved: t`حُفظت الضريبة.`, deleted: t`حُذفت الضريبة.` }}
@@ -29,7 +60,12 @@ export function TaxDialog({ tax, ...page }: TaxDialogProps) {
         title: <Trans>حذف هذه الضريبة؟</Trans>,
         safe: <Trans>إبقاء الضريبة</Trans>,
         deed: <Trans>حذف الضريبة</Trans>,
-        children: <Trans>لن تدخل في أي سعر بعد الآن. يبقى سجلها كما هو.</Trans>,
+        children: (
+          <>
+            <Trans>لن تدخل في أي سعر بعد الآن. يبقى سجلها كما هو.</Trans>
+            {gone.length > 0 && <MovedPrices moved={gone} />}
+          </>
+        ),
         ...(tax?.is_linked && { unavailable: <Trans>لا تُحذف ضريبة مرتبطة بمدفوعات.</Trans> }),
       }}
     >
@@ -56,7 +92,7 @@ export function TaxDialog({ tax, ...page }: TaxDialogProps) {
           <Checkbox
             name="is_active"
             value="yes"
-            defaultChecked={tax?.is_active ?? true}
+            defaultChecked={tax?.is_active ?? false}
             hint={
               <Trans>الضريبة المفعّلة تدخل في كل سعر يظهر في المتجر من الآن. الطلبات السابقة لا تتغير.</Trans>
             }

@@ -8,6 +8,7 @@ import {
   listTaxes,
   updateTax,
 } from '#contract/staff-catalogue-taxes'
+import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Percent } from '#ui/percent'
@@ -21,6 +22,7 @@ import { useMay } from '../../layouts/staff-user.ts'
 import { getPage } from '../../page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../session.server.ts'
 import type { Route } from './+types/taxes.ts'
+import { readActiveTaxes } from '../products/read-taxes.server.ts'
 import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
@@ -47,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(countTaxes, { query: { ...(query.q && { q: query.q }) } }),
     edited && edited !== 'new' ? api.call(getTax, { params: { id: edited } }) : null,
   ])
+  const [plans, active] = edited ? await Promise.all([readPlans(api), readActiveTaxes(api)]) : [[], []]
   requireList(list, here, query)
   requireOk(counts)
   if (one) requireOk(one)
@@ -55,9 +58,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     nextCursor: list.body.next_cursor,
     counts: counts.body.counts,
     query,
-    edited: edited === null ? null : { tax: one?.body.tax ?? null, key: crypto.randomUUID() },
+    edited: edited === null ? null : { tax: one?.body.tax ?? null, plans, active, key: crypto.randomUUID() },
     now: new Date().toISOString(),
   }
+}
+
+/** Every plan that is sold, with its price before tax: what a tax changes. */
+async function readPlans(api: ReturnType<typeof getStaffApi>) {
+  const answer = await api.call(listStaffProducts, { query: { is_active: 'true', limit: 100 } })
+  requireOk(answer)
+  return answer.body.products.map(({ id, name, price_minor }) => ({ id, name, price_minor }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -226,7 +236,14 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       {edited && mayWrite && (
         <Again key={edited.tax?.id ?? 'new'}>
           {(again) => (
-            <TaxDialog tax={edited.tax} backHref={backHref} creationKey={edited.key} again={again} />
+            <TaxDialog
+              tax={edited.tax}
+              plans={edited.plans}
+              active={edited.active}
+              backHref={backHref}
+              creationKey={edited.key}
+              again={again}
+            />
           )}
         </Again>
       )}

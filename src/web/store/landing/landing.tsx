@@ -21,7 +21,7 @@ import { findProduct } from '../find-plan.server.ts'
 import { compareFeatures } from './compare-plans.ts'
 import { Comparison } from './comparison.tsx'
 import { shopFacts } from './facts.ts'
-import { toShownPlan } from './shown-plan.ts'
+import { taxesSaid, toShownPlan } from './shown-plan.ts'
 import type { ShownPlan } from './shown-plan.ts'
 
 /** Links, forms and disclosures only. */
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hasFailed = shop === null || faqs === null
   const window = {
     hasFailed: shop === null,
-    plans: products.map((product) => toShownPlan(product, shop?.body.total_active_tax ?? 0)),
+    plans: products.map((product) => toShownPlan(product, taxesSaid(shop?.body))),
     features: compareFeatures(products, language),
     commonFeatures: (shop?.body.commonFeatures ?? []).map(({ id, icon, title, description }) => ({
       id,

@@ -11,13 +11,22 @@ export type ShownPlan = Plan & {
   isListed: boolean
 }
 
-export function toShownPlan(product: z.infer<typeof Product>, taxPercent: number): ShownPlan {
+/** What is said of the taxes in a price: their sum, and the name of the only one. */
+export function taxesSaid(found: { total_active_tax: number; active_taxes: { name: string }[] } | undefined) {
+  const [tax, ...others] = found?.active_taxes ?? []
+  return { taxPercent: found?.total_active_tax ?? 0, taxName: others.length === 0 ? tax?.name : undefined }
+}
+
+export function toShownPlan(
+  product: z.infer<typeof Product>,
+  taxes: ReturnType<typeof taxesSaid>,
+): ShownPlan {
   return {
     id: product.id,
     name: product.name,
     description: product.description,
     priceWithTax: product.price_with_tax_minor,
-    taxPercent,
+    ...taxes,
     days: product.days,
     points: product.points,
     features: product.features.map(({ id, title }) => ({ id, title })),

@@ -1,0 +1,98 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatWholePhone } from '#locales/format'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import type { Belongings } from './client-fields.ts'
+
+type Subscription = Belongings['subscriptions'][number]
+
+/** What an agent is asked about a plan: points left, the next charge, who shares it, and which order paid for which days. */
+export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { status, next_charge: charge, points_left: left, periods, members } = subscription
+  const isRunning = status === 'active' || status === 'past_due' || status === 'cancelled'
+  return (
+    <div className="mt-1 text-sm">
+      {isRunning && (
+        <p>
+          <Plural
+            value={left}
+            zero="لا نقاط باقية"
+            one="بقيت نقطة واحدة"
+            two="بقيت نقطتان"
+            few="بقيت # نقاط"
+            many="بقيت # نقطة"
+            other="بقيت # نقطة"
+          />
+        </p>
+      )}
+      {charge && (
+        <p>
+          <Trans>
+            الخصم القادم <Money amount={charge.amount_minor} /> شاملًا الضريبة في{' '}
+            <DateTime value={charge.at} form="date" />
+          </Trans>
+        </p>
+      )}
+      {members.length > 0 && (
+        <p>
+          <Trans>الأعضاء:</Trans>{' '}
+          {members.map(({ phone, status: state, client_id: clientId, name }, index) => (
+            <span key={phone}>
+              {index > 0 && '، '}
+              {clientId ? (
+                <Link to={`/admin/clients/${clientId}`}>
+                  {name ? <bdi>{name}</bdi> : <Ltr>{formatWholePhone(phone)}</Ltr>}
+                </Link>
+              ) : (
+                <Ltr>{formatWholePhone(phone)}</Ltr>
+              )}
+              {state === 'invited' && (
+                <>
+                  {' '}
+                  <Trans>(لم ينضم بعد)</Trans>
+                </>
+              )}
+            </span>
+          ))}
+        </p>
+      )}
+      {periods.length > 0 && (
+        <details>
+          <summary>
+            <Plural
+              value={periods.length}
+              one="مدة واحدة"
+              two="مدتان"
+              few="# مدد"
+              many="# مدة"
+              other="# مدة"
+            />
+          </summary>
+          <ul>
+            {periods.map((period) => (
+              <li key={`${period.order_id} ${period.starts_at}`}>
+                <Link to={`/admin/orders/${period.order_id}`}>
+                  <Ltr>{period.order_ref_id}</Ltr>
+                </Link>
+                {': '}
+                <Trans>
+                  من <DateTime value={period.starts_at} form="date" /> إلى{' '}
+                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" />، النقاط{' '}
+                  {period.points_left} من {period.points}
+                </Trans>
+                {period.ended_early_at && (
+                  <>
+                    {' · '}
+                    <Trans>أُنهيت قبل موعدها</Trans>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { halalas } from '#rules/money'
+import { priceWithTax } from '#rules/price'
+import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Field } from '#ui/field'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { TextArea } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { errorOf } from '../edit/field-error.ts'
+import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
+import { useDeed } from '../edit/use-deed.ts'
+import type { Preview } from './preview-price.ts'
+import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
+
+type ScheduleFormProps = {
+  formKey: string
+  /** The first Riyadh day that leaves time for the legal notice. */
+  earliest: string
+  product: { id: string; price_minor: number }
+  taxes: ShopTax[]
+  /** What subscribers who renew pay now before tax, and how many of them. */
+  renewing: { price_minor: number; subscribers: number }[]
+}
+
+/** A new price for those who subscribe already: what they pay now, whom it concerns, and what they will be told, before it is sent. */
+export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: ScheduleFormProps) {
+  const { t } = useLingui()
+  const withTax = (price: number) => priceWithTax(halalas(price), taxesOf(taxes))
+  const preview = useFetcher<Preview>()
+  const [seen, setSeen] = useState<Preview>()
+  const told = preview.state === 'idle' && preview.data !== seen ? preview.data : undefined
+  const deed = useDeed(() => showToast(t`حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.`))
+  const { refusal } = deed
+  const [consent, setConsent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { count, look } = useFormChanges(form)
+  const problems = told?.errors
+  const errors = { ...refusal?.errors, ...problems }
+  const hasErrors = Object.keys(errors).length > 0
+  return (
+    <section className="card" aria-labelledby="schedule">
+      <header>
+        <h2 id="schedule">
+          <Trans>جدولة سعر جديد</Trans>
+        </h2>
+      </header>
+      <deed.Form
+        method="post"
+        ref={form}
+        onChange={look}
+        onSubmit={(event) => {
+          // Nothing is scheduled before it was seen what subscribers are told.
+          event.preventDefault()
+          void preview.submit(new FormData(event.currentTarget), {
+            method: 'post',
+            action: `/admin/products/${product.id}/prices/preview`,
+          })
+        }}
+        className="body stack gap-4"
+        noValidate
+      >
+        <input type="hidden" name="key" value={formKey} />
+        <UnsavedWarning isDirty={count > 0} />
+        {refusal && !refusal.needsCode && !hasErrors && <Notice tone="bad">{refusal.message}</Notice>}
+        {problems && Object.keys(problems).length === 0 && <Notice tone="bad">{told?.message}</Notice>}
+        <PricesNow renewing={renewing} withTax={withTax} />
+        <PriceFields taxes={taxes} price={undefined} error={errorOf(errors, 'price_minor')} onPrice={look} />
+        <div className="two-columns gap-4">
+          <Field label={<Trans>يسري على المدد التي تبدأ من</Trans>} error={errorOf(errors, 'applies_on')}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                name="applies_on"
+                className="input"
+                min={earliest}
+                defaultValue={earliest}
+                required
+              />
+            )}
+          </Field>
+          <TextArea
+            label={<Trans>ما يقال للمشتركين بالعربية</Trans>}
+            name="text_ar"
+            rows={3}
+            maxLength={1000}
+            error={errorOf(errors, 'text_ar')}
+          />
+          <TextArea
+            label={<Trans>ما يقال للمشتركين بالإنجليزية</Trans>}
+            name="text_en"
+            rows={3}
+            maxLength={1000}
+            dir="ltr"
+            error={errorOf(errors, 'text_en')}
+          />
+        </div>
+        <Checkbox
+          name="asks_consent"
+          checked={consent}
+          onChange={(event) => setConsent(event.currentTarget.checked)}
+          hint={
+            consent ? (
+              <Trans>من لم يوافق لا يُجدَّد له، وتنتهي باقته بانتهاء مدتها.</Trans>
+            ) : (
+              <Trans>يُجدَّد بالسعر الجديد لكل من لم يوقف تجديده قبله.</Trans>
+            )
+          }
+        >
+          <Trans>لا يسري إلا بموافقة المشترك</Trans>
+        </Checkbox>
+        <div>
+          <Button isBusy={deed.isBusy || preview.state !== 'idle'} busy={<Trans>نجدول…</Trans>}>
+            <Trans>معاينة الرسائل قبل الجدولة</Trans>
+          </Button>
+        </div>
+      </deed.Form>
+      <ConfirmDialog
+        isOpen={told?.subscribers !== undefined}
+        tone="red"
+        title={<Trans>جدولة هذا السعر وإبلاغ المشتركين الآن؟</Trans>}
+        safe={<Trans>رجوع دون جدولة</Trans>}
+        deed={
+          <Plural
+            value={told?.subscribers ?? 0}
+            zero="جدولة السعر، ولا مشترك يُبلَّغ الآن"
+            one="جدولة السعر وإبلاغ مشترك واحد"
+            two="جدولة السعر وإبلاغ مشتركين"
+            few="جدولة السعر وإبلاغ # مشتركين"
+            many="جدولة السعر وإبلاغ # مشتركًا"
+            other="جدولة السعر وإبلاغ # مشترك"
+          />
+        }
+        onClose={() => setSeen(preview.data)}
+        onDeed={() => {
+          setSeen(preview.data)
+          if (form.current) void deed.submit(new FormData(form.current), { method: 'post' })
+        }}
+      >
+        <Trans>يصل كل مشترك يتجدد اشتراكه هذا البريد بلغته، ومعه رسالة قصيرة إلى جواله:</Trans>
+        {told?.messages?.map(({ language, subject, body }) => (
+          <span
+            key={language}
+            lang={language}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            className="mt-3 block max-h-48 overflow-y-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-line wrap-anywhere"
+          >
+            <b className="block">{subject}</b>
+            {body}
+          </span>
+        ))}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** What subscribers pay now, with tax; whoever renews keeps the price of the purchase. */
+function PricesNow({
+  renewing,
+  withTax,
+}: {
+  renewing: ScheduleFormProps['renewing']
+  withTax: (price: number) => number
+}) {
+  if (renewing.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>لا مشترك يتجدد اشتراكه الآن في هذه الباقة. من يشترك قبل اليوم المحدد يُبلَّغ أيضًا.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="text-ink-2">
+      <Trans>ما يدفعه المشتركون الذين تتجدد باقاتهم الآن، شاملًا الضريبة:</Trans>
+      <ul>
+        {renewing.map(({ price_minor: price, subscribers }) => (
+          <li key={price}>
+            <Money amount={withTax(price)} />
+            {' · '}
+            <Plural
+              value={subscribers}
+              one="مشترك واحد"
+              two="مشتركان"
+              few="# مشتركين"
+              many="# مشتركًا"
+              other="# مشترك"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

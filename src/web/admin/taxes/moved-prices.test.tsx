@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { movedPrices } from './moved-prices.tsx'
+
+const vat = { id: 'vat', percentage: 15 }
+const plans = [
+  { id: 'a', name: 'راصد', price_minor: 6_000 },
+  { id: 'b', name: 'هدية', price_minor: 0 },
+]
+
+test('a second tax names the old and the new price of every plan that it moves, and of no other', () => {
+  expect(movedPrices(plans, [vat], [vat, { id: 'fee', percentage: 7.5 }])).toEqual([
+    { id: 'a', name: 'راصد', before: 6_900, after: 7_350 },
+  ])
+  expect(movedPrices(plans, [vat], [{ ...vat, id: 'this' }])).toEqual([])
+  expect(movedPrices(plans, [vat], [])).toMatchObject([{ before: 6_900, after: 6_000 }])
+})

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { halalas } from '#rules/money'
+import { priceWithTax } from '#rules/price'
+import { Money } from '#ui/money'
+import { taxesOf } from '../products/price-fields.tsx'
+
+type Taxes = { id: string; percentage: number }[]
+export type MovedPrice = { id: string; name: string; before: number; after: number }
+
+/** What customers see of each plan with one set of taxes and with another, where that differs; halalas. */
+export function movedPrices(
+  plans: { id: string; name: string; price_minor: number }[],
+  before: Taxes,
+  after: Taxes,
+): MovedPrice[] {
+  const shown = (price: number, taxes: Taxes) => priceWithTax(halalas(price), taxesOf(taxes))
+  return plans
+    .map(({ id, name, price_minor: price }) => ({
+      id,
+      name,
+      before: shown(price, before),
+      after: shown(price, after),
+    }))
+    .filter((plan) => plan.before !== plan.after)
+}
+
+/** Each plan with its old and its new price, inside the sentence of a question. */
+export function MovedPrices({ moved }: { moved: MovedPrice[] }) {
+  return (
+    <>
+      <span className="block">
+        <Trans>
+          تتغير هذه الأسعار في المتجر فورًا، ومعها ما يُخصم في التجديدات القادمة. الطلبات السابقة لا تتغير.
+        </Trans>
+      </span>
+      <span className="mt-2 block max-h-48 overflow-y-auto">
+        {moved.map(({ id, name, before, after }) => (
+          <span key={id} className="flex justify-between gap-4">
+            <bdi>{name}</bdi>
+            <span>
+              <Trans>
+                من <Money amount={before} /> إلى <Money amount={after} />
+              </Trans>
+            </span>
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
