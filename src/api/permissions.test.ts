@@ -145,6 +145,8 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'POST /api/users/v1/products/{id}/price_changes/previews': 'product:write',
   'DELETE /api/users/v1/products/{id}/price_changes/{change_id}': 'product:write',
   'POST /api/users/v1/orders/{id}/cancellation': 'order:cancel',
+  'POST /api/users/v1/orders/{id}/gateway_questions': 'order:cancel',
+  'POST /api/users/v1/orders/{id}/payment_links': 'message:resend',
   'POST /api/users/v1/orders/{id}/fulfilment': 'order:fulfil',
   'POST /api/users/v1/orders/{id}/notes': 'order:note',
   'POST /api/users/v1/messages/{id}/resends': 'message:resend',

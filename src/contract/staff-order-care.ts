@@ -58,6 +58,31 @@ export const cancelClientsOrder = createRoute({
   responses: { 200: order, ...failures(401, 403, 404, 409, 503) },
 })
 
+export const askGatewayAboutOrder = createRoute({
+  tags,
+  ...needs('order:cancel'),
+  method: 'post',
+  path: '/orders/{id}/gateway_questions',
+  operationId: 'askGatewayAboutOrder',
+  'x-errors': ['order_not_found'],
+  summary: 'Ask the gateway about its attempts now, and apply the answer',
+  request: { params: IdParam },
+  responses: { 200: order, ...failures(401, 403, 404, 409, 503) },
+})
+
+export const sendPaymentLink = createRoute({
+  tags,
+  ...needs('message:resend'),
+  method: 'post',
+  path: '/orders/{id}/payment_links',
+  operationId: 'sendPaymentLink',
+  'x-errors': ['order_not_payable', 'order_not_found', 'client_is_closed', 'client_is_blocked'],
+  summary: 'Send the way to pay an unpaid order to its client',
+  description: 'By SMS, however the order was placed; at most one within a minute.',
+  request: { params: IdParam },
+  responses: { 201: order, ...failures(401, 403, 404, 409) },
+})
+
 export const fulfilOrderAgain = createRoute({
   tags,
   ...needs('order:fulfil'),

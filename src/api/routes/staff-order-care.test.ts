@@ -262,3 +262,40 @@ test('messages about the order are listed, and the receipt is sent again once pe
   await shop.runJobs()
   expect((await look(id)).messages).toHaveLength(messages.length + 1)
 })
+
+test('support sends the payment link of any unpaid order again, once a minute, and never of a paid one', async () => {
+  const { token, clientId } = await shop.newClient()
+  const { orderId } = await shop.startPaying(token)
+  const send = () => ask(`POST ${orders}/${orderId}/payment_links`, { token: support.token })
+  expect((await send()).status).toBe(201)
+  expect((await send()).status).toBe(201)
+  const links = () =>
+    db
+      .selectFrom('messages')
+      .select(['channel', 'body'])
+      .where('template', '=', 'payment_link')
+      .where('client_id', '=', clientId)
+      .execute()
+  expect(await links()).toMatchObject([
+    { channel: 'sms', body: expect.stringContaining(`/payment?order=${orderId}`) },
+  ])
+  clock.travel(60_000)
+  await send()
+  expect(await links()).toHaveLength(2)
+  const { id } = await bought()
+  expect((await ask(`POST ${orders}/${id}/payment_links`, { token: support.token })).status).toBe(409)
+})
+
+test('support asks the gateway at once, and the order is paid when it says so', async () => {
+  const { token } = await shop.newClient()
+  const { orderId, payment } = await shop.startPaying(token)
+  await shop.bank.walk(payment.redirect_url)
+  expect((await look(orderId)).status).toBe('awaiting_payment')
+  const asked = await ask(`POST ${orders}/${orderId}/gateway_questions`, { token: support.token })
+  expect(asked.status).toBe(200)
+  expect(asked.body.order.payments).toMatchObject([{ status: 'paid' }])
+  const viewer = await signedInStaff(db, 'viewer', clock.now())
+  for (const deed of ['gateway_questions', 'payment_links']) {
+    expect((await ask(`POST ${orders}/${orderId}/${deed}`, { token: viewer.token })).status).toBe(403)
+  }
+})

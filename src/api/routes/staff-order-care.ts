@@ -1,4 +1,5 @@
 import {
+  askGatewayAboutOrder as askGatewayRoute,
   cancelClientsOrder as cancelRoute,
   creditAccountOrder as creditRoute,
   chargeBackOrder as chargeBackRoute,
@@ -8,6 +9,7 @@ import {
   quoteOrderFor as quoteRoute,
   refundOrder as refundRoute,
   resendMessage as resendRoute,
+  sendPaymentLink as linkRoute,
   retryRefund as retryRoute,
 } from '#contract/staff-order-care'
 import { ShopError } from '#rules/errors'
@@ -15,6 +17,8 @@ import { creditAccountOrder } from '#domain/api-clients/credit-order'
 import { resendMessage } from '#domain/messages/resend-message'
 import { cancelClientsOrder } from '#domain/orders/cancel-order'
 import { fulfilAgain } from '#domain/orders/fulfil-again'
+import { askGatewayAbout } from '#domain/payments/ask-gateway'
+import { sendPaymentLink } from '#domain/orders/send-payment-link'
 import { noteOrder } from '#domain/orders/note-order'
 import { PriceChanged } from '#domain/orders/price-changed'
 import { placeOrderFor, quoteOrderFor } from '#domain/orders/place-order-for'
@@ -103,6 +107,18 @@ export function registerStaffOrderCareRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     await cancelClientsOrder(c.var.ctx, id)
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(askGatewayRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await askGatewayAbout(c.var.ctx, id)
+    return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(linkRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await sendPaymentLink(c.var.ctx, id)
+    return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 201)
   })
 
   api.openapi(fulfilRoute, async (c) => {

@@ -19,6 +19,7 @@ export const lifeActions: ActionWords = {
   'subscription.handed_over': ['check', 'good', msg`انتقال ملكية الاشتراك`],
   'subscription.price_agreed': ['check', 'good', msg`الموافقة على السعر الجديد`],
   'order.withdrawn': ['undo', 'back', msg`رجوع العميل عن الشراء في المهلة النظامية`],
+  'order.payment_link_sent': ['mail', 'info', msg`إرسال رابط الدفع إلى العميل`],
   'order.refund_asked': ['undo', 'wait', msg`طلب العميل استرداد المبلغ`],
   'order.refund_granted': ['undo', 'back', msg`قبول طلب الاسترداد`],
   'order.refund_refused': ['cross', 'bad', msg`رفض طلب الاسترداد`],

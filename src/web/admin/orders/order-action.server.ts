@@ -1,4 +1,5 @@
 import {
+  askGatewayAboutOrder,
   cancelClientsOrder,
   chargeBackOrder,
   creditAccountOrder,
@@ -7,6 +8,7 @@ import {
   refundOrder,
   resendMessage,
   retryRefund,
+  sendPaymentLink,
 } from '#contract/staff-order-care'
 import { answerRefundRequest } from '#contract/staff-subscription-life'
 import type { RefundWay } from '#rules/refund'
@@ -70,6 +72,14 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
     case 'cancel': {
       const answer = await api.call(cancelClientsOrder, { params })
       return answer.status === 200 ? done('saved', 'cancel') : refused(answer)
+    }
+    case 'ask_gateway': {
+      const answer = await api.call(askGatewayAboutOrder, { params })
+      return answer.status === 200 ? done('saved', 'ask_gateway') : refused(answer)
+    }
+    case 'payment_link': {
+      const answer = await api.call(sendPaymentLink, { params })
+      return answer.status === 201 ? done('saved', 'payment_link') : refused(answer)
     }
     case 'fulfil': {
       const answer = await api.call(fulfilOrderAgain, { params })

@@ -18,11 +18,14 @@ import type { RefundAsked, StaffOrder } from './order-types.ts'
 export function OrderDeeds({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
   const mayRefund = useMay('order:refund')
   const mayCancel = useMay('order:cancel')
+  const maySend = useMay('message:resend')
   const mayFulfil = useMay('order:fulfil')
   const mayDispute = useMay('order:chargeback')
   return (
     <>
       {mayFulfil && <FulfilAgain order={order} />}
+      {maySend && <SendLink order={order} />}
+      {mayCancel && <AskGateway order={order} />}
       {mayCancel && <CancelOrder order={order} />}
       {mayRefund && <RefundButton order={order} request={request} />}
       {mayRefund && <CreditButton order={order} />}
@@ -45,6 +48,50 @@ function FulfilAgain({ order }: { order: StaffOrder }) {
         onClick={() => void submit({ intent: 'fulfil' }, { method: 'post' })}
       >
         <Trans>إعادة تفعيل الباقة</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** The client's way to pay, sent again however the order came about. */
+function SendLink({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`أُرسل رابط الدفع إلى جوال العميل.`))
+  if (!order.can_pay || order.final_price_minor === 0) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        kind="second"
+        icon="mail"
+        isBusy={isBusy}
+        busy={<Trans>نرسل…</Trans>}
+        onClick={() => void submit({ intent: 'payment_link' }, { method: 'post' })}
+      >
+        <Trans>إرسال رابط الدفع</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** What the gateway knows now, before the job that asks by itself. */
+function AskGateway({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useDeed(() => showToast(t`سُئلت البوابة، والصفحة بحسب جوابها.`))
+  const asked = order.payments.some(({ status, method }) => status !== 'paid' && method !== 'balance')
+  if (!order.can_pay || !asked) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        kind="second"
+        isBusy={isBusy}
+        busy={<Trans>نسأل البوابة…</Trans>}
+        onClick={() => void submit({ intent: 'ask_gateway' }, { method: 'post' })}
+      >
+        <Trans>سؤال البوابة الآن</Trans>
       </Button>
     </>
   )
