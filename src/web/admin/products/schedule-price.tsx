@@ -84,6 +84,8 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
               />
             )}
           </Field>
+        </div>
+        <div className="two-columns gap-4">
           <TextArea
             label={<Trans>ما يقال للمشتركين بالعربية</Trans>}
             name="text_ar"
