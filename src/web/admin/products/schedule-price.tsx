@@ -63,6 +63,7 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
         }}
         className="body stack gap-4"
         noValidate
+        data-sends=""
       >
         <input type="hidden" name="key" value={formKey} />
         <UnsavedWarning isDirty={count > 0} />
