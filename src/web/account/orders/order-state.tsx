@@ -18,7 +18,7 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
       )
     case 'declined':
       return (
-        <Notice tone="bad" title={<Trans>لم يتم الدفع.</Trans>}>
+        <Notice tone="bad" title={<Trans>لم ينجح الدفع.</Trans>}>
           {failure?.message} <Trans>يمكنكم الدفع من جديد حتى {until}.</Trans>
         </Notice>
       )

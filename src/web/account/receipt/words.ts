@@ -13,7 +13,7 @@ export const words = {
   address: { ar: 'عنوان البائع', en: 'Seller’s address' },
   buyer: { ar: 'المشتري', en: 'Buyer' },
   vatNumber: { ar: 'الرقم الضريبي', en: 'VAT no.' },
-  unifiedNumber: { ar: 'الرقم الوطني الموحد', en: 'Unified no.' },
+  unifiedNumber: { ar: 'الرقم الوطني الموحد', en: 'Unified national number' },
   item: { ar: 'البيان', en: 'Description' },
   price: { ar: 'السعر قبل الضريبة', en: 'Price before tax' },
   discount: { ar: 'الخصم', en: 'Discount' },
