@@ -6,11 +6,16 @@ import { fillText } from './icu.ts'
 import { parsePo } from './po.ts'
 import { errorText, fieldErrorText } from './texts.ts'
 
+/** A number for whatever a text asks for. */
+const anyValues: Record<string, number> = new Proxy({}, { get: () => 3 })
+
 test('every error and field error has its own text in both languages', () => {
   for (const language of languages) {
     const texts = errorNames.map((name) => errorText(language, name))
     for (const text of texts) expect(text.length).toBeGreaterThan(5)
-    for (const name of fieldErrors) expect(fieldErrorText(language, name).length).toBeGreaterThan(5)
+    for (const error of fieldErrors) {
+      expect(fieldErrorText(language, { error, values: anyValues }).length).toBeGreaterThan(5)
+    }
   }
   for (const name of errorNames) {
     expect(errorText('ar', name)).toMatch(/[\u0600-\u06ff]/)
