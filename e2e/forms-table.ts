@@ -1,6 +1,6 @@
 /**
- * Every form of the product in which somebody writes, and how one comes to it. `files` are the pages' own sources: one that
- * sends something and stands neither here nor among the others is a form that nobody has tried (kept-forms.proof.ts).
+ * Every form of the product in which somebody writes, and how one comes to it. `files` are the forms' own sources; tried by
+ * kept-forms.proof.ts.
  */
 
 export type FormEntry = {
@@ -38,14 +38,15 @@ export const forms: FormEntry[] = [
   staff(
     'order-for',
     '/admin/orders/create?client=:client',
-    '[name="discount_reason"]',
+    '[name="discount"]',
     'orders/new-order/order-form.tsx',
+    '0',
   ),
   staff('client', '/admin/clients/:client', '[name="last_name"]', 'clients/client-form.tsx'),
-  staff('plan', '/admin/products/:product', '[name="title_en"]', 'products/product-editor.tsx'),
+  staff('plan', '/admin/products/:product', '[name="name_en"]', 'products/product-editor.tsx'),
   staff('feature', '/admin/products/common?edit=new', '[name="description_en"]', 'edit/entry-dialog.tsx'),
   staff('coupon', '/admin/coupons?edit=new', '[name="code"]', 'edit/entry-dialog.tsx'),
-  staff('tax', '/admin/taxes?edit=new', '[name="title_en"]', 'edit/entry-dialog.tsx'),
+  staff('tax', '/admin/taxes?edit=new', '[name="name_en"]', 'edit/entry-dialog.tsx'),
   staff('question', '/admin/faq?edit=new', '[name="question_en"]', 'edit/entry-dialog.tsx'),
   staff('saved-reply', '/admin/support/replies?edit=new', '[name="body_en"]', 'edit/entry-dialog.tsx'),
   staff('page', '/admin/cms/new', '[name="title_en"]', 'cms/page-editor.tsx'),
@@ -65,9 +66,6 @@ function client(
   return { name, area: 'client', path, field, text, files: [file] }
 }
 
-function staff(name: string, path: string, field: string, file: string): FormEntry {
-  return { name, area: 'staff', path, field, text: 'Written by hand', files: [`admin/${file}`] }
+function staff(name: string, path: string, field: string, file: string, text = 'Written by hand'): FormEntry {
+  return { name, area: 'staff', path, field, text, files: [`admin/${file}`] }
 }
-
-/** Sent forms in which nothing is written that could be lost, with what they hold. */
-export const others: Record<string, string> = {}
