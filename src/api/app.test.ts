@@ -14,10 +14,10 @@ const { app, ask } = testApi(db)
 test('an unknown address is 404 in the error shape and the caller’s language', async () => {
   expect(await ask('GET /api/nowhere')).toMatchObject({
     status: 404,
-    body: { code: 900003, message: 'This address does not exist.' },
+    body: { code: 900003, message: 'This address does not exist. Check it, or go back to the store.' },
   })
   const { body, headers } = await ask('GET /api/nowhere', { language: 'ar' })
-  expect(body).toEqual({ code: 900003, message: 'هذا العنوان غير موجود.' })
+  expect(body).toEqual({ code: 900003, message: 'هذا العنوان غير موجود. عودوا إلى المتجر أو راجعوا العنوان.' })
   expect(headers.get('content-language')).toBe('ar-EG')
 })
 

@@ -67,7 +67,7 @@ export const askGatewayAboutOrder = createRoute({
   'x-errors': ['order_not_found'],
   summary: 'Ask the gateway about its attempts now, and apply the answer',
   request: { params: IdParam },
-  responses: { 200: order, ...failures(401, 403, 404, 409, 503) },
+  responses: { 200: order, ...failures(401, 403, 404, 503) },
 })
 
 export const sendPaymentLink = createRoute({

@@ -127,7 +127,7 @@ test('tells what every plan has', async () => {
     'A tax invoice for every order',
     'Renewal is yours to decide',
     'A clear points ledger',
-    'Support in your language',
+    'Support in Arabic and English',
   ])
 })
 
