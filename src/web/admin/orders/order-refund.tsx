@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { halalas } from '#rules/money'
 import { splitRefund } from '#rules/refund'
 import type { RefundWay } from '#rules/refund'
@@ -10,6 +10,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
+import { giveUpDrafts } from '../../forms/give-up.ts'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
@@ -22,7 +23,10 @@ import { RefundConfirm, type RefundRoom, roomOf, SplitWords } from './refund-con
 export function RefundButton({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const deed = useDeed(() => {
+    // It was sent by the button of its question, which stands outside of the form.
+    if (form.current) giveUpDrafts(form.current)
     setOpen(false)
     showToast(t`طُلب الاسترداد.`)
   })
@@ -33,7 +37,7 @@ export function RefundButton({ order, request }: { order: StaffOrder; request: R
       <Button type="button" kind="danger-line" icon="undo" onClick={() => setOpen(true)}>
         <Trans>استرداد مبلغ</Trans>
       </Button>
-      {isOpen && <RefundDialog {...{ order, request, room, deed }} onClose={() => setOpen(false)} />}
+      {isOpen && <RefundDialog {...{ order, request, room, deed, form }} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -43,10 +47,11 @@ type RefundDialogProps = {
   request: RefundAsked | null
   room: RefundRoom
   deed: ReturnType<typeof useDeed>
+  form: RefObject<HTMLFormElement | null>
   onClose: () => void
 }
 
-function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps) {
+function RefundDialog({ order, request, room, deed, form, onClose }: RefundDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = deed
   const [typed, setTyped] = useState(String(room.left_minor / 100))
@@ -79,6 +84,7 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
   return (
     <EditDialog title={<Trans>استرداد مبلغ من الطلب</Trans>} onClose={onClose}>
       <form
+        ref={form}
         className="stack gap-4"
         noValidate
         onSubmit={(event) => {
@@ -98,6 +104,7 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
             <TextField
               label={<Trans>المبلغ المسترد (ريال)</Trans>}
               name="amount"
+              data-draft="off"
               latin
               inputMode="decimal"
               value={typed}
@@ -123,7 +130,8 @@ function RefundDialog({ order, request, room, deed, onClose }: RefundDialogProps
           </div>
           <RoomFacts room={room} />
         </div>
-        <div className="refund-columns">
+        {/* Decided anew each time: no draft decides it. */}
+        <div className="refund-columns" data-draft="off">
           <ChoiceList
             legend={t`وجهة المبلغ`}
             value={way}

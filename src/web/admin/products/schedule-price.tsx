@@ -11,6 +11,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
+import { giveUpDrafts } from '../../forms/give-up.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
@@ -34,10 +35,14 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
   const preview = useFetcher<Preview>()
   const [seen, setSeen] = useState<Preview>()
   const told = preview.state === 'idle' && preview.data !== seen ? preview.data : undefined
-  const deed = useDeed(() => showToast(t`حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.`))
+  const form = useRef<HTMLFormElement>(null)
+  const deed = useDeed(() => {
+    // It was sent by the button of its question, which stands outside of the form.
+    if (form.current) giveUpDrafts(form.current)
+    showToast(t`حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.`)
+  })
   const { refusal } = deed
   const [consent, setConsent] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const problems = told?.errors
   const errors = { ...refusal?.errors, ...problems }
