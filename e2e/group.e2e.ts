@@ -95,7 +95,8 @@ async function nameWhileBuying(noura: Person, phones: string[]) {
   await nameMembers(noura, [])
   await page.getByText(refusals.none).waitFor()
   await nameMembers(noura, [noura.phone])
-  await page.getByText(refusals.twice).waitFor()
+  // At the field; it is read out beside it, too.
+  await page.getByRole('region').getByText(refusals.twice).waitFor()
   await inspect(noura, 'group-step-refused', { once: true })
   await nameMembers(noura, phones)
   await arrive(noura, `/payment?order=${order}`)
@@ -132,7 +133,7 @@ async function replaceAndRefuse(noura: Person, phones: { first: string; second: 
 
   await page.getByLabel(say('جوال عضو جديد')).fill(phones.lama)
   await page.getByRole('button', { name: say('إرسال الدعوة') }).click()
-  await page.getByText(refusals.twice).waitFor()
+  await page.getByText(refusals.twice).first().waitFor()
 }
 
 async function joinAndLeave(lama: Person) {

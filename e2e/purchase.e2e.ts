@@ -124,7 +124,7 @@ test('a coupon that is typed counts without its own button, and a wrong one stop
   await fillDetails(noura)
   const coupon = page.getByLabel(new RegExp(`^${say('قسيمة خصم')}`))
   await coupon.fill('NOSUCH')
-  await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة إلى الدفع') }).click()
+  await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
   await page.locator('[name="coupon"][aria-invalid="true"]').waitFor()
   expect(await orders.execute()).toEqual([])
   await coupon.fill('siyaj10')

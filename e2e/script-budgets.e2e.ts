@@ -64,7 +64,7 @@ function weighPages(): Map<string, { files: string[]; weight: number }> {
 const weights = weighPages()
 
 test.each([
-  ['/phone', 115],
+  ['/phone', 116],
   ['/otp', 115],
   // Buttons that say when they need the network, of which every page has its share.
   ['/complete', 117],
