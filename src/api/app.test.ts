@@ -17,7 +17,10 @@ test('an unknown address is 404 in the error shape and the caller’s language',
     body: { code: 900003, message: 'This address does not exist. Check it, or go back to the store.' },
   })
   const { body, headers } = await ask('GET /api/nowhere', { language: 'ar' })
-  expect(body).toEqual({ code: 900003, message: 'هذا العنوان غير موجود. عودوا إلى المتجر أو راجعوا العنوان.' })
+  expect(body).toEqual({
+    code: 900003,
+    message: 'هذا العنوان غير موجود. عودوا إلى المتجر أو راجعوا العنوان.',
+  })
   expect(headers.get('content-language')).toBe('ar-EG')
 })
 

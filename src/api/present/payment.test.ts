@@ -26,7 +26,7 @@ test('Apple Pay has words of its own where the gateway gave no reason', () => {
   expect(presentPayment(payment, 'en').failure).toMatchObject({
     code: 400104,
     name: 'apple_pay_payment_failed',
-    message: expect.stringContaining('Apple Pay: payment failed'),
+    message: expect.stringContaining('Apple Pay payment failed'),
   })
 })
 

@@ -21,10 +21,13 @@ test('what the sidebar has not is reached from dashboard and search, by whom it 
   )
   for (const role of ['support', 'viewer'] as const) {
     expect(toolsOf(role)).toContain('/admin/messages')
-    for (const href of ['/admin/coupons', '/admin/settings', '/admin/jobs', '/admin/reconciliation']) {
+    for (const href of ['/admin/coupons', '/admin/settings', '/admin/jobs']) {
       expect(toolsOf(role)).not.toContain(href)
     }
   }
+  // Accountants are viewers (docs/decisions/0096).
+  expect(toolsOf('viewer')).toContain('/admin/reconciliation')
+  expect(toolsOf('support')).not.toContain('/admin/reconciliation')
 })
 
 test('the sidebar has the ten entries of the specification; partners and colleagues are for administrators', () => {

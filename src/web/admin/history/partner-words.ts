@@ -34,6 +34,7 @@ export const partnerFields: FieldWords = {
   addresses: msg`العناوين المقبولة`,
   endpoint: msg`رابط الإشعارات`,
   events: msg`الأحداث المطلوبة`,
+  practice_order: msg`طلب التجربة`,
   spend_id: msg`عملية خصم النقاط`,
   points_left: msg`ما بقي من النقاط`,
   deliveries: msg`عدد الإشعارات المعادة`,
