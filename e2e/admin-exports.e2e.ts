@@ -60,7 +60,7 @@ describe.each(someLooks('exports'))('files of the administration: %s', (_, look)
     const [heads = [], ...rows] = parseCsv(text)
     expect(heads).toContain(language === 'ar' ? 'الجوال' : 'Phone')
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toContain(`'${client.fullPhone}`)
+    expect(rows[0]).toContain(client.fullPhone.replace('+966', '(+966) '))
 
     await dialog.getByRole('link', { name: say('ملفاتي') }).click()
     await page.getByRole('heading', { level: 1, name: say('ملفات التصدير') }).waitFor()

@@ -62,6 +62,8 @@ describe.each(someLooks('settings'))("the store's own settings: %s", (_, look) =
     await open(sara, '/admin/settings')
     await field(sara, 'الرقم الضريبي').fill('123')
     await button(sara, 'حفظ التغييرات').click()
+    // Who the seller is stands on every invoice: that is asked about first.
+    await button(sara, 'حفظ بيانات البائع').click()
     await seen(sara, 'لم يُحفظ شيء بعد: صححوا الحقول المعلَّمة.')
     expect(await field(sara, 'الرقم الضريبي').getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('link', { name: say('السجل') }).click()

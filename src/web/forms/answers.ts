@@ -108,8 +108,9 @@ async function settleDeed(request: Request, results: Answers): Promise<Answers> 
 async function settle(request: Request, press: Press) {
   const isPart = press.button?.dataset['draft'] === 'keep'
   if (press.container && !isPart) settleForm(press.container)
-  // A deed that came once more after a fresh code has another press before it.
-  if (!isPart) settleSent(await request.formData())
+  // A deed that came once more after a fresh code has another press before it. One that was given up meanwhile has no body.
+  const sent = isPart ? undefined : await request.formData().catch(() => undefined)
+  if (sent) settleSent(sent)
   tell({ deed: 'done', press })
 }
 

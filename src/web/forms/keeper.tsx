@@ -83,7 +83,7 @@ export function FormKeeper() {
 
   return (
     <>
-      <p className="visually-hidden" role="alert">
+      <p className="visually-hidden" aria-live="assertive">
         {spoken}
       </p>
       {trouble?.place.isConnected && <TroubleWord {...trouble} />}
