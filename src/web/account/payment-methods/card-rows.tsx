@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#ui/button'
+import { Comma } from '#ui/comma'
 import { Glyph } from '#ui/glyph'
 import { CardNumber, Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
@@ -102,7 +103,7 @@ function Renews({ plans }: { plans: RenewingPlan[] }) {
       <Trans>تتجدد بها:</Trans>{' '}
       {plans.map(({ id, name }, index) => (
         <Fragment key={id}>
-          {index > 0 && '، '}
+          {index > 0 && <Comma />}
           <Link to={`/user/subscriptions/${id}`}>
             <Trans>
               باقة <bdi>{name}</bdi>

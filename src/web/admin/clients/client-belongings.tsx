@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '#locales/format'
+import { formatList, formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
@@ -12,6 +12,18 @@ import { SubscriptionFacts } from './subscription-facts.tsx'
 import type { Belongings, Client } from './client-fields.ts'
 
 type SectionProps = { id: string; title: ReactNode; count: number; none: ReactNode; children: ReactNode }
+
+function Names({ of }: { of: { name: string }[] }) {
+  const language = useLanguage()
+  return (
+    <bdi>
+      {formatList(
+        of.map(({ name }) => name),
+        language,
+      )}
+    </bdi>
+  )
+}
 
 function Section({ id, title, count, none, children }: SectionProps) {
   const language = useLanguage()
@@ -50,7 +62,7 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
                 </span>
               </Link>
               <p className="hint">
-                <bdi>{order.products.map(({ name }) => name).join('، ')}</bdi>
+                <Names of={order.products} />
                 {' · '}
                 <DateTime value={order.created_at} form="date" />
               </p>

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
+import { Comma } from '#ui/comma'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
@@ -40,7 +41,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
           <Trans>الأعضاء:</Trans>{' '}
           {members.map(({ phone, status: state, client_id: clientId, name }, index) => (
             <span key={phone}>
-              {index > 0 && '، '}
+              {index > 0 && <Comma />}
               {clientId ? (
                 <Link to={`/admin/clients/${clientId}`}>
                   {name ? <bdi>{name}</bdi> : <Ltr>{formatWholePhone(phone)}</Ltr>}

@@ -202,7 +202,18 @@ function GatewayAnswer({ payment }: { payment: Payment }) {
           <Ltr>{message}</Ltr>
         </span>
       )}
-      {failure && <span className="under">{failure.message}</span>}
+      {failure && (
+        <span className="under">
+          {failure.message}
+          {/* A lost or stolen card and a suspicion of fraud are never told (domain rules, "Words for a failed payment"). */}
+          {message && (
+            <>
+              {' '}
+              <Trans>هذا ما يقال للعميل؛ وكلام البنك أعلاه للمشرفين وحدهم.</Trans>
+            </>
+          )}
+        </span>
+      )}
       <span className="under wrap-anywhere">
         <Ltr mono>{id}</Ltr>
       </span>
