@@ -69,7 +69,7 @@ function forgiveAll(person: Person) {
 async function write(person: Person, { field, text }: FormEntry, where: string) {
   const { page } = person
   await open(person, where)
-  await page.locator('p.visually-hidden[role="alert"]').waitFor({ state: 'attached' })
+  await page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
   await page.locator(field).first().fill(text)
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
 }
