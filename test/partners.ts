@@ -23,7 +23,8 @@ export async function addPartner(
   const { id } = await db
     .insertInto('api_clients')
     .values({
-      name: `Partner ${++made}`,
+      // Journeys of several processes share one store.
+      name: `Partner ${process.pid}.${++made}`,
       account_limit_minor: BigInt(options.accountLimit ?? 0),
       points_any: options.pointsAny ?? false,
       created_at: now,
