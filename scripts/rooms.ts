@@ -22,6 +22,9 @@ export const rooms = {
 
 type Room = { folder: string; mayImport: readonly string[]; mayImportTypesOf?: readonly string[] }
 
+/** Folders in which no two folders, at any depth, may import each other, not even types. */
+export const withoutCircles = ['src/domain'] as const
+
 /** Folders outside src: they import what they need, and nothing in src imports them. */
 export const surroundings = ['test', 'e2e', 'bench', 'scripts', 'sandbox', 'clients', 'examples'] as const
 
