@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint'
-import { type RefusedImport, refusedImports, rooms, surroundings } from './scripts/rooms.ts'
+import { innerRooms, type RefusedImport, refusedImports, rooms, surroundings } from './scripts/rooms.ts'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 
@@ -77,6 +77,11 @@ export default defineConfig({
           noEnvironment,
         ]),
       },
+    })),
+    ...innerRooms().map(({ folder, patterns }) => ({
+      files: [`${folder}/**`],
+      excludeFiles: tests,
+      rules: { 'eslint/no-restricted-imports': refuse([...patterns, noEnvironment]) },
     })),
     {
       files: ['sandbox/**'],

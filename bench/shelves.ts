@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
-import { newToken } from '#domain/identity/tokens'
+import { newToken } from '#domain/people/identity/tokens'
 
 /** Rows for measuring, written straight into the database. None of them is looked at by the checkout. */
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { contentCacheOf } from '#domain/content/content-cache'
+import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { loadConfig } from '#server/config'
 import { cookieNames } from '#web/cookies.server'
 import { seedStore } from '#server/seed'

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { newToken } from '#domain/identity/tokens'
+import { newToken } from '#domain/people/identity/tokens'
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { codeFor, messagesTo } from './inbox.ts'

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { createStaffUser } from '#domain/identity/create-staff-user'
+import { createStaffUser } from '#domain/people/identity/create-staff-user'
 import { ShopError } from '#rules/errors'
 import { roles } from '#rules/permissions'
 import { errorText, fieldErrorText } from '#locales/texts'

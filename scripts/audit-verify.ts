@@ -1,6 +1,6 @@
 /** `npm run audit:verify`: recomputes the activity log's hashes and chain. Exit code 1 when something does not hold. */
 import { openDatabase } from '#db/client'
-import { verifyActivities } from '#domain/activity/verify-activities'
+import { verifyActivities } from '#domain/core/activity/verify-activities'
 import { loadConfig } from '#server/config'
 import { openStoreDatabase } from '#server/store-database'
 

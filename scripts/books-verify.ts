@@ -3,7 +3,7 @@
  * 90 days (`-- --days 365` for more). Exit code 1 when something does not agree.
  */
 import { parseArgs } from 'node:util'
-import { verifyBooks } from '#domain/reconciliation/verify-books'
+import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { loadConfig } from '#server/config'
 import { openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'

@@ -25,9 +25,7 @@ const aliases = Object.entries(
 
 /** Every import between the files under `folder`; tests stand outside of the rooms. */
 export function readImports(folder: string): Import[] {
-  const files = new Set(
-    globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.(test|d)\.tsx?$/.test(file)),
-  )
+  const files = new Set(globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.(test|d)\.tsx?$/.test(file)))
   return [...files].flatMap((file) =>
     importedBy(file).flatMap((specifier) => {
       const to = resolve(file, specifier, files)

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { domainRooms } from './rooms.ts'
+import type { InnerRoom } from './rooms.ts'
 
 /** One file for each way of breaking a rule of the house, and the rule that must refuse it. */
 const plants: [file: string, source: string, rule: string][] = [
@@ -20,6 +22,26 @@ const plants: [file: string, source: string, rule: string][] = [
   [
     'src/domain/orders/c.ts',
     `import { x } from '../../../test/x.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/domain/people/a.ts',
+    `import type { X } from '#domain/sale/x'\nexport type Y = X`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/domain/core/jobs/a.ts',
+    `import { x } from '../../desk/x.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/domain/sale/records/orders/a.ts',
+    `import type { X } from '#domain/sale/payments/x'\nexport type Y = X`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/domain/sale/records/orders/b.ts',
+    `import { x } from '#domain/desk/x'\nexport const y = x`,
     'no-restricted-imports',
   ],
   ['src/integrations/a.ts', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
@@ -62,6 +84,10 @@ const plants: [file: string, source: string, rule: string][] = [
 /** What the house allows, in the same places. */
 const fine: [file: string, source: string][] = [
   ['src/integrations/fine.ts', `import type { X } from '#domain/x'\nexport type Y = X`],
+  [
+    'src/domain/sale/orders/fine.ts',
+    `import { x } from '#domain/sale/records/x'\nimport { y } from '#domain/core/y'\nexport const z = [x, y]`,
+  ],
   ['src/domain/fine.ts', `import { x } from '#db/client'\nexport const y = x`],
   ['clients/typescript/src/generated/fine.ts', `import { x } from '../x.ts'\nexport const y = x`],
   ['clients/typescript/src/fine.ts', `import { x } from './generated/x.ts'\nexport const y = x`],
@@ -101,6 +127,23 @@ afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 test.each(plants)('%s is refused: %s', (file, _source, rule) => {
   expect(found).toContainEqual({ file, rule })
+})
+
+test('rooms inside domain stand in one direction, and are few', () => {
+  const arrows = (rooms: Record<string, InnerRoom>): number => {
+    const below: string[] = []
+    let count = 0
+    for (const [name, room] of Object.entries(rooms)) {
+      expect(below, name).toEqual(expect.arrayContaining([...room.mayImport]))
+      below.push(name)
+      count += room.mayImport.length
+      if (room.rooms) arrows(room.rooms)
+    }
+    return count
+  }
+  expect(Object.keys(domainRooms).length).toBeLessThanOrEqual(10)
+  expect(arrows(domainRooms)).toBeLessThanOrEqual(30)
+  expect(readdirSync('src/domain').toSorted()).toEqual(Object.keys(domainRooms).toSorted())
 })
 
 test.each(fine)('%s is fine', (file) => {

@@ -22,6 +22,72 @@ export const rooms = {
 
 type Room = { folder: string; mayImport: readonly string[]; mayImportTypesOf?: readonly string[] }
 
+/**
+ * The rooms inside `domain`, from the ground up: each may import those named, and so only rooms that stand before it here.
+ * Inside `sale`, records own the tables, pricing says what something costs, lifecycle holds the steps of a transaction, and
+ * the rooms above have the verbs. Types count like values.
+ */
+export const domainRooms: Record<string, InnerRoom> = {
+  core: { mayImport: [] },
+  shop: { mayImport: ['core'] },
+  messages: { mayImport: ['core', 'shop'] },
+  people: { mayImport: ['core', 'shop', 'messages'] },
+  sale: {
+    mayImport: ['core', 'shop', 'messages', 'people'],
+    rooms: {
+      records: { mayImport: [] },
+      pricing: { mayImport: ['records'] },
+      notifications: { mayImport: ['records', 'pricing'] },
+      lifecycle: { mayImport: ['records', 'pricing', 'notifications'] },
+      coupons: { mayImport: ['records', 'pricing'] },
+      payments: { mayImport: ['records', 'pricing', 'notifications', 'lifecycle'] },
+      orders: { mayImport: ['records', 'pricing', 'notifications', 'lifecycle', 'payments'] },
+      'price-changes': { mayImport: ['records', 'pricing', 'notifications', 'lifecycle'] },
+      members: { mayImport: ['records', 'pricing', 'notifications', 'lifecycle', 'price-changes'] },
+      subscriptions: { mayImport: ['records', 'pricing', 'notifications', 'lifecycle'] },
+      renewals: {
+        mayImport: ['records', 'pricing', 'notifications', 'lifecycle', 'payments', 'price-changes'],
+      },
+      'plan-changes': {
+        mayImport: ['records', 'pricing', 'notifications', 'lifecycle', 'orders', 'renewals'],
+      },
+    },
+  },
+  account: { mayImport: ['core', 'messages', 'people', 'sale'] },
+  partners: { mayImport: ['core', 'shop', 'messages', 'people', 'sale'] },
+  desk: { mayImport: ['core', 'shop', 'messages', 'people', 'sale', 'account', 'partners'] },
+}
+
+export type InnerRoom = { mayImport: readonly string[]; rooms?: Record<string, InnerRoom> }
+
+/** Each room inside `domain` with the imports that it must not hold, those of the rooms around it included. */
+export function innerRooms(
+  rooms: Record<string, InnerRoom> = domainRooms,
+  parent = 'domain',
+  around: readonly RefusedImport[] = refusedImports('domain'),
+): { folder: string; patterns: RefusedImport[] }[] {
+  return Object.entries(rooms).flatMap(([name, room]) => {
+    const never = Object.keys(rooms).filter((other) => other !== name && !room.mayImport.includes(other))
+    const patterns = [
+      ...around,
+      ...(never.length === 0
+        ? []
+        : [
+            {
+              // By its address, or climbing out of the room.
+              regex: `^(#${parent}/|(\\.\\./)+)(${never.join('|')})/`,
+              message: `${parent}/${name} may import ${room.mayImport.join(', ') || 'no room beside it'}. See ARCHITECTURE.md.`,
+            },
+          ]),
+    ]
+    const address = `${parent}/${name}`
+    return [
+      { folder: `src/${address}`, patterns },
+      ...(room.rooms ? innerRooms(room.rooms, address, patterns) : []),
+    ]
+  })
+}
+
 /** Folders in which no two folders, at any depth, may import each other, not even types. */
 export const withoutCircles = ['src/domain'] as const
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/client'
-import { foldFigures } from '#domain/dashboard/fold-figures'
+import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { loadConfig } from '#server/config'
 import { PlainError, tellPlainly } from '#server/plain-error'
 import { seedStore } from '#server/seed'

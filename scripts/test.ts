@@ -38,7 +38,10 @@ const steps: Step[] = [
   {
     name: 'lint',
     about: 'lint, arrows between rooms, circles',
-    commands: [['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
+    commands: [
+      ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+      ['scripts/show-rooms.ts', '--check'],
+    ],
   },
   { name: 'sides', about: 'no left or right in pages', commands: [['scripts/check-css.ts']] },
   { name: 'texts', about: 'every text in both languages', commands: [['scripts/check-locales.ts']] },

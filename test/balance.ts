@@ -1,6 +1,6 @@
-import type { Context } from '#domain/context'
-import { book } from '#domain/ledger/book'
-import { inTransaction } from '#domain/transaction'
+import type { Context } from '#domain/core/context'
+import { book } from '#domain/core/ledger/book'
+import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
 
 /** Gives a client a balance, and books it. Halalas. */

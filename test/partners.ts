@@ -1,5 +1,5 @@
 import type { Database } from '#db/client'
-import { newToken } from '#domain/identity/tokens'
+import { newToken } from '#domain/people/identity/tokens'
 import type { ApiScope, TokenMode } from '#rules/partners'
 import { apiScopes } from '#rules/partners'
 import type { Ask, Told } from './api.ts'

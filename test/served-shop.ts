@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { createApi } from '#api/app'
 import type { Database } from '#db/client'
-import type { Parts } from '#domain/context'
+import type { Parts } from '#domain/core/context'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { openTestShop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Device } from '#domain/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
 import type { ApiContext } from './surface.ts'
 
 /** An id that our pages gave to a browser; anything else counts as none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { sealActivities } from '#domain/activity/seal-activities'
-import { verifyActivities } from '#domain/activity/verify-activities'
+import { sealActivities } from '#domain/core/activity/seal-activities'
+import { verifyActivities } from '#domain/core/activity/verify-activities'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 

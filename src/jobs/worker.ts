@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Context } from '#domain/context'
-import { freeJobsOfTheDead, listLivingWorkers } from '#domain/jobs/free-jobs'
-import { planStandingJobs } from '#domain/jobs/plan-standing-jobs'
-import { claimJobs, holdJobs, lockSeconds, workJob } from '#domain/jobs/run-due-jobs'
-import type { JobName } from '#domain/jobs/names'
-import type { Job } from '#domain/jobs/run-due-jobs'
+import type { Context } from '#domain/core/context'
+import { freeJobsOfTheDead, listLivingWorkers } from '#domain/core/jobs/free-jobs'
+import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
+import { claimJobs, holdJobs, lockSeconds, workJob } from '#domain/core/jobs/run-due-jobs'
+import type { JobName } from '#domain/core/names'
+import type { Job } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 
 /** Due rows are looked for this often even when nobody calls, in milliseconds. */

@@ -3,7 +3,7 @@ import { languageOf } from '#rules/language'
 import type { Language } from '#rules/language'
 import type { ApiMetrics } from '#api/metrics'
 import { requestIdOf } from '#api/middleware/arrival'
-import type { ContentCache } from '#domain/content/content-cache'
+import type { ContentCache } from '#domain/shop/published/content-cache'
 
 /** Public lists that are the same for everybody who reads one language, by the route as the contract writes it. */
 const lists = new Map([

@@ -1,5 +1,5 @@
-import type { Log } from '#domain/context'
-import type { ContentCache } from '#domain/content/content-cache'
+import type { Log } from '#domain/core/context'
+import type { ContentCache } from '#domain/shop/published/content-cache'
 import { listenToDatabase } from '#server/database-listener'
 import type { DatabaseListener } from '#server/database-listener'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import { contentCacheOf } from '#domain/content/content-cache'
+import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { listenToContent } from '#server/content-listener'
 import { announceOn, listenToDatabase } from '#server/database-listener'
 import { testContext } from '#test/api'

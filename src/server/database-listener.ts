@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#db/client'
-import type { Log } from '#domain/context'
+import type { Log } from '#domain/core/context'
 
 export type DatabaseListener = {
   /** Resolves when it listens for the first time. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addPage } from '#domain/content/add-page'
-import { inTransaction } from '#domain/transaction'
+import { addPage } from '#domain/shop/content/add-page'
+import { inTransaction } from '#domain/core/transaction'
 import { createSearchEngines } from '#server/search-engines'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'

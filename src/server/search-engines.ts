@@ -1,6 +1,6 @@
 import { languageParameter } from '#rules/language'
 import type { Database } from '#db/client'
-import { getContent } from '#domain/content/content-cache'
+import { getContent } from '#domain/shop/published/content-cache'
 
 /** Answers what programs ask of every site, before any page is rendered; null when the request is for something else. */
 export type SearchEngines = (request: Request) => Promise<Response | null>

@@ -1,4 +1,4 @@
-import { listLivingWorkers, newWorkerName } from '#domain/jobs/free-jobs'
+import { listLivingWorkers, newWorkerName } from '#domain/core/jobs/free-jobs'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { recordFact } from '#domain/activity/record-fact'
-import { inTransaction } from '#domain/transaction'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { inTransaction } from '#domain/core/transaction'
 import { invariant } from '#rules/moves'
 import { eventBrings } from '#rules/webhook-brings'
 import { webhookEvents } from '#rules/webhooks'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '#rules/errors'
-import type { CallLog } from '#domain/api-clients/call-log'
+import type { CallLog } from '#domain/partners/api-clients/call-log'
 import type { ApiEnv } from '../surface.ts'
 
 /** Keeps every call of a known token for staff to see, refused ones too. Outermost, so that it sees how the call ended. */

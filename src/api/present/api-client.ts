@@ -2,10 +2,10 @@ import type { z } from '@hono/zod-openapi'
 import type { AccountStatement, ApiCall, ApiClient, ApiToken } from '#contract/staff-api-clients'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
-import type { ApiCallView } from '#domain/api-clients/list-api-calls'
-import type { ApiClientView } from '#domain/api-clients/read-api-clients'
-import type { ApiTokenView } from '#domain/api-clients/read-api-tokens'
-import type { Statement } from '#domain/api-clients/read-statement'
+import type { ApiCallView } from '#domain/partners/api-clients/list-api-calls'
+import type { ApiClientView } from '#domain/partners/api-clients/read-api-clients'
+import type { ApiTokenView } from '#domain/partners/api-clients/read-api-tokens'
+import type { Statement } from '#domain/partners/api-clients/read-statement'
 
 export function presentApiClient(view: ApiClientView, language: Language): z.infer<typeof ApiClient> {
   return {

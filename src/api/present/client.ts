@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import { halalas, toRiyals } from '#rules/money'
 import { profileCompletion } from '#rules/profile'
 import type { Client, Session } from '#contract/clients'
-import type { SessionView } from '#domain/identity/list-sessions'
-import type { ClientRow } from '#domain/identity/meet-client'
+import type { SessionView } from '#domain/people/identity/list-sessions'
+import type { ClientRow } from '#domain/people/identity/meet-client'
 
 export function presentClient(client: ClientRow): z.infer<typeof Client> {
   // What placed orders hold is not free to use.

@@ -7,8 +7,8 @@ import { writeMoment } from '#rules/moment'
 import { halalas, toRiyals } from '#rules/money'
 import { paymentFailures } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
-import type { PaymentView, RefundView } from '#domain/orders/order-view'
-import type { PaymentMethodView } from '#domain/payments/list-payment-methods'
+import type { PaymentView, RefundView } from '#domain/sale/records/orders/order-view'
+import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { errorText } from '#locales/texts'
 
 export function presentPayment(

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { PlanChangeQuote as Wire } from '#contract/plan-changes'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
-import type { PlanChangeQuote } from '#domain/plan-changes/quote-plan-change'
+import type { PlanChangeQuote } from '#domain/sale/plan-changes/quote-plan-change'
 import { presentPrice } from './order.ts'
 
 export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Language): z.infer<typeof Wire> {

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Receipt as ReceiptSchema } from '#contract/receipts'
 import { invoiceQr } from '#rules/invoice-qr'
 import type { Language } from '#rules/language'
-import type { Receipt } from '#domain/orders/get-receipt'
+import type { Receipt } from '#domain/sale/orders/get-receipt'
 import { presentOrder } from './order.ts'
 
 export function presentReceipt(

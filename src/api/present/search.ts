@@ -1,5 +1,5 @@
 import type { Language } from '#rules/language'
-import type { Findings, FoundPerson } from '#domain/search/search-shop'
+import type { Findings, FoundPerson } from '#domain/desk/search/search-shop'
 
 export function presentFindings(found: Findings, language: Language) {
   const named = ({ name_ar, name_en }: { name_ar: string; name_en: string }) =>

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffFaq } from '#contract/staff-faqs'
 import type { Language } from '#rules/language'
-import type { FaqView } from '#domain/content/read-staff-faqs'
+import type { FaqView } from '#domain/shop/content/read-staff-faqs'
 import { presentFaq } from './faq.ts'
 
 export function presentStaffFaq(faq: FaqView, language: Language): z.infer<typeof StaffFaq> {

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffPage } from '#contract/staff-pages'
 import type { Language } from '#rules/language'
-import type { PageView } from '#domain/content/read-staff-pages'
+import type { PageView } from '#domain/shop/content/read-staff-pages'
 import { presentPage } from './page.ts'
 
 export function presentStaffPage(page: PageView, language: Language): z.infer<typeof StaffPage> {

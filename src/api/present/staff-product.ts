@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { StaffCommonFeature } from '#contract/staff-catalogue-features'
 import type { StaffProduct as StaffProductShape } from '#contract/staff-catalogue-products'
 import type { Language } from '#rules/language'
-import type { StaffProduct } from '#domain/catalogue/read-staff-products'
-import type { FeatureView } from '#domain/catalogue/read-staff-features'
+import type { StaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import type { FeatureView } from '#domain/shop/catalogue/read-staff-features'
 import { presentCommonFeature, presentProduct } from './product.ts'
 
 export function presentStaffProduct(

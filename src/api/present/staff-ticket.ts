@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { SavedReply } from '#contract/staff-saved-replies'
 import type { StaffTicket, StaffTicketSummary } from '#contract/staff-tickets'
 import { ticketMoves } from '#rules/ticket'
-import type { SavedReplyView } from '#domain/support/read-saved-replies'
-import type { StaffTicketSummaryView, StaffTicketView } from '#domain/support/staff-ticket-view'
+import type { SavedReplyView } from '#domain/account/support/read-saved-replies'
+import type { StaffTicketSummaryView, StaffTicketView } from '#domain/account/support/staff-ticket-view'
 
 export function presentStaffTicketSummary(
   ticket: StaffTicketSummaryView,

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffUser } from '#contract/staff'
 import type { ManagedUser } from '#contract/staff-users'
-import type { StaffUserRow } from '#domain/identity/sign-in-staff'
-import type { StaffUserView } from '#domain/staff/read-staff-users'
+import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
+import type { StaffUserView } from '#domain/people/staff/read-staff-users'
 
 export function presentStaffUser(user: StaffUserRow): z.infer<typeof StaffUser> {
   return {

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Store as StoreShape } from '#contract/catalogue'
-import type { Context } from '#domain/context'
-import type { StoreSettings } from '#domain/store/find-store-settings'
+import type { Context } from '#domain/core/context'
+import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
 /** The store's settings, and beside them the gateway that this process is plugged into. */
 export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof StoreShape> {

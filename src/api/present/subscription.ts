@@ -5,9 +5,9 @@ import { halalas, toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { chargeTime, runningStatuses } from '#rules/subscription'
-import type { OpenChange, SubscriptionView } from '#domain/subscriptions/read-subscriptions'
-import { toRenewalOffer } from '#domain/renewals/renewal-offer'
-import { priceFrom, renewalsOf, taxesOf } from '#domain/renewals/renewal-sums'
+import type { OpenChange, SubscriptionView } from '#domain/sale/subscriptions/read-subscriptions'
+import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { priceFrom, renewalsOf, taxesOf } from '#domain/sale/pricing/renewal-sums'
 
 /** Points are those of the period that runs now. */
 export function presentSubscription(

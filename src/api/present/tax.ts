@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { StaffTax } from '#contract/staff-catalogue-taxes'
 import type { Language } from '#rules/language'
 import { toPercent } from '#rules/money'
-import type { ActiveTax } from '#domain/catalogue/list-active-taxes'
-import type { TaxView } from '#domain/catalogue/read-taxes'
+import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
+import type { TaxView } from '#domain/shop/catalogue/read-taxes'
 
 export function presentTax(tax: TaxView, language: Language): z.infer<typeof StaffTax> {
   return {

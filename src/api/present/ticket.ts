@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Ticket, TicketMessage, TicketSummary } from '#contract/tickets'
 import { canMove } from '#rules/moves'
 import { reopenableUntil, ticketMoves } from '#rules/ticket'
-import type { TicketMessageView, TicketSummaryView, TicketView } from '#domain/support/ticket-view'
+import type { TicketMessageView, TicketSummaryView, TicketView } from '#domain/account/support/ticket-view'
 
 /** As its client sees it: who of the staff wrote is the store's own business. */
 export function presentTicketSummary(ticket: TicketSummaryView, now: Date): z.infer<typeof TicketSummary> {

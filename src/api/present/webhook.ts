@@ -1,5 +1,5 @@
-import type { DeliveryView, WholeDelivery } from '#domain/webhooks/list-deliveries'
-import type { EndpointView } from '#domain/webhooks/read-endpoints'
+import type { DeliveryView, WholeDelivery } from '#domain/partners/webhooks/list-deliveries'
+import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
 

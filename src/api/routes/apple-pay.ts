@@ -1,5 +1,5 @@
 import { startAppleSession as startAppleSessionRoute } from '#contract/apple-pay'
-import { startAppleSession } from '#domain/payments/start-apple-session'
+import { startAppleSession } from '#domain/sale/payments/start-apple-session'
 import type { Api } from '../surface.ts'
 
 export function registerApplePayRoutes(api: Api): void {

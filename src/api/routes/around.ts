@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
-import { countJobs } from '#domain/jobs/count-jobs'
-import { countLateRenewals } from '#domain/renewals/watch-renewals'
+import { countJobs } from '#domain/core/jobs/count-jobs'
+import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
 import type { ApiMetrics } from '../metrics.ts'
 import type { ApiEnv } from '../surface.ts'
 

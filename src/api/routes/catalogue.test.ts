@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { halalas } from '#rules/money'
-import { addProduct } from '#domain/catalogue/add-product'
-import type { NewProduct } from '#domain/catalogue/add-product'
-import { inTransaction } from '#domain/transaction'
+import { addProduct } from '#domain/shop/catalogue/add-product'
+import type { NewProduct } from '#domain/shop/catalogue/add-product'
+import { inTransaction } from '#domain/core/transaction'
 import { seedDemo } from '../../server/seed.ts'
 
 const { db } = await testDatabase()

@@ -3,9 +3,9 @@ import {
   listCommonFeatures as listCommonFeaturesRoute,
   listProducts as listProductsRoute,
 } from '#contract/catalogue'
-import { getProduct } from '#domain/catalogue/get-product'
-import { listCommonFeatures } from '#domain/catalogue/list-common-features'
-import { listProducts } from '#domain/catalogue/list-products'
+import { getProduct } from '#domain/shop/published/get-product'
+import { listCommonFeatures } from '#domain/shop/published/list-common-features'
+import { listProducts } from '#domain/shop/published/list-products'
 import { presentCommonFeature, presentProduct } from '../present/product.ts'
 import { presentActiveTaxes } from '../present/tax.ts'
 import { answerReady } from '../ready-answer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getPaymentToLearn, learnPayment } from '#domain/payments/learn-payment'
+import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
 import { signedInStaff } from '../../../test/api.ts'
 import { giveBalance } from '../../../test/balance.ts'
 import { testDatabase } from '../../../test/database.ts'

@@ -5,11 +5,11 @@ import {
   setConsents as setConsentsRoute,
 } from '#contract/clients-privacy'
 import { riyadhDate } from '#rules/riyadh-days'
-import { closeAccount } from '#domain/privacy/close-account'
-import { copyData } from '#domain/privacy/copy-data'
-import { listConsents } from '#domain/privacy/list-consents'
-import type { ConsentView } from '#domain/privacy/list-consents'
-import { setConsents } from '#domain/privacy/set-consents'
+import { closeAccount } from '#domain/account/privacy/close-account'
+import { copyData } from '#domain/account/privacy/copy-data'
+import { listConsents } from '#domain/account/privacy/list-consents'
+import type { ConsentView } from '#domain/account/privacy/list-consents'
+import { setConsents } from '#domain/account/privacy/set-consents'
 import type { Api } from '../surface.ts'
 
 /** What a client agrees to, takes along, and leaves behind. */

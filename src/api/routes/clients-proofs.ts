@@ -3,10 +3,10 @@ import {
   confirmSession as confirmSessionRoute,
   verifyEmail,
 } from '#contract/clients-proofs'
-import { changePhone, requestPhoneChange } from '#domain/identity/change-phone'
-import { confirmEmail, requestEmailCode } from '#domain/identity/confirm-email'
-import { confirmSession, requestConfirmation } from '#domain/identity/confirm-session'
-import type { CodeRequested } from '#domain/identity/request-client-code'
+import { changePhone, requestPhoneChange } from '#domain/account/profile/change-phone'
+import { confirmEmail, requestEmailCode } from '#domain/account/profile/confirm-email'
+import { confirmSession, requestConfirmation } from '#domain/people/identity/confirm-session'
+import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { deviceOf } from '../device-of.ts'
 import { presentClient } from '../present/client.ts'
 import type { Api } from '../surface.ts'

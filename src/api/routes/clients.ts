@@ -9,13 +9,18 @@ import {
 } from '#contract/clients'
 import { getBalance as getBalanceRoute } from '#contract/balance'
 import { halalas, toRiyals } from '#rules/money'
-import { getBalance } from '#domain/clients/get-balance'
-import { endAllSessions, endOtherSessions, endSession, endThisSession } from '#domain/identity/end-sessions'
-import { getClient } from '#domain/identity/get-client'
-import { listSessions } from '#domain/identity/list-sessions'
-import { requestClientCode } from '#domain/identity/request-client-code'
-import { signInClient } from '#domain/identity/sign-in-client'
-import { updateClient } from '#domain/identity/update-client'
+import { getBalance } from '#domain/desk/clients/get-balance'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  endThisSession,
+} from '#domain/people/identity/end-sessions'
+import { getClient } from '#domain/people/identity/get-client'
+import { listSessions } from '#domain/people/identity/list-sessions'
+import { requestClientCode } from '#domain/people/identity/request-client-code'
+import { signInClient } from '#domain/account/sign-in/sign-in-client'
+import { updateClient } from '#domain/account/profile/update-client'
 import { deviceOf } from '../device-of.ts'
 import { presentClient, presentSession } from '../present/client.ts'
 import type { Api } from '../surface.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { noGateway, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
-import { addPage } from '#domain/content/add-page'
-import { inTransaction } from '#domain/transaction'
+import { addPage } from '#domain/shop/content/add-page'
+import { inTransaction } from '#domain/core/transaction'
 import { seedDemo } from '../../server/seed.ts'
 
 const { db } = await testDatabase()

@@ -3,9 +3,9 @@ import {
   listFaqs as listFaqsRoute,
   listPages as listPagesRoute,
 } from '#contract/catalogue'
-import { getPage } from '#domain/content/get-page'
-import { listFaqs } from '#domain/content/list-faqs'
-import { listPages } from '#domain/content/list-pages'
+import { getPage } from '#domain/shop/published/get-page'
+import { listFaqs } from '#domain/shop/published/list-faqs'
+import { listPages } from '#domain/shop/published/list-pages'
 import { presentFaq } from '../present/faq.ts'
 import { presentPage } from '../present/page.ts'
 import { answerReady } from '../ready-answer.ts'

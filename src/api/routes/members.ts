@@ -7,14 +7,14 @@ import {
   shareOrder as shareOrderRoute,
   shareOrderWithNobody as shareOrderWithNobodyRoute,
 } from '#contract/members'
-import { requireClient } from '#domain/context'
-import { getOrderView } from '#domain/orders/order-view'
-import { shareOrder } from '#domain/orders/share-order'
-import type { NamedMember } from '#domain/members/check-members'
-import { leaveGroup, listMemberships } from '#domain/members/memberships'
-import { listMembers } from '#domain/members/list-members'
-import { removeMember } from '#domain/members/remove-member'
-import { setMembers } from '#domain/members/set-members'
+import { requireClient } from '#domain/core/context'
+import { getOrderView } from '#domain/sale/records/orders/order-view'
+import { shareOrder } from '#domain/sale/orders/share-order'
+import type { NamedMember } from '#domain/sale/lifecycle/check-members'
+import { leaveGroup, listMemberships } from '#domain/sale/members/memberships'
+import { listMembers } from '#domain/sale/records/members/list-members'
+import { removeMember } from '#domain/sale/members/remove-member'
+import { setMembers } from '#domain/sale/members/set-members'
 import { presentOrder } from '../present/order.ts'
 import type { Api } from '../surface.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRenewalOffer } from '#domain/renewals/renewal-offer'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { addTestCoupon, openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 

@@ -3,8 +3,8 @@ import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { signedInClient, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { storeSeed } from '#db/seeds/store'
-import { setUpStore } from '#domain/store/set-up-store'
-import { inTransaction } from '#domain/transaction'
+import { setUpStore } from '#domain/shop/store/set-up-store'
+import { inTransaction } from '#domain/core/transaction'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

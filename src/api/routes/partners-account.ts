@@ -3,10 +3,15 @@ import * as contract from '#contract/partners-account'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
 import { halalas, toRiyals } from '#rules/money'
-import { readAccount } from '#domain/partners/read-account'
-import type { PartnerAccount } from '#domain/partners/read-account'
-import { listEntries, listMonths, readMonth, writeStatementCsv } from '#domain/partners/read-own-statement'
-import type { MonthSums, OwnEntry } from '#domain/partners/read-own-statement'
+import { readAccount } from '#domain/partners/partners/read-account'
+import type { PartnerAccount } from '#domain/partners/partners/read-account'
+import {
+  listEntries,
+  listMonths,
+  readMonth,
+  writeStatementCsv,
+} from '#domain/partners/partners/read-own-statement'
+import type { MonthSums, OwnEntry } from '#domain/partners/partners/read-own-statement'
 import type { Api } from '../surface.ts'
 
 /** Who a partner's program is to the store, and what it owes. */

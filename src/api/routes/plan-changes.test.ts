@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#domain/new-id'
+import { newId } from '#domain/core/new-id'
 import { halalas } from '#rules/money'
 import { staySignedIn } from '#test/api'
 import {
@@ -190,7 +190,7 @@ describe('an upgrade', () => {
   it('leaves nothing to refund twice: what was credited counts as given back', async () => {
     const owner = await newOwner()
     await upgrade(owner, shop.plans.shared)
-    const { readRefundRoom } = await import('#domain/payments/read-refund-room')
+    const { readRefundRoom } = await import('#domain/sale/records/refunds/read-refund-room')
     const { refundLeft } = await import('#rules/refund')
     expect(refundLeft(await readRefundRoom(db, shop.system, owner.orderId))).toBe(0)
   })

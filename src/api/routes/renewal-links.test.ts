@@ -3,7 +3,7 @@ import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
-import { runTimeOfClient } from '#domain/jobs/run-time-of-client'
+import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { handlers } from '#jobs/handlers'
 
 const { db } = await testDatabase()

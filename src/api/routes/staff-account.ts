@@ -7,12 +7,12 @@ import {
   resetPassword,
   updateStaffAccount,
 } from '#contract/staff-account'
-import { confirmStaffSession, requestStaffConfirmation } from '#domain/identity/confirm-staff-session'
-import { endAllSessions, endOtherSessions, endSession } from '#domain/identity/end-sessions'
-import { listSessions } from '#domain/identity/list-sessions'
-import { askPasswordReset } from '#domain/staff/ask-password-reset'
-import { changeOwnPassword, setPasswordByLink } from '#domain/staff/set-password'
-import { updateOwnAccount } from '#domain/staff/update-staff-user'
+import { confirmStaffSession, requestStaffConfirmation } from '#domain/people/identity/confirm-staff-session'
+import { endAllSessions, endOtherSessions, endSession } from '#domain/people/identity/end-sessions'
+import { listSessions } from '#domain/people/identity/list-sessions'
+import { askPasswordReset } from '#domain/people/staff/ask-password-reset'
+import { changeOwnPassword, setPasswordByLink } from '#domain/people/staff/set-password'
+import { updateOwnAccount } from '#domain/people/staff/update-staff-user'
 import { deviceOf } from '../device-of.ts'
 import { presentSession } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'

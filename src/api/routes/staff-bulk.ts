@@ -1,9 +1,16 @@
 import type { z } from '@hono/zod-openapi'
 import type { BulkAnswer } from '#contract/staff-bulk'
 import { bulkClients, bulkFaqs, bulkOrders, bulkPages, bulkProducts, bulkTickets } from '#contract/staff-bulk'
-import { actOnMany } from '#domain/bulk/act-on-many'
-import { actOnClient, actOnOrder, actOnTicket, showFaq, showPage, showProduct } from '#domain/bulk/bulk-deeds'
-import type { Context } from '#domain/context'
+import { actOnMany } from '#domain/desk/bulk/act-on-many'
+import {
+  actOnClient,
+  actOnOrder,
+  actOnTicket,
+  showFaq,
+  showPage,
+  showProduct,
+} from '#domain/desk/bulk/bulk-deeds'
+import type { Context } from '#domain/core/context'
 import { errorText } from '#locales/texts'
 import type { Api } from '../surface.ts'
 

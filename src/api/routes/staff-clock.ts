@@ -1,5 +1,5 @@
 import { moveClientClock as moveClientClockRoute } from '#contract/staff-clock'
-import { moveClock } from '#domain/jobs/move-clock'
+import { moveClock } from '#domain/core/time-machine/move-clock'
 import type { Api } from '../surface.ts'
 
 /** The time machine of a demo. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { foldFigures } from '#domain/dashboard/fold-figures'
+import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { dayAfter, daysOf, periodBefore } from '#rules/dashboard'
 import { orderStatuses } from '#rules/order'
 import { riyadhDate } from '#rules/riyadh-days'

@@ -1,6 +1,6 @@
 import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from '#contract/staff-dashboard'
-import { readDashboard } from '#domain/dashboard/read-dashboard'
-import { readWaiting } from '#domain/dashboard/read-waiting'
+import { readDashboard } from '#domain/desk/dashboard/read-dashboard'
+import { readWaiting } from '#domain/desk/dashboard/read-waiting'
 import { presentDashboard } from '../present/dashboard.ts'
 import type { Api } from '../surface.ts'
 

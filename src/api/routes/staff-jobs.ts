@@ -3,9 +3,9 @@ import {
   listJobs as listJobsRoute,
   runJob as runJobRoute,
 } from '#contract/staff-jobs'
-import { countJobStates, listJobNames, listJobs } from '#domain/jobs/list-jobs'
-import type { JobView } from '#domain/jobs/list-jobs'
-import { runJob } from '#domain/jobs/run-job'
+import { countJobStates, listJobNames, listJobs } from '#domain/desk/jobs/list-jobs'
+import type { JobView } from '#domain/desk/jobs/list-jobs'
+import { runJob } from '#domain/desk/jobs/run-job'
 import type { Api } from '../surface.ts'
 
 /** What the house has to do. */

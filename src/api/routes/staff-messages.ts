@@ -3,8 +3,8 @@ import {
   getMessage,
   listMessages as listMessagesRoute,
 } from '#contract/staff-messages'
-import { countMessages, listMessages, readMessage } from '#domain/messages/list-messages'
-import type { MessageView } from '#domain/messages/list-messages'
+import { countMessages, listMessages, readMessage } from '#domain/desk/messages/list-messages'
+import type { MessageView } from '#domain/desk/messages/list-messages'
 import type { Api } from '../surface.ts'
 
 /** What was sent to whom. */

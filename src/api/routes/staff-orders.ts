@@ -4,10 +4,10 @@ import {
   getStaffOrder as getStaffOrderRoute,
   listStaffOrders as listStaffOrdersRoute,
 } from '#contract/staff-orders'
-import { requirePermission } from '#domain/context'
-import { countOrders } from '#domain/orders/count-orders'
-import { listAllOrders } from '#domain/orders/list-orders'
-import { readOrderHistory } from '#domain/orders/read-order-history'
+import { requirePermission } from '#domain/core/context'
+import { countOrders } from '#domain/sale/orders/count-orders'
+import { listAllOrders } from '#domain/sale/orders/list-orders'
+import { readOrderHistory } from '#domain/sale/orders/read-order-history'
 import { presentOrderSummary } from '../present/order.ts'
 import type { Api } from '../surface.ts'
 import { readStaffOrder } from './read-staff-order.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { newId } from '#domain/new-id'
-import { readRenewalOffer } from '#domain/renewals/renewal-offer'
+import { newId } from '#domain/core/new-id'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'

@@ -9,9 +9,9 @@ import {
   listPriceChanges,
   schedulePriceChange,
   withdrawPriceChange,
-} from '#domain/price-changes/price-changes'
-import type { Context } from '#domain/context'
-import { previewPriceChange, readRenewingPrices } from '#domain/price-changes/preview-price-change'
+} from '#domain/sale/price-changes/price-changes'
+import type { Context } from '#domain/core/context'
+import { previewPriceChange, readRenewingPrices } from '#domain/sale/price-changes/preview-price-change'
 import type { Api } from '../surface.ts'
 
 /** Prices that staff schedule for subscribers. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { newId } from '#domain/new-id'
-import { verifyBooks } from '#domain/reconciliation/verify-books'
+import { newId } from '#domain/core/new-id'
+import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { signedInStaff } from '#test/api'
 import { approvedCard, openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'

@@ -3,8 +3,8 @@ import {
   runReconciliation as runReconciliationRoute,
   settleDifference as settleDifferenceRoute,
 } from '#contract/staff-reconciliation'
-import { readReconciliation } from '#domain/reconciliation/read-reconciliation'
-import { runReconciliation, settleDifference } from '#domain/reconciliation/reconcile'
+import { readReconciliation } from '#domain/desk/reconciliation/read-reconciliation'
+import { runReconciliation, settleDifference } from '#domain/desk/reconciliation/reconcile'
 import type { Api } from '../surface.ts'
 
 /** The gateway's books against ours. */

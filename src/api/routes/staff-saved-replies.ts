@@ -7,14 +7,14 @@ import {
   listSavedReplies as listRoute,
   updateSavedReply as updateRoute,
 } from '#contract/staff-saved-replies'
-import { readEntityHistory } from '#domain/activity/read-entity-history'
-import { requirePermission } from '#domain/context'
-import { createSavedReply } from '#domain/support/create-saved-reply'
-import { deleteSavedReply } from '#domain/support/delete-saved-reply'
-import { fillReplies } from '#domain/support/fill-replies'
-import { listSavedReplies } from '#domain/support/list-saved-replies'
-import { readSavedReply } from '#domain/support/read-saved-replies'
-import { updateSavedReply } from '#domain/support/update-saved-reply'
+import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { requirePermission } from '#domain/core/context'
+import { createSavedReply } from '#domain/account/support/create-saved-reply'
+import { deleteSavedReply } from '#domain/account/support/delete-saved-reply'
+import { fillReplies } from '#domain/account/support/fill-replies'
+import { listSavedReplies } from '#domain/account/support/list-saved-replies'
+import { readSavedReply } from '#domain/account/support/read-saved-replies'
+import { updateSavedReply } from '#domain/account/support/update-saved-reply'
 import { presentSavedReply } from '../present/staff-ticket.ts'
 import type { Api } from '../surface.ts'
 

@@ -1,5 +1,5 @@
 import { searchShop as searchShopRoute } from '#contract/staff-search'
-import { searchShop } from '#domain/search/search-shop'
+import { searchShop } from '#domain/desk/search/search-shop'
 import { presentFindings } from '../present/search.ts'
 import type { Api } from '../surface.ts'
 

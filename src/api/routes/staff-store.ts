@@ -1,10 +1,10 @@
 import { getCodeUse, getStoreHistory, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
-import { readEntityHistory } from '#domain/activity/read-entity-history'
-import { requirePermission } from '#domain/context'
-import { readCodeUse } from '#domain/identity/code-counts'
-import { storeEntityId } from '#domain/store/set-up-store'
-import { readStore, updateStore } from '#domain/store/update-store'
-import type { StoreVersion } from '#domain/store/update-store'
+import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { requirePermission } from '#domain/core/context'
+import { readCodeUse } from '#domain/people/identity/code-counts'
+import { storeEntityId } from '#domain/shop/store/set-up-store'
+import { readStore, updateStore } from '#domain/shop/store/update-store'
+import type { StoreVersion } from '#domain/shop/store/update-store'
 import type { Api } from '../surface.ts'
 
 /** The store's own settings, for administrators. */

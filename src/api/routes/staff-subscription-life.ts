@@ -4,9 +4,9 @@ import {
   listLeavingAnswers as listLeavingAnswersRoute,
   listRefundRequests as listRefundRequestsRoute,
 } from '#contract/staff-subscription-life'
-import { answerRefundRequest } from '#domain/payments/answer-refund-request'
-import { countRefundRequests, listRefundRequests } from '#domain/payments/list-refund-requests'
-import { listLeavingAnswers } from '#domain/subscriptions/answer-leaving'
+import { answerRefundRequest } from '#domain/sale/payments/answer-refund-request'
+import { countRefundRequests, listRefundRequests } from '#domain/sale/payments/list-refund-requests'
+import { listLeavingAnswers } from '#domain/sale/subscriptions/answer-leaving'
 import type { Api } from '../surface.ts'
 import { flagOf } from './flag-of.ts'
 import { readStaffOrder } from './read-staff-order.ts'

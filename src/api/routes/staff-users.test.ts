@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailedResets } from '#rules/limits'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { runDueJobs } from '#domain/jobs/run-due-jobs'
+import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'

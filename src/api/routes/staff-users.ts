@@ -8,14 +8,14 @@ import {
   sendUserPasswordReset,
   updateUser,
 } from '#contract/staff-users'
-import { readEntityHistory } from '#domain/activity/read-entity-history'
-import { requirePermission } from '#domain/context'
-import { sendPasswordReset } from '#domain/staff/ask-password-reset'
-import { deleteStaffUser } from '#domain/staff/delete-staff-user'
-import { inviteStaffUser } from '#domain/staff/invite-staff-user'
-import { countStaffUsers, listStaffUsers } from '#domain/staff/list-staff-users'
-import { readStaffUser } from '#domain/staff/read-staff-users'
-import { updateStaffUser } from '#domain/staff/update-staff-user'
+import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { requirePermission } from '#domain/core/context'
+import { sendPasswordReset } from '#domain/people/staff/ask-password-reset'
+import { deleteStaffUser } from '#domain/people/staff/delete-staff-user'
+import { inviteStaffUser } from '#domain/people/staff/invite-staff-user'
+import { countStaffUsers, listStaffUsers } from '#domain/people/staff/list-staff-users'
+import { readStaffUser } from '#domain/people/staff/read-staff-users'
+import { updateStaffUser } from '#domain/people/staff/update-staff-user'
 import { presentManagedUser } from '../present/staff-user.ts'
 import type { Api } from '../surface.ts'
 

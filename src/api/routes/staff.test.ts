@@ -1,6 +1,6 @@
 import { passwordTries } from '#rules/limits'
 import type { Role } from '#rules/permissions'
-import { createStaffUser } from '#domain/identity/create-staff-user'
+import { createStaffUser } from '#domain/people/identity/create-staff-user'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { expect, test } from 'vitest'
 import { signedInClient, signedInStaff, testApi, testContext } from '../../../test/api.ts'

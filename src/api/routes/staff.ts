@@ -4,12 +4,12 @@ import {
   signOutStaff,
   whoseToken,
 } from '#contract/staff'
-import { endThisSession } from '#domain/identity/end-sessions'
-import { getClient } from '#domain/identity/get-client'
-import { getStaffUser } from '#domain/identity/get-staff-user'
-import { requestStaffCode } from '#domain/identity/request-staff-code'
-import { signInStaff } from '#domain/identity/sign-in-staff'
-import { readSelf } from '#domain/partners/read-self'
+import { endThisSession } from '#domain/people/identity/end-sessions'
+import { getClient } from '#domain/people/identity/get-client'
+import { getStaffUser } from '#domain/people/identity/get-staff-user'
+import { requestStaffCode } from '#domain/people/identity/request-staff-code'
+import { signInStaff } from '#domain/people/identity/sign-in-staff'
+import { readSelf } from '#domain/partners/partners/read-self'
 import { deviceOf } from '../device-of.ts'
 import { presentClient } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'

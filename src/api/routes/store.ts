@@ -1,5 +1,5 @@
 import { getStore as getStoreRoute } from '#contract/catalogue'
-import { getStore } from '#domain/store/get-store'
+import { getStore } from '#domain/shop/published/get-store'
 import { presentStore } from '../present/store.ts'
 import { answerReady } from '../ready-answer.ts'
 import type { Api } from '../surface.ts'

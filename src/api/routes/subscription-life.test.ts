@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#domain/new-id'
-import { readRenewalOffer } from '#domain/renewals/renewal-offer'
+import { newId } from '#domain/core/new-id'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, readBooks, travellingClock } from '#test/shop'

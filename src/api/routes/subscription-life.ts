@@ -9,14 +9,14 @@ import {
   pauseSubscription as pauseSubscriptionRoute,
   requestRefund as requestRefundRoute,
 } from '#contract/subscription-life'
-import type { Context } from '#domain/context'
-import { listOwnRefundRequests, requestRefund } from '#domain/payments/refund-requests'
-import { agreeToPrice } from '#domain/price-changes/agree-to-price'
-import { answerLeaving } from '#domain/subscriptions/answer-leaving'
-import { endOwnershipOffer, listOwnershipOffers, offerOwnership } from '#domain/members/offer-ownership'
-import { endPause, pauseSubscription } from '#domain/subscriptions/pause'
-import { getSubscription } from '#domain/subscriptions/read-subscriptions'
-import { takeOwnership } from '#domain/members/take-ownership'
+import type { Context } from '#domain/core/context'
+import { listOwnRefundRequests, requestRefund } from '#domain/sale/payments/refund-requests'
+import { agreeToPrice } from '#domain/sale/price-changes/agree-to-price'
+import { answerLeaving } from '#domain/sale/subscriptions/answer-leaving'
+import { endOwnershipOffer, listOwnershipOffers, offerOwnership } from '#domain/sale/members/offer-ownership'
+import { endPause, pauseSubscription } from '#domain/sale/subscriptions/pause'
+import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
+import { takeOwnership } from '#domain/sale/members/take-ownership'
 import { presentSubscription, renewalOf } from '../present/subscription.ts'
 import type { Api } from '../surface.ts'
 

@@ -6,9 +6,9 @@ import {
   turnOffAutoRenewal as turnOffAutoRenewalRoute,
   turnOnAutoRenewal as turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
-import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/renewals/auto-renewal'
-import { getSubscription, listPoints, listSubscriptions } from '#domain/subscriptions/read-subscriptions'
-import { readRenewalLink } from '#domain/renewals/renewal-link'
+import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
+import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
+import { readRenewalLink } from '#domain/sale/notifications/renewal-link'
 import { presentSubscription } from '../present/subscription.ts'
 import type { Api } from '../surface.ts'
 

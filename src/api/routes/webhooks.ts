@@ -1,6 +1,6 @@
 import { receiveWebhook } from '#contract/webhooks'
-import { asSystem } from '#domain/context'
-import { receiveEvent } from '#domain/payments/receive-event'
+import { asSystem } from '#domain/core/context'
+import { receiveEvent } from '#domain/sale/records/payments/receive-event'
 import type { Api } from '../surface.ts'
 
 /** Where gateways tell what happened: verified, stored once, answered at once. */

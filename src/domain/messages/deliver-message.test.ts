@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fakeSender, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { inTransaction } from '#domain/transaction'
+import { inTransaction } from '#domain/core/transaction'
 import { deliverMessage } from './deliver-message.ts'
-import { listInbox } from './list-inbox.ts'
+import { listInbox } from '../desk/messages/list-inbox.ts'
 import { sendMessage } from './send-message.ts'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
-import type { MessageSender } from './sender.ts'
+import type { MessageSender } from '../core/ports/sender.ts'
 
 const { db } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')

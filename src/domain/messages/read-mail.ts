@@ -1,5 +1,5 @@
-import { getContent } from '#domain/content/content-cache'
-import type { Context } from '#domain/context'
+import { getContent } from '#domain/shop/published/content-cache'
+import type { Context } from '#domain/core/context'
 import { setMail } from '#domain/messages/set-mail'
 
 /** The page of an email as its reader sees it; null when there is no such email. For the practice inbox only. */

@@ -1,12 +1,12 @@
 import type { Language } from '#rules/language'
 import { isTestPhone } from '#rules/partners'
-import type { Context } from '#domain/context'
-import type { Notes } from '#domain/journal'
-import { enqueue } from '#domain/jobs/enqueue'
-import type { Channel } from '#domain/messages/sender'
+import type { Context } from '#domain/core/context'
+import type { Notes } from '#domain/core/journal'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { Channel } from '#domain/core/ports/sender'
 import { writeMessage } from '#domain/messages/templates'
 import type { TemplateName, TemplateValues } from '#domain/messages/templates'
-import { newId } from '#domain/new-id'
+import { newId } from '#domain/core/new-id'
 
 /**
  * Leaves a message in the outbox and a job that delivers it. With `onceKey` the same fact is told once, whatever runs

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language'
 import { htmlOf } from '#locales/language'
-import type { StoreSettings } from '#domain/store/find-store-settings'
+import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 import { mailText } from '#domain/messages/templates'
 
 export type Mail = {

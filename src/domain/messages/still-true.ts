@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { runningStatuses } from '#rules/subscription'
-import type { Context } from '#domain/context'
+import type { Context } from '#domain/core/context'
 
 /**
  * Whether a message about something is still true in the moment in which it leaves: a carrier may have been out of reach

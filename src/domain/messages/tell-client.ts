@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language'
-import type { Context } from '#domain/context'
-import type { Notes } from '#domain/journal'
+import type { Context } from '#domain/core/context'
+import type { Notes } from '#domain/core/journal'
 import { sendMessage } from '#domain/messages/send-message'
 import type { TemplateName, TemplateValues } from '#domain/messages/templates'
 

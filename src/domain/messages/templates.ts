@@ -4,7 +4,7 @@ import type { ReturnCause } from '#rules/payment'
 import { formatRiyalsText } from '#locales/format'
 import { loadTexts } from '#locales/texts'
 import type { TextValues } from '#locales/texts'
-import type { Channel } from '#domain/messages/sender'
+import type { Channel } from '#domain/core/ports/sender'
 
 /** Halalas with tax, and how much of them the card and the balance pay. */
 type Paid = {

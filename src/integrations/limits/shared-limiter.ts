@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ShopError } from '#rules/errors'
-import type { Limit, Limiter } from '#domain/limits'
+import type { Limit, Limiter } from '#domain/core/limits'
 
 /** bigint as a number: the library computes with the milliseconds of `expire`. */
 const numberTypes: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => Number(text) }

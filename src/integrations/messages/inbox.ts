@@ -1,4 +1,4 @@
-import type { MessageSender } from '#domain/messages/sender'
+import type { MessageSender } from '#domain/core/ports/sender'
 
 /** Sends nothing: the outbox itself is the inbox, shown at /dev/inbox. Refused in production. */
 export function createInboxSender(): MessageSender {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
-import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
+import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import { practiceNumbers, startSmsSandbox } from '../../../sandbox/sms/start-sms-sandbox.ts'
 import { createTaqnyatSender } from './taqnyat.ts'
 import { createUnifonicSender } from './unifonic.ts'

@@ -1,5 +1,5 @@
 import { DeliveryInDoubt } from '#rules/errors'
-import type { OutgoingMessage } from '#domain/messages/sender'
+import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { wasNeverHeard } from '#integrations/json-over-http'
 
 /** What the adapters of SMS companies share. None of them lets a message's text or recipient get into an error. */

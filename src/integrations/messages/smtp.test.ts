@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
-import type { OutgoingMessage } from '#domain/messages/sender'
+import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { practiceMailboxes, startSmtpSandbox } from '../../../sandbox/smtp/start-smtp-sandbox.ts'
 import { createSmtpSender } from './smtp.ts'
 

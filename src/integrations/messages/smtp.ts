@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
-import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
+import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import { unheardCodes } from '#integrations/json-over-http'
 
 export type SmtpSettings = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStagingSender } from '#integrations/messages/staging'
 import { postNowhere } from '#integrations/webhooks/post-nowhere'
-import type { OutgoingMessage } from '#domain/messages/sender'
+import type { OutgoingMessage } from '#domain/core/ports/sender'
 
 const message = (to: string): OutgoingMessage => ({
   id: '1',

@@ -1,5 +1,5 @@
-import type { Log } from '#domain/context'
-import type { MessageSender } from '#domain/messages/sender'
+import type { Log } from '#domain/core/context'
+import type { MessageSender } from '#domain/core/ports/sender'
 
 /**
  * Of a copy of a live store: messages are taken and go nowhere, because their recipients are real. Only to those who are named do

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MessageRefused } from '#rules/errors'
-import type { MessageSender, OutgoingMessage } from '#domain/messages/sender'
+import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
 import { brokenAnswer, hide, lostCall, recipientOf } from '#integrations/messages/sms'

@@ -19,7 +19,7 @@ import type {
   GatewayPayment,
   KeptCard,
   PaymentGateway,
-} from '#domain/payments/gateway'
+} from '#domain/core/ports/gateway'
 
 export type MoyasarSettings = {
   baseUrl: string

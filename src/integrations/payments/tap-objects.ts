@@ -4,7 +4,7 @@ import type { Halalas } from '#rules/money'
 import { declineOf, failureOf } from '#integrations/payments/tap-failures'
 import { handleOfSaved, readHandle } from '#integrations/payments/tap-handles'
 import type { TapCard, TapCharge, TapRefund } from '#integrations/payments/tap-shapes'
-import type { Charge, GatewayCard, GatewayPayment, Payer, RefundToSend } from '#domain/payments/gateway'
+import type { Charge, GatewayCard, GatewayPayment, Payer, RefundToSend } from '#domain/core/ports/gateway'
 
 /** What Tap is sent, and its things in the shop's words. */
 export function chargeBody({ source, ...charge }: Charge, tokenId: string, webhookUrl: string) {

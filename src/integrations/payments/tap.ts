@@ -32,7 +32,7 @@ import type {
   KeptCard,
   PaymentGateway,
   PaymentHandle,
-} from '#domain/payments/gateway'
+} from '#domain/core/ports/gateway'
 
 export type TapSettings = {
   baseUrl: string

@@ -1,4 +1,4 @@
-import type { WebhookPoster } from '#domain/webhooks/post-webhook'
+import type { WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /** Of a copy of a live store: partners' programs are real, and are not told. */
 export const postNowhere: WebhookPoster = () =>

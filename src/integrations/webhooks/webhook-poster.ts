@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { keptAnswer, webhookTimeout } from '#rules/webhooks'
-import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/webhooks/post-webhook'
+import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /**
  * Posts webhooks over HTTP. The name is resolved once and the connection goes to that very address, so that a name cannot

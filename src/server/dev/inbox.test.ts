@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#domain/transaction'
+import { inTransaction } from '#domain/core/transaction'
 import { sendMessage } from '#domain/messages/send-message'
 import { testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'

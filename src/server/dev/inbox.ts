@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '#domain/context'
-import { listInbox } from '#domain/messages/list-inbox'
-import type { InboxMessage } from '#domain/messages/list-inbox'
+import type { Context } from '#domain/core/context'
+import { listInbox } from '#domain/desk/messages/list-inbox'
+import type { InboxMessage } from '#domain/desk/messages/list-inbox'
 import { readMail } from '#domain/messages/read-mail'
 import { formatDayAndTime } from '#locales/format'
 

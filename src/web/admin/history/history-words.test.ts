@@ -9,14 +9,14 @@ const read = (pattern: string, but = '') =>
     .map((file) => readFileSync(file, 'utf8'))
 
 /** Kinds of things that the log knows, from its own type. */
-const record = readFileSync('src/domain/activity/record-fact.ts', 'utf8')
+const record = readFileSync('src/domain/core/activity/record-fact.ts', 'utf8')
 const entities = [
   ...(record.match(/entity:\n((?:\s+\| '[a-z_]+'\n)+)/)?.[1] ?? '').matchAll(/'([a-z_]+)'/g),
 ].map(([, name]) => name ?? '')
 
 /** Names of jobs are written like names of facts; they are not in the log. */
 const jobs = new Set(
-  [...readFileSync('src/domain/jobs/names.ts', 'utf8').matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(
+  [...readFileSync('src/domain/core/names.ts', 'utf8').matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(
     ([, name]) => name,
   ),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobNames } from '#domain/jobs/names'
+import { jobNames } from '#domain/core/names'
 import { jobWords } from './job-words.ts'
 
 test('every job of the house has words for the administration', () => {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
-/** What each job does, by its name in domain/jobs/names.ts; a test holds both together. */
+/** What each job does, by its name in domain/core/names.ts; a test holds both together. */
 export const jobWords: Record<string, MessageDescriptor> = {
   'message.deliver': msg`إرسال رسالة`,
   'gateway_event.work': msg`معالجة إشعار من بوابة الدفع`,

@@ -1,0 +1,209 @@
+import { ShopError } from '#rules/errors'
+import { halalas, subtract, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { isPayable } from '#rules/order'
+import type { OrderStatus } from '#rules/order'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { book } from '#domain/core/ledger/book'
+import { sendMessage } from '#domain/messages/send-message'
+import { cancelOrder } from '#domain/sale/orders/cancel-order'
+import { forgetNamed, forgetPlaces } from '#domain/account/privacy/forget-members'
+import { forgetPerson } from '#domain/account/privacy/forget-person'
+import { stopRenewals } from '#domain/sale/lifecycle/stop-renewals'
+import { dropOffersOf } from '#domain/sale/members/offer-ownership'
+import { lockTicketsOf } from '#domain/account/support/forget-tickets'
+import { leaveOneByOne, lockLeaving } from '#domain/account/privacy/lock-leaving'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/** Another tab may place orders while the account is being closed, but not for ever. */
+const mostRounds = 5
+
+/**
+ * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway is asked
+ * about it; all else is one transaction. Orders, payments and invoices stay, without what names the person; so do
+ * tickets, without a word of theirs. Cards are deleted at the gateway by jobs. The phone is free for a new account.
+ * A balance is given up only by a client who says so: `givesUp` is what they were shown of it, in halalas. Source:
+ * docs/decisions/0064. Errors: confirmation_needed, order_holds_account, balance_not_given_up.
+ */
+export async function closeAccount(ctx: Context, givesUp: number): Promise<void> {
+  const clientId = requireClient(ctx)
+  requireFreshCode(ctx)
+  for (let round = 0; round < mostRounds; round++) {
+    await cancelUnpaidOrders(ctx, clientId)
+    if (await closeIfFree(ctx, clientId, givesUp)) return
+  }
+  throw new ShopError('order_holds_account')
+}
+
+async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void> {
+  for (const { id, status } of await readUnsettledOrders(ctx.db, clientId)) {
+    if (!isPayable(status)) throw new ShopError('order_holds_account')
+    try {
+      await cancelOrder(ctx, id)
+    } catch (error) {
+      // Its money came this moment, or another tab was faster: the next look tells.
+      if (!(error instanceof ShopError) || error.errorName !== 'order_not_cancellable') throw error
+    }
+  }
+}
+
+/** False: an order was placed meanwhile. */
+async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    await leaveOneByOne(tx)
+    await lockTicketsOf(tx, clientId)
+    await lockLeaving(tx, clientId)
+    const client = await tx.db
+      .selectFrom('clients')
+      .select(['id', 'phone', 'email', 'language', 'version', 'balance_minor'])
+      .where('id', '=', clientId)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!client) throw new ShopError('unauthenticated')
+    const unsettled = await readUnsettledOrders(tx.db, clientId)
+    if (unsettled.some(({ status }) => !isPayable(status)) || (await savesCard(tx.db, clientId))) {
+      throw new ShopError('order_holds_account')
+    }
+    if (unsettled.length > 0) return false
+    const balance = halalas(client.balance_minor)
+    if (balance !== givesUp) {
+      throw new ShopError('balance_not_given_up', { extra: { balance_minor: balance } })
+    }
+
+    // Whatever is recorded from here on carries no address: it would name the person again.
+    const nameless = { ...ctx, address: '' }
+    await stopRenewals(tx, nameless, clientId)
+    await removeCards(tx, nameless, clientId)
+    await dropOffersOf(tx, nameless, clientId)
+    await leaveGroups(tx, nameless, client)
+    await forgetNamed(tx.db, nameless, clientId)
+    await giveUpBalance(tx, nameless, { clientId, balance })
+    await forgetPerson(tx, nameless, client)
+    recordFact(tx, nameless, {
+      action: 'client.closed',
+      entity: 'client',
+      entityId: clientId,
+      clientId,
+      changes: { closed: { before: false, after: true } },
+    })
+    if (client.phone) {
+      sendMessage(tx, nameless, {
+        channel: 'sms',
+        to: client.phone,
+        language: client.language,
+        template: 'account_closed',
+        values: {},
+        clientId,
+      })
+    }
+    enqueue(tx, nameless, { name: 'client.forget', subjectId: clientId, clientId })
+    return true
+  })
+}
+
+/** Nobody could claim it any more: it is not owed to anybody from now on. */
+async function giveUpBalance(
+  tx: Transaction,
+  ctx: Context,
+  { clientId, balance }: { clientId: string; balance: Halalas },
+): Promise<void> {
+  if (balance === 0) return
+  await tx.db.updateTable('clients').set({ balance_minor: 0n }).where('id', '=', clientId).execute()
+  book(tx, ctx, {
+    kind: 'balance_given_up',
+    entries: [
+      { account: 'client_balance', amount: balance, clientId },
+      { account: 'given_up', amount: subtract(zero, balance) },
+    ],
+  })
+  recordFact(tx, ctx, {
+    action: 'client.balance_given_up',
+    entity: 'client',
+    entityId: clientId,
+    clientId,
+    changes: { balance_minor: { before: balance, after: 0 } },
+  })
+}
+
+/** Orders that are unpaid, or paid and not yet fulfilled. */
+async function readUnsettledOrders(
+  db: Pick<Context['db'], 'selectFrom'>,
+  clientId: string,
+): Promise<{ id: string; status: OrderStatus }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('client_id', '=', clientId)
+    .where('status', 'in', [
+      'pending',
+      'awaiting_payment',
+      'declined',
+      'incomplete',
+      'awaiting_fullfilment',
+      'processing',
+    ])
+    .orderBy('id')
+    .execute()
+}
+
+/** A card that was saved while paying is about to be kept; it would outlive the account. */
+async function savesCard(db: Pick<Context['db'], 'selectFrom'>, clientId: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('name', '=', 'payment.keep_card')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return job !== undefined
+}
+
+export async function removeCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ payment_method_id: null })
+    .where('client_id', '=', clientId)
+    .where('payment_method_id', 'is not', null)
+    .execute()
+  const cards = await tx.db
+    .updateTable('payment_methods')
+    .set({ removed_at: ctx.now(), is_default: false, verify_until: null, verification_url: null })
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .returning(['id', 'brand', 'last_four'])
+    .execute()
+  for (const { id, brand, last_four } of cards) {
+    enqueue(tx, ctx, { name: 'payment_method.delete', subjectId: id, clientId })
+    recordFact(tx, ctx, {
+      action: 'payment_method.removed',
+      entity: 'payment_method',
+      entityId: id,
+      clientId,
+      changes: { brand: { before: brand, after: null }, last_four: { before: last_four, after: null } },
+    })
+  }
+}
+
+/** The place in somebody else's plan is free again; the row would keep the phone. */
+export async function leaveGroups(
+  tx: Transaction,
+  ctx: Context,
+  client: { id: string; phone: string | null },
+): Promise<void> {
+  for (const { subscription_id, status } of await forgetPlaces(tx.db, client)) {
+    if (status !== 'joined') continue
+    recordFact(tx, ctx, {
+      action: 'member.left',
+      entity: 'subscription',
+      entityId: subscription_id,
+      clientId: client.id,
+      changes: { member_status: { before: 'joined', after: 'left' } },
+    })
+  }
+}

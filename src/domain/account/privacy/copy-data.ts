@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { dataCopies } from '#rules/limits'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { inOneStatement } from '#domain/core/transaction'
+
+/** Everything about one client, section by section, as JSON values. */
+export type DataCopy = { [section: string]: unknown }
+
+/**
+ * Everything that the store keeps about the signed-in client, read in one statement, so that it fits together: also what
+ * staff noted about them, and what was sent to their phone before it had an account. Amounts are halalas. Left out: the
+ * gateway's handles of cards, hashes, codes, and the names of staff.
+ * Error: confirmation_needed.
+ */
+export async function copyData(ctx: Context): Promise<DataCopy> {
+  const clientId = requireClient(ctx)
+  requireFreshCode(ctx)
+  await ctx.limiter.use('data_copy', clientId, dataCopies)
+  const { rows } = await sql<{ copy: DataCopy }>`select ${sectionsOf(clientId)} as copy`.execute(ctx.db)
+  await inOneStatement(ctx, (notes) =>
+    recordFact(notes, ctx, {
+      action: 'client.data_copied',
+      entity: 'client',
+      entityId: clientId,
+      clientId,
+    }),
+  )
+  return { made_at: ctx.now().toISOString(), ...rows[0]?.copy }
+}
+
+/** The rows of a query about `id`, as a JSON list. */
+function list(query: ReturnType<typeof sql>) {
+  return sql`coalesce((select jsonb_agg(to_jsonb(entry)) from (${query}) as entry), '[]')`
+}
+
+function sectionsOf(id: string) {
+  const ownPhone = sql`(select phone from clients where id = ${id})`
+  return sql`jsonb_build_object(
+    'profile', (select to_jsonb(entry) from (
+      select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, address, language,
+        balance_minor, balance_held_minor, created_at, updated_at from clients where id = ${id}) as entry),
+    'consents', ${list(sql`select kind, granted, text_version, address as ip_address, created_at
+      from consents where client_id = ${id} order by id`)},
+    'sessions', ${list(sql`select address as ip_address, platform, browser, browser_version, created_at as login_date,
+      last_used_at, ended_at from sessions where client_id = ${id} order by id`)},
+    'orders', ${list(sql`select o.ref_id, o.method, o.status, o.settled_by, o.price_before_tax_minor, o.discount_minor,
+        o.taxes_minor, o.price_after_tax_minor, o.previous_balance_minor, o.final_price_minor, o.refunded_minor,
+        o.auto_renew, o.language, o.created_at, o.settled_at, o.completed_at, o.cancelled_at,
+        ${list(sql`select name_ar, name_en, price_minor, points, days from order_lines where order_id = o.id`)} as products,
+        ${list(sql`select name_ar, name_en, percentage_bp / 100.0 as percentage, amount_minor
+          from order_taxes where order_id = o.id`)} as taxes,
+        ${list(sql`select step, failure, created_at from order_trackers where order_id = o.id order by id`)} as trackers,
+        ${list(sql`select id, method, status, amount_minor, card_brand, card_last_four, failure, created_at, paid_at
+          from payments where order_id = o.id order by created_at`)} as payments,
+        ${list(sql`select destination, amount_minor, status, reason, created_at, done_at
+          from refunds where order_id = o.id order by id`)} as refunds,
+        ${list(sql`select body, created_at from order_notes where order_id = o.id order by id`)} as notes,
+        (select code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id) as coupon,
+        ${list(sql`select phone from order_members where order_id = o.id order by phone`)} as members
+      from orders o where o.client_id = ${id} order by o.id`)},
+    'balance', ${list(sql`select b.kind, o.ref_id as order_ref_id, -e.amount_minor as amount_minor, b.created_at
+      from ledger_entries e join ledger_bookings b on b.id = e.booking_id left join orders o on o.id = b.order_id
+      where e.client_id = ${id} order by b.id`)},
+    'refund_requests', ${list(sql`select r.ref_id, o.ref_id as order_ref_id, r.reason, r.destination, r.status, r.answer,
+        r.created_at, r.answered_at
+      from refund_requests r join orders o on o.id = r.order_id where r.client_id = ${id} order by r.id`)},
+    'price_consents', ${list(sql`select s.ref_id as subscription_ref_id, c.address as ip_address, c.created_at
+      from price_consents c join subscriptions s on s.id = c.subscription_id
+      where c.client_id = ${id} order by c.created_at`)},
+    'points_spends', ${list(sql`select points, points_left, reason, created_at, reversed_at
+      from points_spends where client_id = ${id} and not is_test order by id`)},
+    'balance_adjustments', ${list(sql`select amount_minor, reason, created_at
+      from balance_adjustments where client_id = ${id} order by id`)},
+    'payment_methods', ${list(sql`select brand, last_four, month, year, name, is_default, created_at, removed_at
+      from payment_methods where client_id = ${id} order by id`)},
+    'subscriptions', ${list(sql`select s.ref_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.starts_at, s.ends_at,
+        ${list(sql`select starts_at, ends_at, days, points, points_left
+          from subscription_periods where subscription_id = s.id order by starts_at`)} as periods,
+        ${list(sql`select kind, points, points_left, reason, created_at
+          from points_entries where subscription_id = s.id order by id`)} as points,
+        ${list(sql`select phone, status, invited_at, joined_at, ended_at
+          from subscription_members where subscription_id = s.id order by id`)} as members
+      from subscriptions s join products p on p.id = s.product_id where s.client_id = ${id} order by s.id`)},
+    'memberships', ${list(sql`select p.name_ar, p.name_en, m.phone, m.status, m.invited_at, m.joined_at, m.ended_at
+      from subscription_members m join subscriptions s on s.id = m.subscription_id
+      join products p on p.id = s.product_id
+      where m.client_id = ${id} or (m.client_id is null and m.phone = ${ownPhone}) order by m.id`)},
+    'tickets', ${list(sql`select t.ref_id, o.ref_id as order_ref_id, t.status, t.created_at, t.closed_at,
+        ${list(sql`select case when staff_user_id is null then 'client' else 'staff' end as author, is_note, body, created_at
+          from ticket_messages where ticket_id = t.id order by id`)} as messages
+      from tickets t left join orders o on o.id = t.order_id where t.client_id = ${id} order by t.id`)},
+    'messages', ${list(sql`select channel, recipient, template, language, subject,
+        case when code is null then body end as body, status, created_at, sent_at
+      from messages where client_id = ${id} or (client_id is null and recipient = ${ownPhone}) order by id`)},
+    'activities', ${list(sql`select a.action, a.entity, a.actor_kind, a.created_at,
+        -- Where staff acted from is theirs.
+        (a.changes || coalesce((
+          select jsonb_object_agg(v.field, jsonb_build_object('before', v.before, 'after', v.after))
+          from activity_personal_values v where v.activity_id = a.id and v.client_id = ${id}), '{}'))
+          - case when a.actor_kind = 'staff' then 'address' else '' end as changes
+      from activities a where (a.entity = 'client' and a.entity_id = ${id}) or (a.actor_kind = 'client' and a.actor_id = ${id})
+      order by a.id`)}
+  )`
+}

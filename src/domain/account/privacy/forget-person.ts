@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/core/context'
+import { rememberBuyer } from '#domain/sale/records/coupons/phone-hash'
+import { forgetNamed } from '#domain/account/privacy/forget-members'
+import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
+import { forgetTickets } from '#domain/account/support/forget-tickets'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
+ * what staff noted on orders. Of the phone a keyed hash stays, so that what is given once is given once. What stood beside the activity log is destroyed; the log keeps its salted hashes. The
+ * client's row is locked by the caller.
+ */
+export async function forgetPerson(
+  tx: Transaction,
+  ctx: Context,
+  client: { id: string; phone: string | null; email: string; version: number },
+): Promise<void> {
+  const { id, phone, email } = client
+  await rememberBuyer(tx, ctx, id)
+  const known = [phone ?? '', email].filter((recipient) => recipient !== '')
+  await tx.db
+    .updateTable('clients')
+    .set({
+      phone: null,
+      phone_number: '',
+      first_name: '',
+      last_name: '',
+      country: '',
+      city: '',
+      email: '',
+      email_verified_at: null,
+      address: '',
+      closed_at: ctx.now(),
+      version: client.version + 1,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.db
+    .updateTable('sessions')
+    .set((row) => ({
+      ended_at: row.fn.coalesce('ended_at', sql<Date>`${ctx.now()}::timestamptz`),
+      address: '',
+      platform: '',
+      browser: '',
+      browser_version: '',
+    }))
+    .where('client_id', '=', id)
+    .execute()
+  await emptyMessages(tx.db, id, { known, former: await readFormerPhones(tx.db, id) })
+  await forgetWritten(tx, ctx, id)
+  await tx.db.deleteFrom('idempotency_keys').where('caller', '=', `client:${id}`).execute()
+  if (known.length > 0) await tx.db.deleteFrom('one_time_codes').where('recipient', 'in', known).execute()
+}
+
+/** What was written about the person, by whomever. */
+async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  // That, when and to which text somebody agreed is proof, and stays.
+  await tx.db.updateTable('consents').set({ address: '' }).where('client_id', '=', clientId).execute()
+  await tx.db.updateTable('price_consents').set({ address: '' }).where('client_id', '=', clientId).execute()
+  await tx.db
+    .updateTable('refund_requests')
+    .set({ reason: '', answer: '' })
+    .where('client_id', '=', clientId)
+    .execute()
+  await forgetTickets(tx, ctx, clientId)
+  await sql`delete from order_notes n using orders o
+    where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)
+  await tx.db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
+}
+
+type FormerPhone = { phone: string; until: Date }
+
+/** Numbers that the account moved away from, which may be somebody else's by now. */
+async function readFormerPhones(db: Transaction['db'], clientId: string): Promise<FormerPhone[]> {
+  const { rows } = await sql<FormerPhone>`select v.before as phone, a.created_at as until
+    from activity_personal_values v join activities a on a.id = v.activity_id
+    where v.client_id = ${clientId} and v.field = 'phone' and v.before is not null
+      and a.entity = 'client' and a.entity_id = ${clientId}`.execute(db)
+  return rows
+}
+
+/**
+ * Messages keep when they were sent and about what; to whom, and their words, are gone. One that still waits is not sent
+ * any more.
+ */
+async function emptyMessages(
+  db: Transaction['db'],
+  clientId: string,
+  { known, former }: { known: string[]; former: FormerPhone[] },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      recipient: '',
+      subject: '',
+      body: '',
+      code: null,
+      status: sql<'failed'>`case when status = 'waiting' then 'failed' else status end`,
+      last_error: null,
+    })
+    .where((is) =>
+      is.or([
+        is('client_id', '=', clientId),
+        // Codes of signing in belong to no client yet.
+        ...(known.length > 0 ? [is('recipient', 'in', known)] : []),
+        ...former.map(({ phone, until }) =>
+          is.and([is('recipient', '=', phone), is('client_id', 'is', null), is('created_at', '<=', until)]),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Moments that a farewell may need to leave, in milliseconds. */
+const farewellPatience = 15_000
+
+/**
+ * The last of a closed account, a job: empties the farewell once it has left, and what was written between the last look
+ * and the end. It comes again when the members of the closed account's plan are members no more. A second run finds
+ * nothing.
+ */
+export async function forgetClient(ctx: Context, clientId: string): Promise<Date | null> {
+  const client = await ctx.db
+    .selectFrom('clients')
+    .select('closed_at')
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  if (!client?.closed_at) return null
+  const waiting = await ctx.db
+    .selectFrom('messages as m')
+    .innerJoin('jobs as j', (join) => join.on(sql<boolean>`j.subject_id = m.id::text`))
+    .select('m.id')
+    .where('m.client_id', '=', clientId)
+    .where('m.status', '=', 'waiting')
+    .where('j.name', '=', 'message.deliver')
+    .where('j.done_at', 'is', null)
+    .where('j.failed_at', 'is', null)
+    .executeTakeFirst()
+  if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
+  return inTransaction({ ...ctx, address: '' }, async (tx) => {
+    await leaveOneByOne(tx)
+    await emptyMessages(tx.db, clientId, { known: [], former: [] })
+    await forgetWritten(tx, ctx, clientId)
+    return forgetNamed(tx.db, ctx, clientId)
+  })
+}

@@ -1,0 +1,59 @@
+import { isMarketing, marketingTextVersion } from '#rules/consent'
+import type { ConsentKind } from '#rules/consent'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { getLockedClient } from '#domain/people/identity/get-client'
+import { readConsents } from '#domain/account/privacy/list-consents'
+import type { ConsentView } from '#domain/account/privacy/list-consents'
+import { stopRenewals } from '#domain/sale/lifecycle/stop-renewals'
+import { inTransaction } from '#domain/core/transaction'
+
+export type WantedConsents = { [Kind in ConsentKind]?: boolean | undefined }
+
+/**
+ * Keeps what the client agrees to or takes back, with the text's version, the time and the address. What is as it was,
+ * for the same text, is not written again. Taking back the consent to renewal ends auto-renewal.
+ */
+export async function setConsents(ctx: Context, wanted: WantedConsents): Promise<ConsentView[]> {
+  const clientId = requireClient(ctx)
+  return inTransaction(ctx, async (tx) => {
+    await getLockedClient(tx, clientId)
+    const before = await readConsents(tx.db, clientId)
+    const settings = await tx.db.selectFrom('store_settings').select('terms_version').executeTakeFirst()
+    const versionOf = (kind: ConsentKind) =>
+      isMarketing(kind) ? marketingTextVersion : (settings?.terms_version ?? '1')
+
+    const decided = before.flatMap(({ kind, granted, textVersion }) => {
+      const wish = wanted[kind]
+      if (wish === undefined || (wish === granted && (textVersion === versionOf(kind) || !wish))) return []
+      return [{ kind, before: granted, granted: wish, text_version: versionOf(kind) }]
+    })
+    if (wanted.renewal === false) await stopRenewals(tx, ctx, clientId)
+    if (decided.length === 0) return before
+
+    await tx.db
+      .insertInto('consents')
+      .values(
+        decided.map(({ kind, granted, text_version }) => ({
+          client_id: clientId,
+          kind,
+          granted,
+          text_version,
+          address: ctx.address,
+          created_at: ctx.now(),
+        })),
+      )
+      .execute()
+    recordFact(tx, ctx, {
+      action: 'client.consents_changed',
+      entity: 'client',
+      entityId: clientId,
+      clientId,
+      changes: Object.fromEntries(
+        decided.map(({ kind, before: was, granted }) => [`consent_${kind}`, { before: was, after: granted }]),
+      ),
+    })
+    return readConsents(tx.db, clientId)
+  })
+}

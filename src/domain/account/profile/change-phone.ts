@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { FieldError } from '#rules/errors'
+import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/limits'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { hashBrowser } from '#domain/people/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
+import { endSessionsIn } from '#domain/people/identity/end-sessions'
+import { getClient, getLockedClient } from '#domain/people/identity/get-client'
+import type { ClientRow } from '#domain/people/identity/meet-client'
+import { normalisePhone } from '#domain/people/identity/normalise-phone'
+import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
+import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
+import { checkCode, makeCode, useCode } from '#domain/people/identity/one-time-code'
+import type { CodeSubject } from '#domain/people/identity/one-time-code'
+import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
+import type { CodeRequested } from '#domain/people/identity/request-client-code'
+import { requireOwner } from '#domain/people/identity/require-owner'
+import { sendMessage } from '#domain/messages/send-message'
+import { askBankAgain } from '#domain/sale/records/payments/ask-bank-again'
+import { inTransaction } from '#domain/core/transaction'
+
+export type PhoneChange = {
+  extension: string
+  number: string
+  /** The present number cannot be reached any more; the confirmed email proves the owner in its place. */
+  isOldLost: boolean
+  device: Device
+}
+
+/** What the second code went to. */
+export type Proof = 'phone' | 'email'
+
+/**
+ * Sends two codes: to the new number, and to the present one, or to the confirmed email when the present number is lost.
+ * Whether the new number is somebody's is not told before its code was entered. Nothing changes yet.
+ * Errors: phone_is_yours, old_phone_unproven.
+ */
+export async function requestPhoneChange(
+  ctx: Context,
+  input: PhoneChange,
+): Promise<CodeRequested & { proof: Proof }> {
+  const client = await getClient(ctx)
+  const phone = normalisePhone(input)
+  const { fresh, old, proof } = describe(ctx, client, phone, input)
+  await oneCodeAtATime(ctx, fresh, async () => {
+    await useOwnCodeLimits(ctx, client.id, phone)
+
+    await inTransaction(ctx, async (tx) => {
+      const told = { language: client.language, clientId: client.id }
+      const { code } = await makeCode(tx, ctx, fresh)
+      const values = { code }
+      sendMessage(tx, ctx, {
+        ...told,
+        channel: 'sms',
+        to: fresh.recipient,
+        template: 'new_phone_code',
+        values,
+        code,
+      })
+      const { code: oldCode } = await makeCode(tx, ctx, old)
+      sendMessage(tx, ctx, {
+        ...told,
+        channel: proof === 'phone' ? 'sms' : 'email',
+        to: old.recipient,
+        template: 'old_phone_code',
+        values: { code: oldCode, phone: phone.phone },
+        code: oldCode,
+      })
+      if (proof === 'email' && client.phone) {
+        sendMessage(tx, ctx, {
+          ...told,
+          channel: 'sms',
+          to: client.phone,
+          template: 'phone_change_asked',
+          values: { phone: phone.phone },
+        })
+      }
+    })
+  })
+  return { resendAfter: codeResendAfter, expiresIn: codeLifetime, proof }
+}
+
+/**
+ * Moves the account to the new number with both codes. Old number, new number and confirmed email are told; all other
+ * sessions end, and the bank is asked again about saved cards. Errors: invalid_input with `code` and `old_code`, phone_taken, phone_is_yours, old_phone_unproven.
+ */
+export async function changePhone(
+  ctx: Context,
+  input: PhoneChange & { code: string; oldCode: string },
+): Promise<ClientRow> {
+  const phone = normalisePhone(input)
+  const client = await getClient(ctx)
+  const { fresh, old } = describe(ctx, client, phone, input)
+  await useTryLimit(ctx, fresh)
+  const [newer, older] = [
+    await checkCode(ctx, fresh, input.code),
+    await checkCode(ctx, old, input.oldCode),
+  ] as const
+  if ('wrong' in newer || 'wrong' in older) {
+    const fields: Record<string, FieldError[]> = {}
+    if ('wrong' in newer) fields['code'] = [newer.wrong]
+    if ('wrong' in older) fields['old_code'] = [older.wrong]
+    throw new ShopError('invalid_input', { fields })
+  }
+
+  return inTransaction(ctx, async (tx) => {
+    const before = await getLockedClient(tx, client.id)
+    // Moved in another tab meanwhile: these codes were for the number of that time.
+    if (before.phone !== client.phone) throw new ShopError('code_expired')
+    const changed = await tx.db
+      .updateTable('clients')
+      .set({
+        phone: phone.phone,
+        phone_extension: phone.extension,
+        phone_number: phone.number,
+        version: before.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', client.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch(asPhoneTaken)
+    await moveMembership(tx.db, before, phone.phone)
+    await askBankAgain(tx, client.id)
+    await useCode(tx, ctx, newer.tried)
+    await useCode(tx, ctx, older.tried)
+    recordFact(tx, ctx, {
+      action: 'client.phone_changed',
+      entity: 'client',
+      entityId: client.id,
+      clientId: client.id,
+      changes: { proven_by: { before: null, after: input.isOldLost ? 'email' : 'phone' } },
+      personal: { phone: { before: before.phone, after: phone.phone } },
+    })
+    await endSessionsIn(tx, ctx, { except: requireOwner(ctx).sessionId })
+    const told = { language: before.language, template: 'phone_changed', clientId: client.id } as const
+    const values = { phone: phone.phone }
+    sendMessage(tx, ctx, { ...told, channel: 'sms', to: phone.phone, values })
+    if (before.phone) sendMessage(tx, ctx, { ...told, channel: 'sms', to: before.phone, values })
+    if (before.email_verified_at)
+      sendMessage(tx, ctx, { ...told, channel: 'email', to: before.email, values })
+    return changed
+  })
+}
+
+/** The two codes: each is bound to this browser, this account and this move. */
+function describe(
+  ctx: Context,
+  client: ClientRow,
+  phone: NormalisedPhone,
+  input: PhoneChange,
+): { fresh: CodeSubject; old: CodeSubject; proof: Proof } {
+  if (client.phone === phone.phone) {
+    throw new ShopError('phone_is_yours', { fields: { phone_number: ['not_allowed'] } })
+  }
+  const proof = input.isOldLost ? 'email' : 'phone'
+  const recipient = input.isOldLost ? provenEmail(ctx, client) : client.phone
+  if (!recipient) throw new ShopError('old_phone_unproven')
+  const purpose = 'phone_change'
+  const account = `client ${client.id}`
+  return {
+    proof,
+    fresh: { purpose, recipient: phone.phone, browser: hashBrowser(input.device, account, proof) },
+    old: { purpose, recipient, browser: hashBrowser(input.device, account, `to ${phone.phone}`) },
+  }
+}
+
+function provenEmail(ctx: Context, client: ClientRow): string | null {
+  const since = client.email_verified_at
+  if (!since || ctx.now().getTime() - since.getTime() < emailProofAge * 1000) return null
+  return client.email
+}
+
+/** A group's owner sees members by their numbers. A number that was invited there itself stays a place of its own. */
+export async function moveMembership(db: Context['db'], before: ClientRow, phone: string): Promise<void> {
+  await sql`update subscription_members m set phone = ${phone}
+    where m.client_id = ${before.id} and m.status = 'joined' and not exists (
+      select from subscription_members other where other.subscription_id = m.subscription_id
+        and other.phone = ${phone} and other.status in ('invited', 'joined'))`.execute(db)
+}
+
+export function asPhoneTaken(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+  throw isTaken ? new ShopError('phone_taken') : error
+}

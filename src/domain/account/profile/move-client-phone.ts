@@ -1,0 +1,78 @@
+import { ShopError } from '#rules/errors'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { endClientSessions } from '#domain/people/clients/client-sessions'
+import { lockLivingClient, readClientView } from '#domain/people/clients/read-clients'
+import type { ClientView } from '#domain/people/clients/read-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { asPhoneTaken, moveMembership } from '#domain/account/profile/change-phone'
+import { normalisePhone } from '#domain/people/identity/normalise-phone'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { sendMessage } from '#domain/messages/send-message'
+import { askBankAgain } from '#domain/sale/records/payments/ask-bank-again'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * An administrator moves an account to another number, for a client who has lost theirs. Old number, new number and
+ * confirmed email are told, all sessions end; the bank verifies each saved card again at its next payment. Errors: confirmation_needed, client_not_found, client_is_closed, phone_taken, phone_is_yours.
+ */
+export async function moveClientPhone(
+  ctx: Context,
+  input: { id: string; extension: string; number: string; reason: string },
+): Promise<ClientView> {
+  requirePermission(ctx, 'client:rule')
+  requireFreshCode(ctx)
+  const phone = normalisePhone(input)
+  const { id } = input
+  await inTransaction(ctx, async (tx) => {
+    const before = await lockLivingClient(tx, id)
+    // Done already: the answer of the first time was lost.
+    if (before.phone === phone.phone) return
+    const taken = await tx.db
+      .selectFrom('clients')
+      .select(['ref_id', 'first_name', 'last_name'])
+      .where('phone', '=', phone.phone)
+      .executeTakeFirst()
+    if (taken) {
+      const name = `${taken.first_name} ${taken.last_name}`.trim() || '—'
+      const values = { name, ref: String(taken.ref_id) }
+      throw new ShopError('phone_taken', {
+        fields: { phone_number: [{ error: 'phone_of_client', values }] },
+      })
+    }
+    await tx.db
+      .updateTable('clients')
+      .set({
+        phone: phone.phone,
+        phone_extension: phone.extension,
+        phone_number: phone.number,
+        version: before.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+      .catch(asPhoneTaken)
+    await moveMembership(tx.db, before, phone.phone)
+    await askBankAgain(tx, id)
+    await endClientSessions(tx, ctx, id)
+    recordFact(tx, ctx, {
+      action: 'client.phone_changed',
+      entity: 'client',
+      entityId: id,
+      clientId: id,
+      changes: { proven_by: { before: null, after: 'staff' } },
+      personal: {
+        phone: { before: before.phone, after: phone.phone },
+        reason: { before: null, after: cleanText(input.reason) },
+      },
+    })
+    const told = { language: before.language, template: 'phone_changed_by_staff', clientId: id } as const
+    const values = { phone: phone.phone }
+    sendMessage(tx, ctx, { ...told, channel: 'sms', to: phone.phone, values })
+    if (before.phone) sendMessage(tx, ctx, { ...told, channel: 'sms', to: before.phone, values })
+    if (before.email_verified_at)
+      sendMessage(tx, ctx, { ...told, channel: 'email', to: before.email, values })
+  })
+  return readClientView(ctx.db, id)
+}

@@ -1,0 +1,65 @@
+import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Fact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { requireClient } from '#domain/core/context'
+import type { ClientRow } from '#domain/people/identity/meet-client'
+import { inTransaction } from '#domain/core/transaction'
+
+const personalFields = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
+type PersonalField = (typeof personalFields)[number]
+
+export type ClientChanges = { [Field in PersonalField]?: string | undefined } & {
+  language?: Language | undefined
+}
+
+/** Changes the own profile; only the given fields. A changed email has to be confirmed again. */
+export async function updateClient(ctx: Context, wanted: ClientChanges): Promise<ClientRow> {
+  const clientId = requireClient(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const before = await tx.db
+      .selectFrom('clients')
+      .selectAll()
+      .where('id', '=', clientId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw new ShopError('unauthenticated')
+
+    const changed: Partial<Record<PersonalField, string>> & { language?: Language } = {}
+    const personal: NonNullable<Fact['personal']> = {}
+    for (const field of personalFields) {
+      const text = wanted[field]
+      const clean = text === undefined ? before[field] : cleanText(text)
+      if (clean === before[field]) continue
+      changed[field] = clean
+      // `address` in the log is where somebody acted from.
+      personal[field === 'address' ? 'postal_address' : field] = { before: before[field], after: clean }
+    }
+    if (wanted.language && wanted.language !== before.language) changed.language = wanted.language
+    if (Object.keys(changed).length === 0) return before
+
+    recordFact(tx, ctx, {
+      action: 'client.updated',
+      entity: 'client',
+      entityId: clientId,
+      clientId,
+      personal,
+      ...(changed.language
+        ? { changes: { language: { before: before.language, after: changed.language } } }
+        : {}),
+    })
+    return tx.db
+      .updateTable('clients')
+      .set({
+        ...changed,
+        ...(changed.email === undefined ? {} : { email_verified_at: null }),
+        version: before.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', clientId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}

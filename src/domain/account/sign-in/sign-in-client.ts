@@ -1,0 +1,59 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { countCode } from '#domain/people/identity/code-counts'
+import { hashBrowser } from '#domain/people/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
+import { meetClient } from '#domain/people/identity/meet-client'
+import type { ClientRow } from '#domain/people/identity/meet-client'
+import { normalisePhone } from '#domain/people/identity/normalise-phone'
+import { tryCode } from '#domain/people/identity/one-time-code'
+import { openSession } from '#domain/people/identity/open-session'
+import { useTryLimit } from '#domain/people/identity/own-code-limits'
+import { tellJoined } from '#domain/sale/notifications/tell-joined'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Signs a client in with the code that was sent to the phone. The first sign-in makes the client, in the language of the
+ * moment, and joins the group that the phone was invited to.
+ */
+export async function signInClient(
+  ctx: Context,
+  input: { extension: string; number: string; code: string; device: Device },
+): Promise<{ token: string; client: ClientRow }> {
+  const phone = normalisePhone(input)
+  const browser = hashBrowser(input.device)
+  const subject = { purpose: 'client_sign_in', recipient: phone.phone, browser } as const
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code)
+  if (!tried) throw new ShopError('code_expired')
+
+  return inTransaction(ctx, async (tx) => {
+    const { client, isNew, joinedSubscriptionId } = await meetClient(tx, ctx, phone, tried.id)
+    if (client.blocked_at) throw new ShopError('client_blocked')
+    await countCode(tx, ctx, phone.phone, 'entered')
+    const owner = { kind: 'client', id: client.id } as const
+    const { token, ctx: theirs } = openSession(tx, ctx, owner, input.device.userAgent)
+    if (isNew) {
+      recordFact(tx, theirs, {
+        action: 'client.created',
+        entity: 'client',
+        entityId: client.id,
+        clientId: client.id,
+        personal: { phone: { before: null, after: phone.phone } },
+      })
+    }
+    if (joinedSubscriptionId) {
+      recordFact(tx, theirs, {
+        action: 'member.joined',
+        entity: 'subscription',
+        entityId: joinedSubscriptionId,
+        clientId: client.id,
+        changes: { member_status: { before: 'invited', after: 'joined' } },
+      })
+      const joined = { subscriptionId: joinedSubscriptionId, clientId: client.id, phone: phone.phone }
+      await tellJoined(tx, theirs, joined)
+    }
+    return { token, client }
+  })
+}

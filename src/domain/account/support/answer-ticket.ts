@@ -1,0 +1,113 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import { tellClient } from '#domain/messages/tell-client'
+import { newId } from '#domain/core/new-id'
+import { lockTicket } from '#domain/account/support/lock-ticket'
+import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import { readMessage } from '#domain/account/support/read-message'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Writes into a ticket: an answer, of which the client is told in the client's language while the ticket is pending, or
+ * a note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
+ * wrote after `seenId` is not sent: two colleagues would answer one question. Returns the message's id.
+ * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile.
+ */
+export async function answerTicket(
+  ctx: Context,
+  input: { id: string; body: string; isNote: boolean; onceKey: string | null; seenId?: string | undefined },
+): Promise<string> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:serve')
+  const body = readMessage(input.body, 'body')
+  return inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, input.id)
+    if (input.onceKey !== null) {
+      const before = await tx.db
+        .selectFrom('ticket_messages')
+        .select('id')
+        .where('ticket_id', '=', ticket.id)
+        .where('once_key', '=', input.onceKey)
+        .executeTakeFirst()
+      if (before) return before.id
+    }
+    if (!input.isNote && ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+    if (!input.isNote && input.seenId !== undefined) {
+      const unread = await tx.db
+        .selectFrom('ticket_messages')
+        .select('id')
+        .where('ticket_id', '=', ticket.id)
+        .where('id', '>', input.seenId)
+        .where((row) => row.or([row('staff_user_id', 'is', null), row('staff_user_id', '<>', staffId)]))
+        .executeTakeFirst()
+      if (unread) throw new ShopError('ticket_answered_meanwhile')
+    }
+
+    return writeMessage(tx, ctx, ticket, { ...input, body, staffId })
+  })
+}
+
+/** Writes into a locked ticket, as a part of something larger. Returns the message's id. */
+export async function writeMessage(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  message: { body: string; isNote: boolean; onceKey: string | null; staffId: string },
+): Promise<string> {
+  const id = newId()
+  const now = ctx.now()
+  const { body, isNote, onceKey, staffId } = message
+  writeLater(
+    tx,
+    `ticket message ${id}`,
+    tx.db.insertInto('ticket_messages').values({
+      id,
+      ticket_id: ticket.id,
+      body,
+      is_note: isNote,
+      once_key: onceKey,
+      staff_user_id: staffId,
+      created_at: now,
+    }),
+  )
+  if (!isNote) {
+    writeLater(
+      tx,
+      `ticket ${ticket.id}`,
+      tx.db
+        .updateTable('tickets')
+        .set((row) => ({ version: row('version', '+', 1), waiting_since: null, updated_at: now }))
+        .where('id', '=', ticket.id),
+    )
+    await tellAnswered(tx, ctx, ticket, id)
+  }
+  recordFact(tx, ctx, {
+    action: isNote ? 'ticket.noted' : 'ticket.answered',
+    entity: 'ticket',
+    entityId: ticket.id,
+    clientId: ticket.client_id,
+    changes: { message_id: { before: null, after: id } },
+  })
+  return id
+}
+
+async function tellAnswered(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  messageId: string,
+): Promise<void> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone', 'language'])
+    .where('id', '=', ticket.client_id)
+    .executeTakeFirstOrThrow()
+  tellClient(tx, ctx, client, {
+    template: 'ticket_answered',
+    values: { ticket: String(ticket.ref_id), link: `${ctx.publicUrl}/user/tickets/${ticket.id}` },
+    onceKey: `ticket_answered:${messageId}`,
+  })
+}

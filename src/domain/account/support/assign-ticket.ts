@@ -1,0 +1,95 @@
+import { ShopError } from '#rules/errors'
+import { roleMay, roles } from '#rules/permissions'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import { sendMessage } from '#domain/messages/send-message'
+import { lockTicket } from '#domain/account/support/lock-ticket'
+import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/** Roles whose people answer tickets. */
+const serving = roles.filter((role) => roleMay(role, 'ticket:serve'))
+
+/** Whom a ticket can be given to, by name. */
+export async function listAssignees(ctx: Context): Promise<{ id: string; name: string }[]> {
+  requirePermission(ctx, 'ticket:read')
+  return ctx.db
+    .selectFrom('staff_users')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('role', 'in', serving)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** Gives a ticket to somebody of the staff, who is told by mail, or to nobody. Errors: ticket_not_found, invalid_input. */
+export async function assignTicket(ctx: Context, id: string, staffId: string | null): Promise<void> {
+  requirePermission(ctx, 'ticket:serve')
+  await inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, id)
+    if (ticket.assigned_to !== staffId) await giveTicket(tx, ctx, ticket, staffId)
+  })
+}
+
+/** The same for a locked ticket, as a part of something larger. Error: invalid_input. */
+export async function giveTicket(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  staffId: string | null,
+): Promise<void> {
+  const giver = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  const people = await tx.db
+    .selectFrom('staff_users')
+    .select(['id', 'name', 'role', 'is_active', 'deleted_at', 'email', 'language'])
+    .where(
+      'id',
+      'in',
+      [staffId, ticket.assigned_to, giver].filter((one) => one !== null),
+    )
+    .execute()
+  const wanted = people.find((person) => person.id === staffId)
+  const canServe = wanted?.is_active && !wanted.deleted_at && serving.includes(wanted.role)
+  if (staffId !== null && !canServe) {
+    throw new ShopError('invalid_input', { fields: { staff_user_id: ['not_allowed'] } })
+  }
+  writeLater(
+    tx,
+    `ticket ${ticket.id}`,
+    tx.db
+      .updateTable('tickets')
+      .set((row) => ({ assigned_to: staffId, version: row('version', '+', 1) }))
+      .where('id', '=', ticket.id),
+  )
+  recordFact(tx, ctx, {
+    action: 'ticket.assigned',
+    entity: 'ticket',
+    entityId: ticket.id,
+    clientId: ticket.client_id,
+    changes: {
+      assigned_to: {
+        before: people.find((person) => person.id === ticket.assigned_to)?.name ?? null,
+        after: wanted?.name ?? null,
+      },
+    },
+  })
+  // Whoever takes a ticket knows it.
+  if (!wanted || wanted.id === giver) return
+  sendMessage(tx, ctx, {
+    channel: 'email',
+    to: wanted.email,
+    language: wanted.language,
+    template: 'ticket_assigned',
+    values: {
+      ticket: String(ticket.ref_id),
+      by: people.find((person) => person.id === giver)?.name ?? '',
+      link: `${ctx.publicUrl}/admin/support/${ticket.id}`,
+    },
+    clientId: null,
+  })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { TicketStatus } from '#rules/ticket'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { listRows } from '#domain/core/list-rows'
+import { ticketSummary } from '#domain/account/support/ticket-view'
+import type { TicketSummaryView } from '#domain/account/support/ticket-view'
+
+/** The signed-in client's tickets, newest first. */
+export async function listOwnTickets(
+  ctx: Context,
+  input: { status?: TicketStatus | undefined; limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ tickets: TicketSummaryView[]; nextCursor: string | null }> {
+  const clientId = requireClient(ctx)
+  const conditions = [sql`t.client_id = ${clientId}`]
+  if (input.status) conditions.push(sql`t.status = ${input.status}`)
+  const { rows, nextCursor } = await listRows<{ id: string; view: TicketSummaryView }>(ctx.db, {
+    table: 'tickets',
+    columns: sql`t.id, ${ticketSummary()} as view`,
+    conditions,
+    by: sql`t.id`,
+    descending: true,
+    limit: input.limit,
+    cursor: input.cursor,
+  })
+  return { tickets: rows.map((row) => row.view), nextCursor }
+}

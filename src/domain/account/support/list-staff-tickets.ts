@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { addDays } from '#rules/riyadh-days'
+import type { TicketStatus } from '#rules/ticket'
+import { ticketStatuses } from '#rules/ticket'
+import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import { listRows, readSort } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+import { staffTicketSummary } from '#domain/account/support/staff-ticket-view'
+import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
+import type { StaffTicketSummaryView } from '#domain/account/support/staff-ticket-view'
+
+export type TicketFilters = {
+  q?: string | undefined
+  status?: TicketStatus | undefined
+  /** Whose: the caller's, nobody's, or everybody's. */
+  assigned?: 'me' | 'nobody' | undefined
+  /** Only those whose client waits for an answer, at all or for longer than some days. */
+  waiting?: keyof typeof waits | undefined
+}
+
+/** Days of waiting. */
+const waits = { any: 0, day: 1, three_days: 3 } as const
+const sorts = {
+  // Ids carry their time.
+  created_at: sql`t.id`,
+  // Who waits for nothing comes last.
+  waiting_since: waitingSince(),
+}
+type Sort = keyof typeof sorts | `-${keyof typeof sorts}`
+
+/** Tickets for staff, the oldest first: whoever waits longest stands on top of the queue. */
+export async function listStaffTickets(
+  ctx: Context,
+  input: ListInput<Sort> & TicketFilters,
+): Promise<{ tickets: StaffTicketSummaryView[]; nextCursor: string | null }> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:read')
+  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'created_at')
+  const page = await listRows<{ id: string; view: StaffTicketSummaryView }>(ctx.db, {
+    ...input,
+    table: 'tickets',
+    columns: sql`t.id, ${staffTicketSummary()} as view`,
+    conditions: ticketConditions(input, { staffId, at: ctx.now() }),
+    by: sorts[name],
+    descending,
+  })
+  return { tickets: page.rows.map(({ view }) => view), nextCursor: page.nextCursor }
+}
+
+export async function countTickets(
+  ctx: Context,
+  filters: Omit<TicketFilters, 'status'>,
+): Promise<Record<string, Count>> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:read')
+  const states = ticketStatuses.map((status) => [status, sql`t.status = ${status}`] as const)
+  return countRows(ctx.db, {
+    table: 'tickets',
+    conditions: ticketConditions(filters, { staffId, at: ctx.now() }),
+    states: { all: null, ...Object.fromEntries(states) },
+  })
+}
+
+/**
+ * Conditions on `t` (tickets), for whoever asks at a moment. A search is a ticket's or order's number, a phone or its end, words of
+ * the ticket, or the beginning of a name or an email; digits may be Arabic.
+ */
+export function ticketConditions(
+  { q = '', status, assigned, waiting }: TicketFilters,
+  { staffId, at }: { staffId: string; at: Date },
+): RawBuilder<unknown>[] {
+  const sought = readSought(q)
+  return [
+    ...(status ? [sql`t.status = ${status}`] : []),
+    ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
+    ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
+    ...(waiting ? [sql`${waitingSince()} <= ${addDays(at, -waits[waiting])}`] : []),
+    ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(sought)}))`]),
+  ]
+}
+
+const mostClients = 200
+
+/** As its index has it. */
+function waitingSince(): RawBuilder<unknown> {
+  return sql`coalesce(t.waiting_since, 'infinity'::timestamptz)`
+}
+
+/** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */
+function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
+  const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))`
+  if (sought.kind === 'words') {
+    const own = ticketsWhoMatch(sought, mostClients).map((found) => sql`(${found}) union all `)
+    return sql`${sql.join(own, sql``)}${theirs}`
+  }
+  return sql`select n.id from tickets n where n.ref_id = ${sought.number}
+    union all select n.id from tickets n join orders o on o.id = n.order_id where o.ref_id = ${sought.number}
+    union all ${theirs}`
+}

@@ -1,0 +1,16 @@
+import type { Selectable } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Tickets } from '#db/types'
+import type { Transaction } from '#domain/core/transaction'
+
+/** A ticket whose row this transaction holds. */
+export type LockedTicket = Selectable<Tickets>
+
+/** Locks the ticket's row. With `clientId` only if it is that client's. Error: ticket_not_found. */
+export async function lockTicket(tx: Transaction, id: string, clientId?: string): Promise<LockedTicket> {
+  let query = tx.db.selectFrom('tickets').selectAll().where('id', '=', id).forNoKeyUpdate()
+  if (clientId !== undefined) query = query.where('client_id', '=', clientId)
+  const ticket = await query.executeTakeFirst()
+  if (!ticket) throw new ShopError('ticket_not_found')
+  return ticket
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { presenceLifetime } from '#rules/limits'
+import { ShopError } from '#rules/errors'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+
+/** Somebody else of the staff who has the ticket before them. */
+export type Onlooker = { id: string; name: string; is_typing: boolean }
+
+/**
+ * Says that the caller has the ticket before them, and learns who else has (whoever said so within the last minute) and which message
+ * is the newest. One statement; forgotten looks of others go with it. Error: ticket_not_found.
+ */
+export async function lookAtTicket(
+  ctx: Context,
+  input: { id: string; isTyping: boolean },
+): Promise<{ others: Onlooker[]; lastMessageId: string | null }> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:read')
+  const now = ctx.now()
+  const since = new Date(now.getTime() - presenceLifetime * 1000)
+  const { rows } = await sql<{ others: Onlooker[]; last_message_id: string | null }>`
+    with looked as (
+      insert into ticket_presence (ticket_id, staff_user_id, is_typing, seen_at)
+      select t.id, ${staffId}, ${input.isTyping}, ${now} from tickets t where t.id = ${input.id}
+      on conflict (ticket_id, staff_user_id) do update
+        set is_typing = excluded.is_typing, seen_at = excluded.seen_at
+      returning ticket_id),
+    forgotten as (
+      delete from ticket_presence p where p.seen_at < ${since} and p.staff_user_id <> ${staffId})
+    select coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_typing', p.is_typing) order by s.name, s.id)
+      from ticket_presence p join staff_users s on s.id = p.staff_user_id
+      where p.ticket_id = looked.ticket_id and p.staff_user_id <> ${staffId} and p.seen_at >= ${since}), '[]') as others,
+      (select m.id from ticket_messages m where m.ticket_id = looked.ticket_id order by m.id desc limit 1) as last_message_id
+    from looked`.execute(ctx.db)
+  if (!rows[0]) throw new ShopError('ticket_not_found')
+  return { others: rows[0].others, lastMessageId: rows[0].last_message_id }
+}
+
+/** Says that the caller has turned away from the ticket. Saying it twice is fine. */
+export async function leaveTicket(ctx: Context, id: string): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:read')
+  await ctx.db
+    .deleteFrom('ticket_presence')
+    .where('ticket_id', '=', id)
+    .where('staff_user_id', '=', staffId)
+    .execute()
+}

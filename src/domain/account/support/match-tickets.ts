@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Sought } from '#domain/people/clients/match-clients'
+
+/** Shorter ones stand in half of all tickets. */
+const fewestLetters = 3
+
+/**
+ * Subqueries of the ids of tickets in which words stand, in one message each and however Arabic is written; the last word may be a
+ * beginning. At most `most`, of those that the index of words names first.
+ */
+export function ticketsWhoMatch(
+  sought: Exclude<Sought, { kind: 'nothing' }>,
+  most: number,
+): RawBuilder<unknown>[] {
+  if (sought.kind === 'number') return []
+  const folded = sql`fold_for_search(${sought.words}::text)`
+  return [
+    sql`select m.ticket_id as id from ticket_messages m
+      where to_tsvector('simple', fold_for_search(m.body))
+        @@ (select case when length(${folded}) >= ${sql.lit(fewestLetters)}
+          then (replace(${folded}, ' ', ' & ') || ':*')::tsquery end)
+      limit ${sql.lit(most)}`,
+  ]
+}

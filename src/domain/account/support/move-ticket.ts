@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
+import { nextStatus } from '#rules/moves'
+import { ticketMoves } from '#rules/ticket'
+import type { TicketEvent } from '#rules/ticket'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Moves a locked ticket along the table and records it. The closing date is set when it leaves pending, stays while it
+ * goes on to closed, and is cleared when it is reopened; then a client whose word was the last one waits again. Error: `otherwise` (ticket_changed_meanwhile) when the table
+ * does not allow it.
+ */
+export function moveTicket(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  event: TicketEvent,
+  otherwise: ErrorName = 'ticket_changed_meanwhile',
+): void {
+  const next = nextStatus(ticketMoves, ticket.status, event)
+  if (!next) throw new ShopError(otherwise)
+  recordFact(tx, ctx, {
+    action: facts[event],
+    entity: 'ticket',
+    entityId: ticket.id,
+    clientId: ticket.client_id,
+    changes: { status: { before: ticket.status, after: next } },
+  })
+  writeLater(
+    tx,
+    `ticket ${ticket.id}`,
+    tx.db
+      .updateTable('tickets')
+      .set((expression) => ({
+        status: next,
+        closed_at: next === 'pending' ? null : (ticket.closed_at ?? ctx.now()),
+        waiting_since: next === 'pending' ? waitingAgain(ctx, ticket.id) : null,
+        version: expression('version', '+', 1),
+        updated_at: ctx.now(),
+      }))
+      .where('id', '=', ticket.id)
+      .where('status', '=', ticket.status)
+      .returning('id'),
+    'ticket_changed_meanwhile',
+  )
+}
+
+/** Now, when the client reopens it or had the last word. */
+function waitingAgain(ctx: Context, ticketId: string): RawBuilder<Date | null> {
+  const now = sql<Date | null>`${ctx.now()}::timestamptz`
+  if (ctx.actor.kind === 'client') return now
+  return sql`(select case when m.staff_user_id is null then ${now} end from ticket_messages m
+    where m.ticket_id = ${ticketId} and not m.is_note order by m.id desc limit 1)`
+}
+
+const facts: Record<TicketEvent, string> = {
+  solve: 'ticket.solved',
+  reject: 'ticket.rejected',
+  close: 'ticket.closed',
+  reopen: 'ticket.reopened',
+}

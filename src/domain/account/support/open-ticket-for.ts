@@ -1,0 +1,71 @@
+import { recordFact } from '#domain/core/activity/record-fact'
+import { lockLivingClient } from '#domain/people/clients/read-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import { tellClient } from '#domain/messages/tell-client'
+import { newId } from '#domain/core/new-id'
+import { findOpened, requireOrderOf } from '#domain/account/support/open-ticket'
+import { readMessage } from '#domain/account/support/read-message'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Staff open a ticket for a client, with the first words; the client is told. Under one `onceKey` one is opened. Returns
+ * its id. Errors: invalid_input, client_not_found, client_is_closed, order_not_found.
+ */
+export async function openTicketFor(
+  ctx: Context,
+  input: { clientId: string; description: string; orderId: string | null; onceKey: string | null },
+): Promise<string> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:serve')
+  const body = readMessage(input.description, 'description')
+  const { clientId, orderId } = input
+  // Keys of staff are not those of the client.
+  const openingKey = input.onceKey === null ? null : `staff:${staffId}:${input.onceKey}`
+  return inTransaction(ctx, async (tx) => {
+    const client = await lockLivingClient(tx, clientId)
+    const before = openingKey && (await findOpened(tx.db, clientId, openingKey))
+    if (before) return before
+    if (orderId !== null) await requireOrderOf(tx.db, orderId, clientId)
+    const id = newId()
+    const now = ctx.now()
+    const { ref_id: refId } = await tx.db
+      .insertInto('tickets')
+      .values({
+        id,
+        client_id: clientId,
+        order_id: orderId,
+        status: 'pending',
+        created_by_staff_id: staffId,
+        assigned_to: staffId,
+        opening_key: openingKey,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('ref_id')
+      .executeTakeFirstOrThrow()
+    writeLater(
+      tx,
+      `ticket ${id} message`,
+      tx.db
+        .insertInto('ticket_messages')
+        .values({ id: newId(), ticket_id: id, staff_user_id: staffId, body, created_at: now }),
+    )
+    tellClient(tx, ctx, client, {
+      template: 'ticket_opened',
+      values: { ticket: String(refId), link: `${ctx.publicUrl}/user/tickets/${id}` },
+      onceKey: `ticket_opened:${id}`,
+    })
+    recordFact(tx, ctx, {
+      action: 'ticket.opened',
+      entity: 'ticket',
+      entityId: id,
+      clientId,
+      changes: {
+        status: { before: null, after: 'pending' },
+        ...(orderId === null ? {} : { order_id: { before: null, after: orderId } }),
+      },
+    })
+    return id
+  })
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { openedTickets } from '#rules/limits'
+import { ShopError } from '#rules/errors'
+import type { DB } from '#db/types'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import { newId } from '#domain/core/new-id'
+import { readMessage } from '#domain/account/support/read-message'
+import { inOneStatement } from '#domain/core/transaction'
+
+export type OpenTicket = {
+  description: string
+  /** An order of the client's own. */
+  orderId: string | null
+  /** The same for every repeat of one asking: under it one ticket is opened, whatever answer was lost. */
+  openingKey: string | null
+}
+
+/**
+ * Opens a ticket of the signed-in client with its first message. Returns its id.
+ * Errors: invalid_input, order_not_found, too_many_requests.
+ */
+export async function openTicket(ctx: Context, input: OpenTicket): Promise<string> {
+  const clientId = requireClient(ctx)
+  const body = readMessage(input.description, 'description')
+  const { openingKey, orderId } = input
+  if (openingKey !== null) {
+    const before = await findOpened(ctx.db, clientId, openingKey)
+    if (before) return before
+  }
+  if (orderId !== null) await requireOrderOf(ctx.db, orderId, clientId)
+  await ctx.limiter.use('ticket', clientId, openedTickets)
+
+  const id = newId()
+  const now = ctx.now()
+  await inOneStatement(ctx, (notes) => {
+    writeLater(
+      notes,
+      `ticket ${id}`,
+      ctx.db.insertInto('tickets').values({
+        id,
+        client_id: clientId,
+        order_id: orderId,
+        status: 'pending',
+        opening_key: openingKey,
+        waiting_since: now,
+        created_at: now,
+        updated_at: now,
+      }),
+    )
+    writeLater(
+      notes,
+      `ticket ${id} message`,
+      ctx.db.insertInto('ticket_messages').values({ id: newId(), ticket_id: id, body, created_at: now }),
+    )
+    recordFact(notes, ctx, {
+      action: 'ticket.opened',
+      entity: 'ticket',
+      entityId: id,
+      clientId,
+      changes: {
+        status: { before: null, after: 'pending' },
+        ...(orderId === null ? {} : { order_id: { before: null, after: orderId } }),
+      },
+    })
+  })
+  return id
+}
+
+/** The ticket of a client that was opened under a key. */
+export async function findOpened(
+  db: Kysely<DB>,
+  clientId: string,
+  openingKey: string,
+): Promise<string | undefined> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('opening_key', '=', openingKey)
+    .executeTakeFirst()
+  return ticket?.id
+}
+
+/** That the order is this client's. Error: order_not_found. */
+export async function requireOrderOf(db: Kysely<DB>, orderId: string, clientId: string): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (!order) throw new ShopError('order_not_found')
+}

@@ -1,0 +1,22 @@
+import { ShopError } from '#rules/errors'
+import { reopenableUntil } from '#rules/ticket'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockTicket } from '#domain/account/support/lock-ticket'
+import { moveTicket } from '#domain/account/support/move-ticket'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Reopens the client's own ticket, solved or closed, within 7 days of its closing date; an open one stays as it is.
+ * Errors: ticket_not_found, ticket_not_reopenable.
+ */
+export async function reopenTicket(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, id, clientId)
+    if (ticket.status === 'pending') return
+    const until = reopenableUntil(ticket.status, ticket.closed_at)
+    if (!until || until < ctx.now()) throw new ShopError('ticket_not_reopenable')
+    moveTicket(tx, ctx, ticket, 'reopen')
+  })
+}

@@ -1,0 +1,74 @@
+import { ShopError } from '#rules/errors'
+import { mostTicketMessages, ticketReplies } from '#rules/limits'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import { newId } from '#domain/core/new-id'
+import { lockTicket } from '#domain/account/support/lock-ticket'
+import { readMessage } from '#domain/account/support/read-message'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Adds a message of the signed-in client to the own ticket while it is pending. Under one `onceKey` one message is
+ * written, whatever answer was lost. Returns the message's id.
+ * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_too_long, too_many_requests.
+ */
+export async function replyToTicket(
+  ctx: Context,
+  input: { id: string; body: string; onceKey: string | null },
+): Promise<string> {
+  const clientId = requireClient(ctx)
+  const body = readMessage(input.body, 'body')
+  await ctx.limiter.use('ticket_reply', clientId, ticketReplies)
+  return inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, input.id, clientId)
+    if (input.onceKey !== null) {
+      const before = await tx.db
+        .selectFrom('ticket_messages')
+        .select('id')
+        .where('ticket_id', '=', ticket.id)
+        .where('once_key', '=', input.onceKey)
+        .executeTakeFirst()
+      if (before) return before.id
+    }
+    if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+    const { own } = await tx.db
+      .selectFrom('ticket_messages')
+      .select((row) => row.fn.countAll<bigint>().as('own'))
+      .where('ticket_id', '=', ticket.id)
+      .where('staff_user_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (own >= mostTicketMessages) throw new ShopError('ticket_too_long')
+
+    const id = newId()
+    const now = ctx.now()
+    writeLater(
+      tx,
+      `ticket message ${id}`,
+      tx.db
+        .insertInto('ticket_messages')
+        .values({ id, ticket_id: ticket.id, body, once_key: input.onceKey, created_at: now }),
+    )
+    writeLater(
+      tx,
+      `ticket ${ticket.id}`,
+      tx.db
+        .updateTable('tickets')
+        .set((row) => ({
+          version: row('version', '+', 1),
+          waiting_since: row.fn.coalesce('waiting_since', row.val(now)),
+          updated_at: now,
+        }))
+        .where('id', '=', ticket.id),
+    )
+    recordFact(tx, ctx, {
+      action: 'ticket.replied',
+      entity: 'ticket',
+      entityId: ticket.id,
+      clientId,
+      changes: { message_id: { before: null, after: id } },
+    })
+    return id
+  })
+}

@@ -1,0 +1,46 @@
+import { ShopError } from '#rules/errors'
+import { ticketMoves } from '#rules/ticket'
+import type { TicketEvent, TicketStatus } from '#rules/ticket'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { writeJournal } from '#domain/core/journal'
+import { writeMessage } from '#domain/account/support/answer-ticket'
+import { lockTicket } from '#domain/account/support/lock-ticket'
+import { moveTicket } from '#domain/account/support/move-ticket'
+import { readMessage } from '#domain/account/support/read-message'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Moves a ticket to a status that the table leads to; one that stands there already stays as it is. `words` are the last
+ * answer to the client, who is told of it, and are written together with the move.
+ * Errors: ticket_not_found, ticket_not_movable, ticket_not_pending, invalid_input.
+ */
+export async function setTicketStatus(
+  ctx: Context,
+  id: string,
+  status: TicketStatus,
+  words?: string,
+): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:serve')
+  const body = words === undefined ? undefined : readMessage(words, 'words')
+  await inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, id)
+    if (ticket.status === status) return
+    const event = ticketEventTo(ticket.status, status)
+    if (!event) throw new ShopError('ticket_not_movable')
+    if (body !== undefined) {
+      if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+      await writeMessage(tx, ctx, ticket, { body, isNote: false, onceKey: null, staffId })
+      // One row is changed once by one statement.
+      await writeJournal(tx.db, tx)
+    }
+    moveTicket(tx, ctx, ticket, event)
+  })
+}
+
+/** The move that leads from one status to another, if the table has one. */
+export function ticketEventTo(from: TicketStatus, to: TicketStatus): TicketEvent | undefined {
+  const moves: Partial<Record<TicketEvent, TicketStatus>> = ticketMoves[from]
+  const events: TicketEvent[] = ['solve', 'reject', 'close', 'reopen']
+  return events.find((event) => moves[event] === to)
+}

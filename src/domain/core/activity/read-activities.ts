@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Role } from '#rules/permissions'
+import { pageSize } from '#rules/limits'
+import type { Context } from '#domain/core/context'
+import { readCursor, writeCursor } from '#domain/core/cursor'
+
+export type ActivityView = {
+  id: string
+  actor: {
+    kind: 'client' | 'staff' | 'api_client' | 'system'
+    id: string | null
+    name: string
+    role: Role | null
+  }
+  action: string
+  entity: string
+  entity_id: string
+  changes: Record<string, { before: unknown; after: unknown }>
+  address: string | null
+  request_id: string
+  created_at: string
+}
+
+export type ActivityPage = {
+  activities: ActivityView[]
+  next_cursor: string | null
+  /** What can be filtered by: the actions and fields that this history knows. */
+  actions: string[]
+  fields: string[]
+}
+
+export type ActivityFilters = {
+  actor?: ActivityView['actor']['kind'] | undefined
+  action?: string | undefined
+  field?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+type Row = {
+  id: string
+  actor_kind: ActivityView['actor']['kind']
+  actor_id: string | null
+  actor_name: string | null
+  actor_role: Role | null
+  action: string
+  entity: string
+  entity_id: string
+  changes: ActivityView['changes']
+  personal: Record<string, { before: string | null; after: string | null }>
+  request_id: string
+  created_at: Date
+}
+
+/**
+ * The history of some entities, newest first, with who did it. Personal values are put back in where they still exist;
+ * after an account was closed their salted hashes are left. The caller has checked the permission.
+ */
+export async function readActivities(
+  ctx: Context,
+  input: ActivityFilters & { entities: { entity: string; id: string }[] },
+): Promise<ActivityPage> {
+  const limit = input.limit ?? pageSize.default
+  const wanted = sql.join(input.entities.map(({ entity, id }) => sql`(${entity}, ${id}::uuid)`))
+  const conditions = [sql`(a.entity, a.entity_id) in (${wanted})`]
+  if (input.cursor) conditions.push(sql`a.id < ${readCursor(input.cursor)}`)
+  if (input.actor) conditions.push(sql`a.actor_kind = ${input.actor}`)
+  if (input.action) conditions.push(sql`a.action = ${input.action}`)
+  if (input.field) conditions.push(sql`a.changes ? ${input.field}`)
+  const { rows } = await sql<Row>`
+    select a.id, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.changes, a.request_id, a.created_at,
+      coalesce(u.name, nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone, k.name) as actor_name, u.role as actor_role,
+      coalesce((select jsonb_object_agg(p.field, jsonb_build_object('before', p.before, 'after', p.after))
+        from activity_personal_values p where p.activity_id = a.id), '{}') as personal
+    from activities a
+      left join staff_users u on a.actor_kind = 'staff' and u.id = a.actor_id
+      left join clients c on a.actor_kind = 'client' and c.id = a.actor_id
+      left join api_clients k on a.actor_kind = 'api_client' and k.id = a.actor_id
+    where ${sql.join(conditions, sql` and `)}
+    order by a.id desc limit ${limit + 1}`.execute(ctx.db)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    activities: shown.map(toView),
+    next_cursor: rows.length > limit && last ? writeCursor(last.id) : null,
+    ...(await readChoices(ctx, wanted)),
+  }
+}
+
+/** A history longer than this offers what its newest rows know. */
+const choicesFrom = 1_000
+
+async function readChoices(
+  ctx: Context,
+  wanted: RawBuilder<unknown>,
+): Promise<{ actions: string[]; fields: string[] }> {
+  const { rows } = await sql<{ actions: string[] | null; fields: string[] | null }>`
+    with newest as (select a.action, a.changes from activities a where (a.entity, a.entity_id) in (${wanted})
+      order by a.id desc limit ${choicesFrom})
+    select (select array_agg(distinct action order by action) from newest) as actions,
+      (select array_agg(distinct field order by field) from newest, jsonb_object_keys(changes) as field
+        where field <> 'address') as fields`.execute(ctx.db)
+  return { actions: rows[0]?.actions ?? [], fields: rows[0]?.fields ?? [] }
+}
+
+function toView(row: Row): ActivityView {
+  // The address is a personal value of every row, and no change of the entity.
+  const { address, ...changes }: ActivityView['changes'] = { ...row.changes, ...row.personal }
+  return {
+    id: row.id,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name ?? '', role: row.actor_role },
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    changes,
+    address: typeof address?.after === 'string' ? address.after : null,
+    request_id: row.request_id,
+    created_at: row.created_at.toISOString(),
+  }
+}

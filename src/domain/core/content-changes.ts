@@ -1,0 +1,17 @@
+import type { Database } from '#db/client'
+
+type Listener = () => void
+
+const listeners = new WeakMap<Database, Set<Listener>>()
+
+/** Calls `listener` after each commit of this process that changed what everybody sees. */
+export function onContentChange(db: Database, listener: Listener): void {
+  const known = listeners.get(db) ?? new Set()
+  known.add(listener)
+  listeners.set(db, known)
+}
+
+/** A transaction that changed what everybody sees is committed. Other processes hear of it from the database. */
+export function announceContentChange(db: Database): void {
+  for (const listener of listeners.get(db) ?? []) listener()
+}

@@ -1,0 +1,87 @@
+import type { Language } from '#rules/language'
+import type { ApiScope, TokenMode } from '#rules/partners'
+import type { Permission, Role } from '#rules/permissions'
+import { roleMay } from '#rules/permissions'
+import { ShopError } from '#rules/errors'
+import type { Database } from '#db/client'
+import type { PaymentGateway } from '#domain/core/ports/gateway'
+import type { JobName } from '#domain/core/names'
+import type { Limiter } from '#domain/core/limits'
+import type { Senders } from '#domain/core/ports/sender'
+import type { WebhookPoster } from '#domain/core/ports/post-webhook'
+
+/** Whoever acts. The system acts in jobs and on a gateway's word. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'client'; id: string; sessionId: string; confirmedAt: Date }
+  | { kind: 'staff'; id: string; role: Role; sessionId: string; confirmedAt: Date }
+  | {
+      kind: 'api_client'
+      id: string
+      tokenId: string
+      mode: TokenMode
+      scopes: readonly ApiScope[]
+      /** Everybody's points, not only those of clients of its own orders. */
+      pointsAny: boolean
+    }
+  | { kind: 'system' }
+
+/** The program of a partner that calls. */
+export type ApiClientActor = Extract<Actor, { kind: 'api_client' }>
+
+/** What the shop is plugged into; made once by server/wiring.ts. */
+export type Parts = {
+  db: Database
+  gateway: PaymentGateway
+  limiter: Limiter
+  senders: Senders
+  postWebhook: WebhookPoster
+  /** The only source of links, without a slash at its end. */
+  publicUrl: string
+  /** Demo parts (inbox, clock) are on. */
+  demo: boolean
+  /** Moves a test client's clock; absent in production. */
+  timeMachine?: (ctx: Context, move: { clientId: string; to: Date }) => Promise<JobName[]>
+  log: Log
+}
+
+/** What a logger of ours can do; facts first, then the sentence, as pino has it. */
+export type Log = {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+/** Everything a verb may know about the moment in which it runs. The clock is handed in, never read. */
+export type Context = Parts & {
+  actor: Actor
+  language: Language
+  now(): Date
+  requestId: string
+  /** The visitor's address; empty for the system. */
+  address: string
+  /** A job is being worked: whoever works it looks by itself for what it leaves. */
+  inJob?: boolean
+  /** Whatever is done is taken back: only to learn what would be refused. */
+  rehearses?: boolean
+}
+
+/** The same moment, acted by the system. */
+export function asSystem(ctx: Context): Context {
+  return { ...ctx, actor: { kind: 'system' } }
+}
+
+/** The signed-in client's id; 401 for a visitor, 403 for anybody else. */
+export function requireClient(ctx: Context): string {
+  if (ctx.actor.kind === 'visitor') throw new ShopError('unauthenticated')
+  if (ctx.actor.kind !== 'client') throw new ShopError('wrong_token_kind')
+  return ctx.actor.id
+}
+
+/** The signed-in staff user, who has the permission; 401 for a visitor, 403 for anybody else. */
+export function requirePermission(ctx: Context, permission: Permission): Extract<Actor, { kind: 'staff' }> {
+  if (ctx.actor.kind === 'visitor') throw new ShopError('staff_unauthenticated')
+  if (ctx.actor.kind !== 'staff') throw new ShopError('wrong_token_kind')
+  if (!roleMay(ctx.actor.role, permission)) throw new ShopError('role_forbidden')
+  return ctx.actor
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+
+/** One asking of one caller: the key is theirs to choose, the route and the body must stay the same. */
+export type KeyClaim = { caller: string; route: string; key: string; bodyHash: Buffer; at: Date }
+/** What is asked under a key, before it is known by whom. */
+export type KeyAsked = Pick<KeyClaim, 'route' | 'key' | 'bodyHash'>
+export type KeptAnswer = { status: number; answer: unknown }
+
+/**
+ * Seconds after which a key that is still "in use" is taken to belong to a process that died. Should it only be slow, the
+ * verbs themselves see to it that nothing is done twice: an order is placed once per key, one attempt is open per order.
+ */
+export const claimLifetime = 20
+
+type Row = { body_hash: Buffer; status: number | null; answer: unknown }
+
+/**
+ * The answer that a key got the first time. `findSession` has just failed to claim it. Errors: idempotency_key_reused
+ * (for another body), idempotency_key_in_use (it is being worked on right now).
+ */
+export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): Promise<KeptAnswer> {
+  const { rows } = await sql<Row>`
+    select body_hash, status, answer from idempotency_keys
+    where caller = ${asked.caller} and route = ${asked.route} and key = ${asked.key}`.execute(ctx.db)
+  const row = rows[0]
+  if (row && !row.body_hash.equals(asked.bodyHash)) throw new ShopError('idempotency_key_reused')
+  // Gone meanwhile: its first asking failed and gave the key back; the next one may have it.
+  if (!row || row.status === null) throw new ShopError('idempotency_key_in_use', { retryAfter: 1 })
+  return { status: row.status, answer: row.answer }
+}
+
+/** Keeps the answer for repeats, unless the claim was lost to a later asking. */
+export async function keepAnswer(ctx: Context, claim: KeyClaim, kept: KeptAnswer): Promise<void> {
+  await sql`
+    update idempotency_keys set status = ${kept.status}, answer = ${JSON.stringify(kept.answer)}::jsonb
+    where caller = ${claim.caller} and route = ${claim.route} and key = ${claim.key}
+      and status is null and created_at = ${claim.at}`.execute(ctx.db)
+}
+
+/** Gives the key back: nothing was done under it. */
+export async function releaseKey(ctx: Context, claim: KeyClaim): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where caller = ${claim.caller} and route = ${claim.route} and key = ${claim.key}
+      and status is null and created_at = ${claim.at}`.execute(ctx.db)
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { JobName } from '#domain/core/names'
+import { claimJobs, runDueJobs } from '#domain/core/jobs/run-due-jobs'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import { handlers } from '#jobs/handlers'
+import { testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+
+const { db, url } = await testDatabase()
+const ctx = testContext(db)
+const listener = new pg.Client({ connectionString: url })
+await listener.connect()
+await listener.query('listen jobs_added')
+let calls = 0
+listener.on('notification', () => (calls += 1))
+afterAll(() => listener.end())
+
+const leave = (as: Context, subjectId: string) =>
+  inTransaction(as, async (tx) => enqueue(tx, as, { name: 'order.clear', subjectId, clientId: null }))
+
+/** Calls come with the answer to any statement. */
+async function heard(): Promise<number> {
+  await listener.query('select 1')
+  return calls
+}
+
+it('calls the workers, but for what a job leaves, which is due all the same', async () => {
+  const left = newId()
+  const work = { ...handlers, 'order.lapse': async (own: Context) => leave(own, left) }
+  await inTransaction(ctx, async (tx) =>
+    enqueue(tx, ctx, { name: 'order.lapse', subjectId: newId(), clientId: null }),
+  )
+  expect(await heard()).toBe(1)
+  expect(await runDueJobs(ctx, work, { limit: 5 })).toEqual(['order.lapse'])
+  expect(await heard()).toBe(1)
+  const job = await db.selectFrom('jobs').selectAll().where('subject_id', '=', left).executeTakeFirstOrThrow()
+  expect(job.due_at.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(await runDueJobs(ctx, { ...work, 'order.clear': async () => {} }, { limit: 5 })).toEqual([
+    'order.clear',
+  ])
+})
+
+it('hands out what somebody waits for before a crowd that has been due for longer', async () => {
+  const hour = 3_600_000
+  const subjects = Array.from({ length: 4 }, () => newId())
+  const [crowd = '', older = '', paid = '', code = ''] = subjects
+  const at = (name: JobName, subjectId: string, hoursAgo: number) =>
+    inTransaction(ctx, async (tx) =>
+      enqueue(tx, ctx, { name, subjectId, clientId: null, dueAt: new Date(Date.now() - hoursAgo * hour) }),
+    )
+  await at('subscription.renew', crowd, 4)
+  await at('subscription.renew', older, 5)
+  await at('order.fulfil', paid, 1)
+  await at('message.deliver', code, 2)
+  const claim = async (limit: number) =>
+    (await claimJobs(ctx, { limit, done: [] })).map((job) => job.subject_id).sort()
+  expect(await claim(1)).toEqual([code])
+  expect(await claim(2)).toEqual([older, paid].sort())
+  expect(await claim(0)).toEqual([])
+  expect(await claim(9)).toEqual([crowd])
+})

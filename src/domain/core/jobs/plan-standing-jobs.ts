@@ -1,0 +1,18 @@
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { Context } from '#domain/core/context'
+import { nextNight } from '#domain/core/jobs/next-night'
+import { inTransaction } from '#domain/core/transaction'
+
+/** Jobs that come back by themselves, for ever. Leaves those that are missing; called when a worker starts. */
+export async function planStandingJobs(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    enqueue(tx, ctx, { name: 'activity.seal', subjectId: 'log', clientId: null })
+    enqueue(tx, ctx, { name: 'figures.fold', subjectId: 'figures', clientId: null })
+    enqueue(tx, ctx, { name: 'house.tidy', subjectId: 'house', clientId: null })
+    enqueue(tx, ctx, { name: 'codes.watch', subjectId: 'house', clientId: null })
+    enqueue(tx, ctx, { name: 'renewals.watch', subjectId: 'house', clientId: null })
+    const dueAt = nextNight(ctx.now())
+    enqueue(tx, ctx, { name: 'books.compare', subjectId: 'house', clientId: null, dueAt })
+    enqueue(tx, ctx, { name: 'books.verify', subjectId: 'house', clientId: null, dueAt })
+  })
+}

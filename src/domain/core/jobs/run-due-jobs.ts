@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Context } from '#domain/core/context'
+import { aheadOf, shiftClock } from '#domain/core/clock/client-clock'
+import type { JobName } from '#domain/core/names'
+
+export type Job = {
+  id: string
+  name: JobName
+  subject_id: string
+  client_id: string | null
+  due_at: Date
+  attempts: number
+  request_id: string
+  /** Changes when the job is left again while it is being worked; then it is worked again. */
+  created_at: Date
+  /** Milliseconds that the clock of its client is ahead; see `client-clock`. */
+  ahead_ms: number
+}
+
+/** Answers a job. A returned date means: look again then; the job stays. It may run twice and must not mind. */
+export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | null | void>
+export type JobHandlers = Record<JobName, JobHandler>
+
+/**
+ * A job whose worker died is free again after this long, if nobody has noticed it before (`free-jobs`); a living worker
+ * moves the moment on (`holdJobs`).
+ */
+export const lockSeconds = 20
+
+/** Tries after which staff have to look; the delays below add up to about a day. */
+const mostAttempts = 12
+const delays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 21_600]
+
+/**
+ * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once. Returns the
+ * names that ran; an empty list means that nothing was due.
+ * @param scope `clientId` limits the sweep to one client; `until` claims what is due up to then, and is the moment in
+ * which it is worked
+ */
+export async function runDueJobs(
+  ctx: Context,
+  handlers: JobHandlers,
+  scope: { limit: number; clientId?: string; until?: Date },
+): Promise<JobName[]> {
+  const jobs = await claimJobs(ctx, { ...scope, done: [] })
+  const outcomes = await Promise.all(jobs.map((job) => workJob(ctx, handlers, job, scope.until)))
+  const done = jobs.filter((_, index) => outcomes[index] === 'done')
+  if (done.length > 0) await claimJobs(ctx, { limit: 0, done })
+  return jobs.map((job) => job.name)
+}
+
+/**
+ * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
+ * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same
+ * row (SKIP LOCKED). It does not wait for the disk: a claim that a falling database forgets is taken again, and a job whose
+ * closing it forgets runs again, which no job minds.
+ * @param scope `worker` is the name under which others see in the database whether it lives
+ */
+export async function claimJobs(
+  ctx: Context,
+  scope: { limit: number; done: readonly Job[]; clientId?: string; until?: Date; worker?: string | null },
+): Promise<Job[]> {
+  const now = ctx.now()
+  const ids = scope.done.map((job) => job.id)
+  const waits = sql`done_at is null and failed_at is null and (select setting from hurry) = 'off'
+    and ${isDue(ctx, scope.until)}
+    and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[])`
+  // Written out: of a number that it does not know, PostgreSQL expects so much that it would sort all that is due.
+  const limit = sql.lit(scope.limit)
+  // What falls due for one client is worked in the order of its moments.
+  const next =
+    scope.clientId === undefined
+      ? sql`
+    urgent as materialized (
+      select id from jobs where is_urgent and ${waits} order by due_at limit ${limit} for update skip locked),
+    crowd as materialized (
+      select id from jobs where not is_urgent and ${waits} and (select count(*) from urgent) < ${limit}
+      order by due_at limit ${limit} for update skip locked),
+    next as (select id from (select id, 0 as turn from urgent union all select id, 1 from crowd) due
+      order by turn limit ${limit})`
+      : sql`
+    next as materialized (
+      select id from jobs where client_id = ${scope.clientId} and ${waits}
+      order by due_at limit ${limit} for update skip locked)`
+  const { rows } = await sql<Job>`
+    with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
+    closed as (
+      update jobs set done_at = case when jobs.created_at = done.created_at then ${now}::timestamptz end,
+        attempts = case when jobs.created_at = done.created_at then attempts else 0 end,
+        locked_until = null, last_error = null
+      from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)
+      where jobs.id = done.id and done_at is null and (select setting from hurry) = 'off'),
+    ${next}
+    update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
+    where id in (select id from next)
+    returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
+      ${aheadOf(ctx, sql.ref('jobs.client_id'))} as ahead_ms`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * Due by the clock of its client. Where somebody is moving a clock, the jobs of that client are theirs. The first
+ * condition is what an index can be asked for.
+ */
+function isDue(ctx: Context, until: Date | undefined): RawBuilder<boolean> {
+  const now = ctx.now()
+  if (until) return sql<boolean>`due_at <= ${until}`
+  if (!ctx.demo) return sql<boolean>`due_at <= ${now}`
+  return sql<boolean>`due_at <= ${now}::timestamptz
+      + (select coalesce(max(ahead_ms), 0) from client_clocks) * interval '1 millisecond'
+    and due_at <= ${now}::timestamptz + ${aheadOf(ctx, sql.ref('jobs.client_id'))} * interval '1 millisecond'
+    and not exists (select from client_clocks c where c.client_id = jobs.client_id and c.moving_until > ${now})`
+}
+
+/** Keeps the claim on jobs that take long. */
+export async function holdJobs(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`update jobs set locked_until = ${lockEnd(ctx.now())} where id = any(${ids}::uuid[])
+    and locked_until is not null`.execute(ctx.db)
+}
+
+function lockEnd(now: Date): Date {
+  return new Date(now.getTime() + lockSeconds * 1000)
+}
+
+/**
+ * `done` is still to be closed; a job that is not done has been put off, or given up, in its row.
+ * @param moment in which it is worked; the time of its client when absent
+ */
+export async function workJob(
+  ctx: Context,
+  handlers: JobHandlers,
+  job: Job,
+  moment?: Date,
+): Promise<'done' | 'later'> {
+  const theirs = moment ? { ...ctx, now: () => moment } : shiftClock(ctx, job.ahead_ms)
+  const own: Context = { ...theirs, requestId: job.request_id || ctx.requestId, inJob: true }
+  try {
+    const again = await handlers[job.name](own, job.subject_id)
+    if (!again) return 'done'
+    await postpone(ctx, job, again)
+  } catch (error) {
+    await failed(own, job, error)
+  }
+  return 'later'
+}
+
+async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
+  // Left again meanwhile, it has a time of its own, which may be the earlier one.
+  await sql`update jobs set due_at = case when created_at = ${job.created_at} then ${dueAt}::timestamptz
+      else least(due_at, ${dueAt}::timestamptz) end, locked_until = null, attempts = 0, last_error = null
+    where id = ${job.id}`.execute(ctx.db)
+}
+
+async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
+  const givenUp = job.attempts >= mostAttempts
+  const delay = delays[Math.min(job.attempts, delays.length) - 1] ?? 2
+  const facts = {
+    job: job.name,
+    subjectId: job.subject_id,
+    attempts: job.attempts,
+    requestId: job.request_id,
+    error,
+  }
+  if (givenUp) ctx.log.error(facts, 'a job was given up and waits for staff')
+  else ctx.log.warn(facts, 'a job failed and will be tried again')
+  await ctx.db
+    .updateTable('jobs')
+    .set({
+      locked_until: null,
+      last_error: error instanceof Error ? error.message : String(error),
+      ...(givenUp ? { failed_at: ctx.now() } : { due_at: new Date(ctx.now().getTime() + delay * 1000) }),
+    })
+    .where('id', '=', job.id)
+    .execute()
+}

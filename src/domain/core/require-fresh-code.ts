@@ -1,0 +1,20 @@
+import { ShopError } from '#rules/errors'
+import { freshConfirmation } from '#rules/limits'
+import type { Context } from '#domain/core/context'
+
+/**
+ * For acts on money, keys, roles and personal exports: whoever is signed in must have entered a code within the last ten
+ * minutes. Signing in counts. Error: confirmation_needed; `confirmSession` mends it.
+ */
+export function requireFreshCode(ctx: Context): void {
+  const { actor } = ctx
+  if (actor.kind !== 'client' && actor.kind !== 'staff') throw new ShopError('unauthenticated')
+  if (!hasFreshCode(ctx)) throw new ShopError('confirmation_needed')
+}
+
+/** Whether somebody is signed in who has entered a code within the last ten minutes. */
+export function hasFreshCode(ctx: Pick<Context, 'actor' | 'now'>): boolean {
+  const { actor } = ctx
+  if (actor.kind !== 'client' && actor.kind !== 'staff') return false
+  return ctx.now().getTime() - actor.confirmedAt.getTime() <= freshConfirmation * 1000
+}

@@ -1,0 +1,40 @@
+import { GatewayUnreachable, ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+
+/** What became of one row: done, or why not. */
+export type RowResult = { id: string; error: ShopError | null }
+
+/**
+ * Does one deed to many rows, one after the other, each under its own guards and in its own transaction: a row that is
+ * refused stops no other. Only the want of a fresh code refuses all of them, at the first. A dry run does everything, too, and takes each row back, so that it refuses what the deed would.
+ */
+export async function actOnMany(
+  ctx: Context,
+  input: { ids: string[]; dryRun: boolean },
+  deed: (ctx: Context, id: string) => Promise<unknown>,
+): Promise<RowResult[]> {
+  const acting: Context = input.dryRun ? { ...ctx, rehearses: true } : ctx
+  const results: RowResult[] = []
+  for (const id of new Set(input.ids)) {
+    results.push({ id, error: await tryOne(acting, id, deed) })
+  }
+  return results
+}
+
+async function tryOne(
+  ctx: Context,
+  id: string,
+  deed: (ctx: Context, id: string) => Promise<unknown>,
+): Promise<ShopError | null> {
+  try {
+    await deed(ctx, id)
+    return null
+  } catch (error) {
+    // It is about whoever asks and not about this row.
+    if (error instanceof ShopError && error.errorName === 'confirmation_needed') throw error
+    if (error instanceof ShopError) return error
+    if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable')
+    ctx.log.error({ err: error, id, requestId: ctx.requestId }, 'one row of many failed')
+    return new ShopError('something_went_wrong')
+  }
+}

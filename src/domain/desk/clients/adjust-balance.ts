@@ -1,0 +1,65 @@
+import { halalas, subtract, zero } from '#rules/money'
+import { ShopError } from '#rules/errors'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { lockLivingClient } from '#domain/people/clients/read-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { book } from '#domain/core/ledger/book'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. Booked
+ * as income that is given back. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
+ */
+export async function adjustBalance(
+  ctx: Context,
+  input: { id: string; amountMinor: number; reason: string },
+): Promise<void> {
+  const staff = requirePermission(ctx, 'client:rule')
+  requireFreshCode(ctx)
+  const amount = halalas(input.amountMinor)
+  const reason = cleanText(input.reason)
+  await inTransaction(ctx, async (tx) => {
+    const client = await lockLivingClient(tx, input.id)
+    const before = Number(client.balance_minor)
+    const free = before - Number(client.balance_held_minor)
+    if (amount < 0 && free + amount < 0) throw new ShopError('balance_too_low')
+    await tx.db
+      .updateTable('clients')
+      .set({ balance_minor: BigInt(before + amount), updated_at: ctx.now() })
+      .where('id', '=', input.id)
+      .execute()
+    await tx.db
+      .insertInto('balance_adjustments')
+      .values({
+        id: newId(),
+        client_id: input.id,
+        amount_minor: BigInt(amount),
+        reason,
+        staff_user_id: staff.id,
+        created_at: ctx.now(),
+      })
+      .execute()
+    book(tx, ctx, {
+      kind: 'balance_adjustment',
+      entries: [
+        { account: 'refunds', amount },
+        { account: 'client_balance', amount: subtract(zero, amount), clientId: input.id },
+      ],
+    })
+    recordFact(tx, ctx, {
+      action: 'client.balance_adjusted',
+      entity: 'client',
+      entityId: input.id,
+      clientId: input.id,
+      changes: {
+        amount_minor: { before: null, after: amount },
+        balance_minor: { before, after: before + amount },
+        reason: { before: null, after: reason },
+      },
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { recordFact } from '#domain/core/activity/record-fact'
+import { endClientSessions } from '#domain/people/clients/client-sessions'
+import { lockLivingClient, readClientView } from '#domain/people/clients/read-clients'
+import type { ClientView } from '#domain/people/clients/read-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { takeUpRenewals } from '#domain/sale/renewals/take-up-renewals'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Keeps a client out: signed out at once, refused at every door, and not charged. Doing it twice changes nothing more.
+ * Errors: confirmation_needed, client_not_found, client_is_closed.
+ */
+export async function blockClient(ctx: Context, input: { id: string; reason: string }): Promise<ClientView> {
+  return setBlocked(ctx, input.id, true, input.reason)
+}
+
+/** Lets a blocked client in again. A renewal whose try was left out meanwhile is tried now. */
+export async function unblockClient(ctx: Context, id: string): Promise<ClientView> {
+  return setBlocked(ctx, id, false)
+}
+
+async function setBlocked(
+  ctx: Context,
+  id: string,
+  isBlocked: boolean,
+  reason?: string,
+): Promise<ClientView> {
+  requirePermission(ctx, 'client:rule')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const client = await lockLivingClient(tx, id)
+    if ((client.blocked_at !== null) === isBlocked) return
+    await tx.db
+      .updateTable('clients')
+      .set({
+        blocked_at: isBlocked ? ctx.now() : null,
+        version: client.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (isBlocked) await endClientSessions(tx, ctx, id)
+    else await takeUpRenewals(tx, ctx, id)
+    recordFact(tx, ctx, {
+      action: isBlocked ? 'client.blocked' : 'client.unblocked',
+      entity: 'client',
+      entityId: id,
+      clientId: id,
+      changes: { blocked: { before: !isBlocked, after: isBlocked } },
+      // Written about a person: forgotten with them.
+      ...(reason !== undefined && { personal: { reason: { before: null, after: reason } } }),
+    })
+  })
+  return readClientView(ctx.db, id)
+}

@@ -1,0 +1,66 @@
+import type { Language } from '#rules/language'
+import { cleanText } from '#rules/text'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import type { Fact } from '#domain/core/activity/record-fact'
+import { readClientView, lockLivingClient } from '#domain/people/clients/read-clients'
+import type { ClientView } from '#domain/people/clients/read-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { given } from '#domain/core/given'
+import type { Given } from '#domain/core/given'
+import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { inTransaction } from '#domain/core/transaction'
+
+const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
+type ClientFields = Record<(typeof texts)[number], string> & { language: Language }
+
+/**
+ * Staff change a client's profile; the phone has a deed of its own. A changed email has to be confirmed again.
+ * Errors: client_not_found, client_is_closed, version_outdated.
+ */
+export async function editClient(
+  ctx: Context,
+  { id, version, ...input }: Given<ClientFields> & { id: string; version: number },
+): Promise<ClientView> {
+  requirePermission(ctx, 'client:edit')
+  await inTransaction(ctx, async (tx) => {
+    const { first_name, last_name, country, city, email, address, language, ...stands } =
+      await lockLivingClient(tx, id)
+    const before: ClientFields = { first_name, last_name, country, city, email, address, language }
+    const after: ClientFields = { ...before, ...given(input) }
+    for (const field of texts) after[field] = cleanText(after[field])
+    const changes = differences(before, after)
+    refuseOutdated(version, stands, changes)
+    if (Object.keys(changes).length === 0) return
+    await tx.db
+      .updateTable('clients')
+      .set({
+        ...after,
+        ...('email' in changes && { email_verified_at: null }),
+        version: stands.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    recordFact(tx, ctx, {
+      action: 'client.updated',
+      entity: 'client',
+      entityId: id,
+      clientId: id,
+      ...split(changes),
+    })
+  })
+  return readClientView(ctx.db, id)
+}
+
+function split({ language, ...changes }: NonNullable<Fact['changes']>): Pick<Fact, 'changes' | 'personal'> {
+  const personal: NonNullable<Fact['personal']> = {}
+  for (const [field, { before, after }] of Object.entries(changes)) {
+    // `address` in the log is where somebody acted from.
+    personal[field === 'address' ? 'postal_address' : field] = {
+      before: String(before),
+      after: String(after),
+    }
+  }
+  return { personal, ...(language && { changes: { language } }) }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Language } from '#rules/language'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import type { ClientRow } from '#domain/people/identity/meet-client'
+import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
+import { listRows, readSort } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+import { alongDays, withinDays } from '#domain/core/riyadh-days'
+
+export type ClientState = 'active' | 'blocked' | 'closed'
+export type ClientSort = 'created_at' | '-created_at' | 'ref_id' | '-ref_id'
+/** How a client's plan stands: it runs, runs and renews by itself, waits for its renewal's money, or is over. */
+export type PlanState = 'running' | 'renewing' | 'past_due' | 'ended'
+export type ClientFilters = {
+  q?: string | undefined
+  state?: ClientState | undefined
+  language?: Language | undefined
+  /** Riyadh days, YYYY-MM-DD, in which they joined. */
+  from?: string | undefined
+  to?: string | undefined
+  plan?: PlanState | undefined
+  /** Riyadh days in which the paid time of such a plan ends. */
+  plan_from?: string | undefined
+  plan_to?: string | undefined
+}
+export type ListedClient = ClientRow & { has_plan: boolean }
+
+const states: Record<ClientState, RawBuilder<unknown>> = {
+  active: sql`t.blocked_at is null and t.closed_at is null`,
+  blocked: sql`t.blocked_at is not null`,
+  closed: sql`t.closed_at is not null and t.deleted_at is null`,
+}
+
+const plans: Record<PlanState, RawBuilder<unknown>> = {
+  running: sql`s.status in ('active', 'past_due', 'cancelled')`,
+  renewing: sql`s.status in ('active', 'past_due', 'cancelled') and s.auto_renew`,
+  past_due: sql`s.status = 'past_due'`,
+  ended: sql`s.status = 'expired'`,
+}
+
+/** All of them by name: a statement with a star cannot be kept prepared. */
+const clientColumns = sql.join(
+  Object.keys({
+    address: true,
+    balance_held_minor: true,
+    balance_minor: true,
+    blocked_at: true,
+    city: true,
+    closed_at: true,
+    country: true,
+    created_at: true,
+    deleted_at: true,
+    email: true,
+    email_verified_at: true,
+    first_name: true,
+    id: true,
+    is_test: true,
+    language: true,
+    last_name: true,
+    phone: true,
+    phone_extension: true,
+    phone_number: true,
+    practice_of: true,
+    ref_id: true,
+    updated_at: true,
+    version: true,
+  } satisfies Record<keyof ClientRow, true>).map((column) => sql.ref(`t.${column}`)),
+)
+
+const sorts = { created_at: sql`t.created_at`, ref_id: sql`t.ref_id` }
+
+/** Clients, newest first unless it is turned round; each page costs the same in a table of millions. */
+export async function listClients(
+  ctx: Context,
+  input: ListInput<ClientSort> & ClientFilters,
+): Promise<{ clients: ListedClient[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'client:read')
+  const { name, descending } = readSort(input.sort ?? '-created_at')
+  const page = await listRows<ListedClient>(ctx.db, {
+    ...input,
+    table: 'clients',
+    // An `exists` would be worked for all clients at once, before the page is cut.
+    columns: sql`${clientColumns}, coalesce((select true from subscriptions s where s.client_id = t.id
+      and s.status in ('active', 'past_due', 'cancelled') limit 1), false) as has_plan`,
+    conditions: clientConditions(input),
+    by: sorts[name],
+    descending,
+  })
+  return { clients: page.rows, nextCursor: page.nextCursor }
+}
+
+export async function countClients(
+  ctx: Context,
+  filters: Omit<ClientFilters, 'state'>,
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'client:read')
+  return countRows(ctx.db, {
+    table: 'clients',
+    conditions: clientConditions(filters),
+    states: { all: null, ...states },
+  })
+}
+
+/** Conditions on `t` (clients); an export of the list takes the same. */
+export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] {
+  const { q = '', state, language, from, to } = filters
+  const sought = readSought(q)
+  return [
+    sql`t.deleted_at is null`,
+    // Collected by their indexes first, as an array: left to itself PostgreSQL may walk the whole table in the list's order.
+    ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(sought, mostMatches)}))`]),
+    ...(state === undefined ? [] : [states[state]]),
+    ...(language === undefined ? [] : [sql`t.language = ${language}`]),
+    ...alongDays(sql`t.created_at`, { from, to }),
+    ...planConditions(filters),
+  ]
+}
+
+/** More matches than this are narrowed by typing on. */
+const mostMatches = 1_000
+
+function planConditions({ plan, plan_from, plan_to }: ClientFilters): RawBuilder<unknown>[] {
+  if (!plan && !plan_from && !plan_to) return []
+  const conditions = [
+    plans[plan ?? 'running'],
+    ...withinDays(sql`s.ends_at`, { from: plan_from, to: plan_to }),
+  ]
+  return [sql`t.id in (select s.client_id from subscriptions s where ${sql.join(conditions, sql` and `)})`]
+}

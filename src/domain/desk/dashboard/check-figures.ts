@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/core/context'
+import { chargeOf, figureDay, recurringSince } from '#domain/desk/dashboard/recurring-charges'
+
+/** A figure of one Riyadh day that the dashboard tells otherwise than what it is counted from. Money in halalas. */
+export type FigureDifference = { figure: string; day: string; part: string; told: number; counted: number }
+
+/**
+ * Adds the dashboard's days up anew: revenue from the ledger's entries, booking by booking; orders, clients, attempts and
+ * plans from their rows; the recurring revenue from each plan's next charge. One statement, so that both are of one moment. It reads whole tables: for the night and by hand.
+ * Source: docs/dashboard.md.
+ */
+export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<FigureDifference[]> {
+  const { rows } = await sql<FigureDifference>`
+    with told as (
+      select figure, day, part, sum(amount) as amount from (
+        select case when figure in ('sales', 'refunds') then 'revenue' else figure end as figure, day, part,
+          case figure when 'refunds' then -amount else amount end as amount
+        from (select * from daily_figures union all select * from daily_figure_changes) kept) kept
+      group by 1, 2, 3),
+    counted as (
+      select 'revenue' as figure, riyadh_day(b.created_at) as day, '' as part, -sum(e.amount_minor) as amount
+        from ledger_entries e join ledger_bookings b on b.id = e.booking_id
+        where e.account in ('revenue', 'tax', 'refunds') group by 2
+      union all
+      select f.figure, f.day, f.part, sum(f.amount) from orders o
+        cross join lateral figures_of_order(o.status, o.created_at, o.settled_at) f where not o.is_test group by 1, 2, 3
+      union all
+      select f.figure, f.day, f.part, sum(f.amount) from clients c
+        cross join lateral figures_of_client(c.created_at, c.deleted_at) f where not c.is_test group by 1, 2, 3
+      union all
+      select f.figure, f.day, f.part, sum(f.amount) from payments p
+        cross join lateral figures_of_payment(p.status, p.created_at) f group by 1, 2, 3
+      union all
+      select f.figure, f.day, f.part, sum(f.amount) from subscriptions s join clients c on c.id = s.client_id
+        cross join lateral figures_of_subscription(s.status, s.product_id, s.auto_renew, s.starts_at, s.ends_at) f
+        where not c.is_test group by 1, 2, 3
+      union all
+      -- Each plan's next charge, computed anew; what has changed since the figure was kept is no difference.
+      select 'recurring', ${sql.lit(figureDay)}::date, '', coalesce(sum(charge.amount), 0) - ${recurringSince(now(), null)}
+        from subscriptions one cross join lateral ${chargeOf(sql`one.id`, now())} charge
+        where one.auto_renew and one.status in ('active', 'past_due', 'cancelled'))
+    select figure, day::text, part, coalesce(t.amount, 0)::float8 as told, coalesce(c.amount, 0)::float8 as counted
+    from told t full join counted c using (figure, day, part)
+    where coalesce(t.amount, 0) <> coalesce(c.amount, 0) order by day, figure, part`.execute(db)
+  return rows
+}
+
+/** The same as a sentence. */
+export function figureSentence({ figure, day, part, told, counted }: FigureDifference): string {
+  const from = figure === 'revenue' ? 'the ledger' : 'its rows'
+  return `the dashboard tells ${told} as ${part ? `${figure} (${part})` : figure} of ${day}, ${from} ${counted}`
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import {
+  dayAfter,
+  daysOf,
+  lengthOf,
+  longestPeriod,
+  periodBefore,
+  renewalsAhead,
+  usualPeriod,
+} from '#rules/dashboard'
+import type { Period } from '#rules/dashboard'
+import { ShopError } from '#rules/errors'
+import { orderStatuses } from '#rules/order'
+import type { OrderStatus } from '#rules/order'
+import { riyadhDate } from '#rules/riyadh-days'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { recurringSince } from '#domain/desk/dashboard/recurring-charges'
+
+/** A figure of the period and of the one before. */
+export type Compared = { total: number; previous: number }
+
+export type Dashboard = {
+  period: Period & { days: number }
+  previous: Period
+  today: string
+  /** Halalas, with tax: what was sold less what was given back. */
+  revenue: Compared & { sales: number; refunds: number; sold: number; today: number; yesterday: number }
+  orders: Compared & { byStatus: { status: OrderStatus; count: number }[]; today: number }
+  clients: Compared & { today: number }
+  plans: { running: number; pastDue: number; started: number; ended: number }
+  /** Halalas of 30 days, before tax. */
+  monthly: { total: number; plans: number }
+  churn: { lost: number; ran: number; previousLost: number; previousRan: number }
+  failedPayments: Compared
+  renewals: { days: Period; count: number }
+  tickets: { waiting: number; oldest: Date | null }
+  series: Day[]
+}
+
+/** One day beside its counterpart of the period before. */
+export type Day = {
+  day: string
+  revenue: number
+  sales: number
+  refunds: number
+  previousRevenue: number
+  orders: number
+  clients: number
+  failedPayments: number
+}
+
+/**
+ * What the staff's first page tells of a period of Riyadh days, from the figures that are kept per day. What each figure
+ * means is written in docs/dashboard.md. Errors: invalid_input.
+ */
+export async function readDashboard(
+  ctx: Context,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<Dashboard> {
+  requirePermission(ctx, 'dashboard:read')
+  const today = riyadhDate(ctx.now())
+  const to = asked.to ?? today
+  const period = { from: asked.from ?? dayAfter(to, 1 - usualPeriod), to }
+  const days = lengthOf(period)
+  if (days < 1) throw new ShopError('invalid_input', { fields: { to: ['out_of_range'] } })
+  if (days > longestPeriod) throw new ShopError('invalid_input', { fields: { from: ['out_of_range'] } })
+  const previous = periodBefore(period)
+  const renewals = { from: today, to: dayAfter(today, renewalsAhead - 1) }
+
+  const [figures, tickets] = await Promise.all([
+    readFigures(ctx, { period, previous, today, renewals }),
+    readWaiting(ctx),
+  ])
+  const { total, on } = figures
+  const compared = (figure: string) => ({ total: total(figure, period), previous: total(figure, previous) })
+  const revenueOn = (day: string) => on('sales', day) - on('refunds', day)
+  const sales = compared('sales')
+  const refunds = compared('refunds')
+  const churnOf = (span: Period) => {
+    const lost = total('plans_lost', span)
+    const ranBefore = figures.before('plans_started', span) - figures.before('plans_over', span)
+    return { lost, ran: ranBefore + total('plans_started', span) }
+  }
+  const churn = churnOf(period)
+  const churnBefore = churnOf(previous)
+
+  return {
+    period: { ...period, days },
+    previous,
+    today,
+    revenue: {
+      total: sales.total - refunds.total,
+      previous: sales.previous - refunds.previous,
+      sales: sales.total,
+      refunds: refunds.total,
+      sold: total('sold', period),
+      today: revenueOn(today),
+      yesterday: revenueOn(dayAfter(today, -1)),
+    },
+    orders: { ...compared('orders'), byStatus: figures.byStatus(), today: on('orders', today) },
+    clients: { ...compared('clients'), today: on('clients', today) },
+    plans: {
+      running: figures.now('plans_running'),
+      pastDue: figures.now('plans_past_due'),
+      started: total('plans_started', period),
+      ended: total('plans_lost', period) + total('plans_replaced', period),
+    },
+    monthly: { total: figures.now('monthly'), plans: figures.now('plans_renewing') },
+    churn: { ...churn, previousLost: churnBefore.lost, previousRan: churnBefore.ran },
+    failedPayments: compared('failed_payments'),
+    renewals: { days: renewals, count: figures.now('renewals_due') },
+    tickets,
+    series: daysOf(period).map((day, index) => ({
+      day,
+      revenue: revenueOn(day),
+      sales: on('sales', day),
+      refunds: on('refunds', day),
+      previousRevenue: revenueOn(dayAfter(previous.from, index)),
+      orders: on('orders', day),
+      clients: on('clients', day),
+      failedPayments: on('failed_payments', day),
+    })),
+  }
+}
+
+type Row = { figure: string; part: string; day: string | null; amount: number }
+
+/** One statement, so that all figures are of one moment, with the differences that wait to be folded in. */
+async function readFigures(
+  ctx: Context,
+  {
+    period,
+    previous,
+    today,
+    renewals,
+  }: { period: Period; previous: Period; today: string; renewals: Period },
+) {
+  const { rows } = await sql<Row>`
+    with figures as (
+      select figure, day, part, amount from daily_figures
+      union all select figure, day, part, amount from daily_figure_changes)
+    select figure, '' as part, day::text, sum(amount)::float8 as amount from figures
+      where figure in ('sales', 'refunds', 'sold', 'orders', 'clients', 'failed_payments', 'plans_started', 'plans_lost', 'plans_replaced')
+        and (day between ${previous.from}::date and ${period.to}::date or day between ${today}::date - 1 and ${today}::date)
+      group by figure, day
+    union all
+    select 'status', part, null, sum(amount)::float8 from figures
+      where figure = 'orders' and day between ${period.from}::date and ${period.to}::date group by part
+    union all
+    select 'before ' || figure, side, null, sum(amount)::float8 from figures
+        cross join lateral (values ('period', ${period.from}::date), ('previous', ${previous.from}::date)) sides (side, first)
+      where figure in ('plans_started', 'plans_lost', 'plans_replaced') and day < first group by figure, side
+    union all
+    select figure, 'now', null, sum(amount)::float8 from figures
+      where figure in ('plans_running', 'plans_past_due', 'plans_renewing') group by figure
+    union all
+    select 'renewals_due', 'now', null, coalesce(sum(amount), 0)::float8 from figures
+      where figure = 'plans_renewing' and day between ${renewals.from}::date and ${renewals.to}::date
+    union all
+    select 'monthly', 'now', null, (coalesce(sum(amount), 0) + ${recurringSince(ctx.now())})::float8 from figures
+      where figure = 'recurring'`.execute(ctx.db)
+  const amounts = new Map(rows.map((row) => [`${row.figure} ${row.day ?? row.part}`, row.amount]))
+  const get = (key: string) => amounts.get(key) ?? 0
+
+  return {
+    on: (figure: string, day: string) => get(`${figure} ${day}`),
+    now: (figure: string) => get(`${figure} now`),
+    total: (figure: string, { from, to }: Period) =>
+      rows.reduce((sum, row) => {
+        const isIn = row.figure === figure && row.day !== null && row.day >= from && row.day <= to
+        return isIn ? sum + row.amount : sum
+      }, 0),
+    /** Sum of all days before a period; `plans_over` is what was lost or replaced. */
+    before: (figure: string, span: Period) => {
+      const side = span === period ? 'period' : 'previous'
+      const names = figure === 'plans_over' ? ['plans_lost', 'plans_replaced'] : [figure]
+      return names.reduce((sum, name) => sum + get(`before ${name} ${side}`), 0)
+    },
+    byStatus: () => orderStatuses.map((status) => ({ status, count: get(`status ${status}`) })),
+  }
+}
+
+/** Tickets whose client waits for an answer, and since when the first of them does. */
+async function readWaiting(ctx: Context): Promise<Dashboard['tickets']> {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
+    select count(*)::int as waiting, min(waiting_since) as oldest from tickets
+    where coalesce(waiting_since, 'infinity'::timestamptz) < 'infinity'`.execute(ctx.db)
+  return rows[0] ?? { waiting: 0, oldest: null }
+}

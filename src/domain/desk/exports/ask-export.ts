@@ -1,0 +1,74 @@
+import { exportLifetime, exportLimit, exportNeeds, mayExport, namesPersons } from '#rules/exports'
+import type { exportColumns, ExportResource } from '#rules/exports'
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Loggable } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import type { ExportFilters } from '#domain/desk/exports/export-source'
+import { readExport } from '#domain/desk/exports/read-exports'
+import type { ExportView } from '#domain/desk/exports/read-exports'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+
+export type ExportAsked = {
+  [Resource in ExportResource]: {
+    resource: Resource
+    filters: ExportFilters[Resource]
+    columns: readonly (typeof exportColumns)[Resource][number][]
+  }
+}[ExportResource]
+
+/**
+ * Asks for a file of all rows that match a list's filters; a job writes it. Columns that name persons need an administrator
+ * and a fresh code. Errors: role_forbidden, confirmation_needed, too_many_requests.
+ */
+export async function askExport(
+  ctx: Context,
+  { resource, filters, columns }: ExportAsked,
+): Promise<ExportView> {
+  const { id: staffId, role } = requirePermission(ctx, exportNeeds[resource].permission)
+  if (!mayExport(role, resource, columns)) throw new ShopError('role_forbidden')
+  if (namesPersons(resource, columns)) requireFreshCode(ctx)
+  await ctx.limiter.use('export', staffId, exportLimit)
+
+  const id = newId()
+  const { q, ...rest } = { q: undefined, ...filters }
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insertInto('exports')
+      .values({
+        id,
+        staff_user_id: staffId,
+        resource,
+        filters: JSON.stringify(filters),
+        columns: [...columns],
+        language: ctx.language,
+        status: 'writing',
+        created_at: ctx.now(),
+        expires_at: new Date(ctx.now().getTime() + exportLifetime * 3_600_000),
+      })
+      .execute()
+    enqueue(tx, ctx, { name: 'export.write', subjectId: id, clientId: null })
+    recordFact(tx, ctx, {
+      action: 'export.requested',
+      entity: 'export',
+      entityId: id,
+      changes: {
+        resource: { before: null, after: resource },
+        filters: { before: null, after: loggable(rest) },
+        columns: { before: null, after: [...columns] },
+      },
+      // What was searched for may name a person.
+      ...(q && { personal: { q: { before: null, after: q } } }),
+    })
+  })
+  return readExport(ctx, id)
+}
+
+/** As it is written: what was left out is not there. */
+function loggable(filters: object): Loggable {
+  return JSON.parse(JSON.stringify(filters))
+}

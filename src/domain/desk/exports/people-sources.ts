@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { apiClientConditions } from '#domain/partners/api-clients/list-api-clients'
+import { clientConditions } from '#domain/desk/clients/list-clients'
+import { money, moment, phone, text, wholePhone } from '#domain/desk/exports/export-source'
+import type { ExportSource } from '#domain/desk/exports/export-source'
+import { messageConditions } from '#domain/desk/messages/list-messages'
+import { searchConditions } from '#domain/sale/orders/search-conditions'
+import { staffConditions } from '#domain/people/staff/list-staff-users'
+import { ticketConditions } from '#domain/account/support/list-staff-tickets'
+
+/** Orders, people, messages, and programs of partners. */
+
+const clientName = sql`trim(c.first_name || ' ' || c.last_name)`
+
+export const orders: ExportSource<'orders'> = {
+  table: 'orders',
+  alias: 'o',
+  newestFirst: true,
+  conditions: ({ status, ...filters }) => [
+    ...searchConditions(filters),
+    ...(status ? [sql`o.status = ${status}`] : []),
+  ],
+  cells: (language) => ({
+    ref_id: text(sql`o.ref_id`),
+    created_at: moment(sql`o.created_at`),
+    status: sql`o.status`,
+    method: sql`o.method`,
+    settled_by: sql`o.settled_by`,
+    client: sql`(select ${clientName} from clients c where c.id = o.client_id)`,
+    phone: sql`(select ${phone('c')} from clients c where c.id = o.client_id)`,
+    email: sql`(select c.email from clients c where c.id = o.client_id)`,
+    plan: sql`(select string_agg(l.${sql.raw(`name_${language}`)}, E'\\n' order by l.id)
+      from order_lines l where l.order_id = o.id)`,
+    price_before_tax: money(sql`o.price_before_tax_minor`),
+    discount: money(sql`o.discount_minor`),
+    taxes: money(sql`o.taxes_minor`),
+    price_after_tax: money(sql`o.price_after_tax_minor`),
+    previous_balance: money(sql`o.previous_balance_minor`),
+    final_price: money(sql`o.final_price_minor`),
+    refunded: money(sql`o.refunded_minor`),
+    coupon: sql`(select k.code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id)`,
+    settled_at: moment(sql`o.settled_at`),
+    completed_at: moment(sql`o.completed_at`),
+  }),
+}
+
+export const clients: ExportSource<'clients'> = {
+  table: 'clients',
+  alias: 't',
+  newestFirst: true,
+  conditions: clientConditions,
+  cells: () => ({
+    ref_id: text(sql`t.ref_id`),
+    first_name: sql`t.first_name`,
+    last_name: sql`t.last_name`,
+    phone: phone('t'),
+    email: sql`t.email`,
+    country: sql`t.country`,
+    city: sql`t.city`,
+    address: sql`t.address`,
+    language: sql`t.language`,
+    balance: money(sql`t.balance_minor`),
+    has_plan: sql`(exists (select from subscriptions s where s.client_id = t.id
+      and s.status in ('active', 'past_due', 'cancelled')))::text`,
+    state: sql`case when t.closed_at is not null then 'closed' when t.blocked_at is not null then 'blocked' else 'active' end`,
+    created_at: moment(sql`t.created_at`),
+  }),
+}
+
+export const tickets: ExportSource<'tickets'> = {
+  table: 'tickets',
+  alias: 't',
+  newestFirst: true,
+  conditions: ticketConditions,
+  cells: () => ({
+    ref_id: text(sql`t.ref_id`),
+    created_at: moment(sql`t.created_at`),
+    status: sql`t.status`,
+    client: sql`(select ${clientName} from clients c where c.id = t.client_id)`,
+    phone: sql`(select ${phone('c')} from clients c where c.id = t.client_id)`,
+    email: sql`(select c.email from clients c where c.id = t.client_id)`,
+    order: sql`(select o.ref_id::text from orders o where o.id = t.order_id)`,
+    description: sql`(select m.body from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id limit 1)`,
+    response: sql`(select m.body from ticket_messages m where m.ticket_id = t.id and not m.is_note
+      and m.staff_user_id is not null order by m.id desc limit 1)`,
+    assigned_to: sql`(select s.name from staff_users s where s.id = t.assigned_to)`,
+    closed_at: moment(sql`t.closed_at`),
+  }),
+}
+
+export const users: ExportSource<'users'> = {
+  table: 'staff_users',
+  alias: 't',
+  newestFirst: false,
+  conditions: staffConditions,
+  cells: () => ({
+    ref_id: text(sql`t.ref_id`),
+    name: sql`t.name`,
+    email: sql`t.email`,
+    phone: wholePhone(sql`t.phone`),
+    role: sql`t.role`,
+    language: sql`t.language`,
+    is_active: text(sql`t.is_active`),
+    last_login_at: moment(sql`(select max(s.created_at) from sessions s where s.staff_user_id = t.id)`),
+    created_at: moment(sql`t.created_at`),
+  }),
+}
+
+export const api_clients: ExportSource<'api_clients'> = {
+  table: 'api_clients',
+  alias: 't',
+  newestFirst: true,
+  conditions: apiClientConditions,
+  cells: (language) => ({
+    ref_id: text(sql`t.ref_id`),
+    name: sql`t.name`,
+    description: sql`t.description`,
+    plans: sql`(select string_agg(p.${sql.raw(`name_${language}`)}, E'\\n' order by p.position, p.ref_id)
+      from api_client_products q join products p on p.id = q.product_id where q.api_client_id = t.id)`,
+    points_any: text(sql`t.points_any`),
+    account_limit: money(sql`t.account_limit_minor`),
+    account_owed: money(sql`t.account_owed_minor`),
+    created_by: sql`(select s.name from staff_users s where s.id = t.created_by)`,
+    last_used_at: moment(sql`(select max(k.last_used_at) from api_tokens k where k.api_client_id = t.id)`),
+    is_active: text(sql`t.is_active`),
+    created_at: moment(sql`t.created_at`),
+  }),
+}
+
+/** What messages say is never taken away in bulk. */
+export const messages: ExportSource<'messages'> = {
+  table: 'messages',
+  alias: 't',
+  newestFirst: true,
+  conditions: messageConditions,
+  cells: () => ({
+    created_at: moment(sql`t.created_at`),
+    channel: sql`t.channel`,
+    template: sql`t.template`,
+    recipient: wholePhone(sql`t.recipient`),
+    client: sql`(select ${clientName} from clients c where c.id = t.client_id)`,
+    language: sql`t.language`,
+    status: sql`t.status`,
+    attempts: text(sql`t.attempts`),
+    sent_at: moment(sql`t.sent_at`),
+    last_error: sql`t.last_error`,
+  }),
+}

@@ -1,0 +1,37 @@
+import type { Context } from '#domain/core/context'
+import { findPhone } from '#domain/people/identity/normalise-phone'
+
+export type InboxMessage = {
+  id: string
+  channel: 'sms' | 'email'
+  to: string
+  subject: string
+  text: string
+  code: string | null
+  created_at: Date
+}
+
+const mostShown = 200
+
+/**
+ * What a real sender would have carried, newest first, also what is still waiting. For the practice inbox only.
+ * @param to any way of writing a phone, or an email address
+ */
+export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<InboxMessage[]> {
+  const wanted = to === undefined ? undefined : recipientOf(to)
+  const rows = await ctx.db
+    .selectFrom('messages')
+    .select(['id', 'channel', 'recipient', 'subject', 'body', 'code', 'created_at'])
+    .$if(wanted !== undefined, (query) => query.where('recipient', '=', wanted ?? ''))
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ recipient, body, ...message }) => ({ ...message, to: recipient, text: body }))
+}
+
+/** A plus in a query string arrives as a blank; "966…" is understood without it. */
+function recipientOf(to: string): string {
+  const written = to.trim()
+  if (written.includes('@')) return written.toLowerCase()
+  return findPhone({ extension: '+966', number: written })?.phone ?? written
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { toLatinDigits } from '#rules/digits'
+import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import { findPhone } from '#domain/people/identity/normalise-phone'
+import { listRows } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+import { isSecretTemplate } from '#domain/messages/secret-messages'
+
+export const messageStates = ['waiting', 'sent', 'failed'] as const
+export type MessageState = (typeof messageStates)[number]
+export type MessageSort = 'created_at' | '-created_at'
+export type MessageFilters = {
+  q?: string | undefined
+  status?: MessageState | undefined
+  channel?: 'sms' | 'email' | undefined
+  template?: string | undefined
+}
+
+/** One message as staff see it. What it said is read one at a time. */
+export type MessageView = {
+  id: string
+  channel: 'sms' | 'email'
+  recipient: string
+  template: string
+  language: Language
+  status: MessageState
+  attempts: number
+  last_error: string | null
+  client: { id: string; ref_id: number; name: string } | null
+  /** It carries a code or a link that opens a door: its text is for its recipient only. */
+  is_secret: boolean
+  can_resend: boolean
+  created_at: Date
+  sent_at: Date | null
+}
+
+export type MessageText = { subject: string; body: string }
+
+type Row = Omit<MessageView, 'is_secret' | 'can_resend'> & { has_code: boolean; is_empty: boolean }
+
+const columns = sql`t.id, t.channel, t.recipient, t.template, t.language, t.status, t.attempts, t.last_error, t.created_at,
+  t.sent_at, t.code is not null as has_code, t.body = '' as is_empty,
+  (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', trim(c.first_name || ' ' || c.last_name))
+    from clients c where c.id = t.client_id) as client`
+
+/** What was sent to whom, newest first unless it is turned round. Texts are not among it. */
+export async function listMessages(
+  ctx: Context,
+  input: ListInput<MessageSort> & MessageFilters,
+): Promise<{ messages: MessageView[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'message:read')
+  const page = await listRows<Row>(ctx.db, {
+    ...input,
+    table: 'messages',
+    columns,
+    conditions: messageConditions(input),
+    by: sql`t.id`,
+    descending: input.sort !== 'created_at',
+  })
+  return { messages: page.rows.map(toView), nextCursor: page.nextCursor }
+}
+
+export async function countMessages(
+  ctx: Context,
+  filters: Omit<MessageFilters, 'status'>,
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'message:read')
+  const states = messageStates.map((status) => [status, sql`t.status = ${status}`] as const)
+  return countRows(ctx.db, {
+    table: 'messages',
+    conditions: messageConditions(filters),
+    states: { all: null, ...Object.fromEntries(states) },
+  })
+}
+
+/** One message with what it said; null where that is a secret, or was emptied. Error: message_not_found. */
+export async function readMessage(
+  ctx: Context,
+  id: string,
+): Promise<{ message: MessageView; text: MessageText | null }> {
+  requirePermission(ctx, 'message:read')
+  const { rows } = await sql<Row & MessageText>`select ${columns}, t.subject, t.body from messages t
+    where t.id = ${id}`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) throw new ShopError('message_not_found')
+  const message = toView(row)
+  const isHidden = message.is_secret || row.is_empty
+  return { message, text: isHidden ? null : { subject: row.subject, body: row.body } }
+}
+
+function toView(row: Row): MessageView {
+  const is_secret = row.has_code || isSecretTemplate(row.template)
+  return {
+    id: row.id,
+    channel: row.channel,
+    recipient: row.recipient,
+    template: row.template,
+    language: row.language,
+    status: row.status,
+    attempts: row.attempts,
+    last_error: row.last_error,
+    client: row.client,
+    is_secret,
+    can_resend: !is_secret && !row.is_empty && row.client !== null && row.status !== 'waiting',
+    created_at: row.created_at,
+    sent_at: row.sent_at,
+  }
+}
+
+/** Conditions on `t` (messages); an export of the list takes the same. */
+export function messageConditions({
+  q = '',
+  status,
+  channel,
+  template,
+}: MessageFilters): RawBuilder<unknown>[] {
+  const text = toLatinDigits(q).trim()
+  return [
+    ...(status ? [sql`t.status = ${status}`] : []),
+    ...(channel ? [sql`t.channel = ${channel}`] : []),
+    ...(template ? [sql`t.template = ${template}`] : []),
+    ...(text === '' ? [] : [matches(text)]),
+  ]
+}
+
+/** A search shows this many of the newest matches; who needs more searches more exactly. */
+const mostMatches = 1_000
+
+/**
+ * A number is an order's, or a phone in any usual way of writing; all else the beginning of a client's email or name, or
+ * the whole address that it went to. Matches are collected by their indexes first, as an array.
+ */
+function matches(text: string): RawBuilder<unknown> {
+  const digits = text.replace(/[^\d+]/g, '')
+  if (/^[\d\s()+\-–.\u200e\u200f\u2066-\u2069]+$/.test(text) && /\d/.test(digits)) {
+    const bare = digits.replace(/\D/g, '').slice(0, 15)
+    const phone = findPhone({ extension: '+966', number: digits })?.phone ?? `+${bare}`
+    return sql`t.id = any(array((${newest(sql`n.recipient = ${phone}`)})
+      union all (${newest(sql`n.client_id = any(array(select c.id from clients c where c.phone = ${phone} or c.phone_number = ${bare}))`)})
+      union all ${aboutOrder(bare)}))`
+  }
+  const lower = text.toLowerCase()
+  const beginning = `${lower.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`t.id = any(array((${newest(sql`n.recipient = ${lower}`)})
+    union all (${newest(sql`n.client_id = any(array(select c.id from clients c where lower(c.email) like ${beginning}
+      or lower(c.first_name || ' ' || c.last_name) like ${beginning} or lower(c.last_name) like ${beginning} limit 200))`)})))`
+}
+
+function newest(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select n.id from messages n where ${condition} order by n.id desc limit ${mostMatches}`
+}
+
+/** Known by what they were told once about: the order, its payments and its refunds. */
+function aboutOrder(refId: string): RawBuilder<unknown> {
+  return sql`select n.id from orders o join messages n on n.client_id = o.client_id
+    where o.ref_id = ${refId} and split_part(n.once_key, ':', 2) in (select o.id::text
+      union all select p.id::text from payments p where p.order_id = o.id
+      union all select r.id::text from refunds r where r.order_id = o.id)`
+}

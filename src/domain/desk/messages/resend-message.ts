@@ -1,0 +1,85 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { isSecretTemplate } from '#domain/messages/secret-messages'
+import { newId } from '#domain/core/new-id'
+import { readOrderCare } from '#domain/sale/orders/read-order-care'
+import { getOrderView } from '#domain/sale/records/orders/order-view'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Sends a message to its client once more, word for word, to the address that the client has now. Under one `onceKey` it
+ * is sent once. Returns the new message's id. Errors: message_not_found, message_not_resendable.
+ */
+export async function resendMessage(
+  ctx: Context,
+  input: { id: string; onceKey: string | null },
+): Promise<string> {
+  requirePermission(ctx, 'message:resend')
+  return inTransaction(ctx, async (tx) => {
+    const message = await tx.db
+      .selectFrom('messages as m')
+      .leftJoin('clients as c', 'c.id', 'm.client_id')
+      .selectAll('m')
+      .select(['c.email', 'c.phone'])
+      .where('m.id', '=', input.id)
+      .forUpdate('m')
+      .executeTakeFirst()
+    if (!message) throw new ShopError('message_not_found')
+    const { channel, template, language, subject, body, client_id: clientId } = message
+    const to = channel === 'email' ? message.email : message.phone
+    const isSecret = message.code !== null || isSecretTemplate(template)
+    if (!to || body === '' || isSecret || clientId === null) throw new ShopError('message_not_resendable')
+
+    // The second part names what it is about, as in the first one's key.
+    const about = message.once_key?.split(':')[1] ?? message.id
+    const onceKey = `${template}_again:${about}:${input.onceKey ?? newId()}`
+    const before = await tx.db
+      .selectFrom('messages')
+      .select('id')
+      .where('once_key', '=', onceKey)
+      .executeTakeFirst()
+    if (before) return before.id
+    const id = newId()
+    tx.journal.messages.push({
+      id,
+      channel,
+      recipient: to,
+      client_id: clientId,
+      template,
+      language,
+      subject,
+      body,
+      code: null,
+      status: 'waiting',
+      once_key: onceKey,
+      created_at: ctx.now(),
+    })
+    enqueue(tx, ctx, { name: 'message.deliver', subjectId: id, clientId })
+    recordFact(tx, ctx, {
+      action: 'client.message_sent_again',
+      entity: 'client',
+      entityId: clientId,
+      clientId,
+      changes: { template: { before: null, after: template } },
+    })
+    return id
+  })
+}
+
+/**
+ * Sends the newest message again that a client was sent about an order and that can be. Errors: order_not_found,
+ * message_not_found.
+ */
+export async function resendAboutOrder(
+  ctx: Context,
+  input: { orderId: string; onceKey: string | null },
+): Promise<string> {
+  requirePermission(ctx, 'message:resend')
+  const { messages } = await readOrderCare(ctx.db, ctx, (await getOrderView(ctx.db, input.orderId)).id)
+  const newest = messages.find(({ template }) => !template.endsWith('_code'))
+  if (!newest) throw new ShopError('message_not_found')
+  return resendMessage(ctx, { id: newest.id, onceKey: input.onceKey })
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { GatewayUnreachable } from '#rules/errors'
+import { halalas } from '#rules/money'
+import { book } from '#domain/core/ledger/book'
+import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
+import { nextNight } from '#domain/core/jobs/next-night'
+import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
+import { asSomebodyElse } from '#db/inside-transaction'
+import { inTransaction } from '#domain/core/transaction'
+import { signedInStaff } from '#test/api'
+import { openTestShop, travellingClock } from '#test/shop'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const logged: { facts: object; message: string }[] = []
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: {
+    log: { info: () => {}, warn: () => {}, error: (facts, message) => logged.push({ facts, message }) },
+  },
+})
+const admin = await signedInStaff(db, 'admin', clock.now())
+const day = 86_400_000
+
+const alerts = async () =>
+  db
+    .selectFrom('messages')
+    .select(['body', 'channel', 'recipient'])
+    .where('template', '=', 'gateway_differences')
+    .execute()
+
+it.each([
+  ['2027-01-31T20:59:59Z', '2027-02-01T00:00:00.000Z'],
+  ['2027-01-31T21:00:00Z', '2027-02-01T00:00:00.000Z'],
+  ['2027-02-01T00:00:00Z', '2027-02-02T00:00:00.000Z'],
+  ['2027-02-01T12:00:00Z', '2027-02-02T00:00:00.000Z'],
+])('after %s the night comes at %s', (now, night) => {
+  expect(nextNight(new Date(now)).toISOString()).toBe(night)
+})
+
+it('compares every night, and tells administrators of each difference once', async () => {
+  await planStandingJobs(shop.system)
+  expect(await shop.runJobs()).not.toContain('books.compare')
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  clock.travel(nextNight(clock.now()).getTime() - clock.now().getTime())
+  expect(await shop.runJobs()).toContain('books.compare')
+  expect(await alerts()).toEqual([])
+  const run = await db.selectFrom('reconciliations').selectAll().executeTakeFirstOrThrow()
+  expect(run).toMatchObject({ payments_compared: 1, created_at: clock.now() })
+
+  // Somebody pressed "refund" in the gateway's own dashboard.
+  await shop.refundAtGateway(order.payments[0].id, 500)
+  clock.travel(day)
+  expect(await shop.runJobs()).toContain('books.compare')
+  expect(logged).toEqual([{ facts: { count: 1 }, message: 'the books differ from the gateway' }])
+  expect(await alerts()).toMatchObject([
+    { channel: 'email', body: expect.stringContaining('http://store.test/admin/reconciliation') },
+  ])
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(clock.now().getTime() + day) })
+    .where('staff_user_id', '=', admin.staffId)
+    .execute()
+  const seen = await shop.ask('GET /api/users/v1/reconciliation', admin)
+  expect(seen.body).toMatchObject({
+    last: { created_at: expect.any(String) },
+    differences: [{ kind: 'refunded', settled_at: null }],
+  })
+
+  // The same one is not news the night after.
+  clock.travel(day)
+  expect(await shop.runJobs()).toContain('books.compare')
+  expect(await alerts()).toHaveLength(1)
+})
+
+it('asks a silent gateway again within the hour, and says nothing of differences', async () => {
+  const silent = {
+    ...shop.system,
+    gateway: {
+      ...shop.system.gateway,
+      // oxlint-disable-next-line require-yield
+      async *listPayments(): AsyncGenerator<never> {
+        throw new GatewayUnreachable('silent')
+      },
+    },
+  }
+  const before = (await alerts()).length
+  expect(await reconcileNightly(silent)).toEqual(new Date(clock.now().getTime() + 3_600_000))
+  expect(await alerts()).toHaveLength(before)
+})
+
+/** The gateway's list is read, and then something happens before it is laid beside our books. */
+function interrupted(deed: () => Promise<unknown>) {
+  let isFirst = true
+  const { gateway } = shop.system
+  async function* listPayments(range: { from: Date; to: Date }) {
+    const list = []
+    for await (const payment of gateway.listPayments(range)) list.push(payment)
+    if (isFirst) {
+      isFirst = false
+      await deed()
+    }
+    yield* list
+  }
+  return { ...shop.system, gateway: { ...gateway, listPayments } }
+}
+
+const open = async () =>
+  db.selectFrom('gateway_differences').select(['id', 'payment_id']).where('settled_at', 'is', null).execute()
+
+it('compares again when somebody settled a difference meanwhile: what was booked does not come back', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const paymentId = order.payments[0].id
+  await shop.refundAtGateway(paymentId, 700)
+  await reconcileNightly(shop.system)
+  // The settlement has its turn while the next comparison has read both books and waits.
+  const { comparing } = await inTransaction(shop.system, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
+    const running = asSomebodyElse(() => reconcileNightly(shop.system))
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory'`
+    await asSomebodyElse(async () => {
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(1)
+    })
+    await sql`update gateway_differences set settled_at = ${clock.now()}, way = 'booked'
+      where payment_id = ${paymentId}`.execute(tx.db)
+    book(tx, shop.system, {
+      kind: 'reconciliation',
+      paymentId,
+      entries: [
+        { account: 'gateway', amount: halalas(-700) },
+        { account: 'adjustments', amount: halalas(700) },
+      ],
+    })
+    return { comparing: running }
+  })
+  await comparing
+  expect((await open()).map(({ payment_id }) => payment_id)).not.toContain(paymentId)
+})
+
+it('decides by the newer one of two comparisons at once', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const paymentId = order.payments[0].id
+  await reconcileNightly(
+    interrupted(async () => {
+      await shop.refundAtGateway(paymentId, 600)
+      await reconcileNightly(shop.system)
+    }),
+  )
+  expect(await open()).toContainEqual(expect.objectContaining({ payment_id: paymentId }))
+})
+
+it('takes no refund for a difference that was made while the gateway’s list was read', async () => {
+  const staff = await signedInStaff(db, 'admin', clock.now())
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  await reconcileNightly(
+    interrupted(async () => {
+      const body = { amount_minor: 500, reason: 'test', period: 'keep', destination: 'card' }
+      const path = `POST /api/users/v1/orders/${order.id}/refunds`
+      expect((await shop.ask(path, { token: staff.token, body })).status).toBe(201)
+      await shop.runJobs()
+    }),
+  )
+  expect((await open()).map(({ payment_id }) => payment_id)).not.toContain(order.payments[0].id)
+})
+
+/** How many open differences an order has that a bank has taken back, once the gateway itself tells so much of it. */
+async function differencesOf(toldByGateway: 'nothing' | 'a part' | 'all') {
+  const staff = await signedInStaff(db, 'admin', clock.now())
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const paymentId = order.payments[0].id
+  const path = `POST /api/users/v1/orders/${order.id}/chargebacks`
+  expect((await shop.ask(path, { token: staff.token, body: { reason: 'bank' } })).status).toBe(201)
+  if (toldByGateway !== 'nothing') {
+    await shop.refundAtGateway(paymentId, toldByGateway === 'all' ? order.final_price_minor : 500)
+  }
+  await reconcileNightly(shop.system)
+  return (await open()).filter(({ payment_id }) => payment_id === paymentId).length
+}
+
+it('takes no chargeback for a difference, whether the gateway lists it or not', async () => {
+  expect(await differencesOf('nothing')).toBe(0)
+  expect(await differencesOf('all')).toBe(0)
+  expect(await differencesOf('a part')).toBe(1)
+})

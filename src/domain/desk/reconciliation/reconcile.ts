@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { ShopError } from '#rules/errors'
+import { halalas } from '#rules/money'
+import { waysFor } from '#rules/reconciliation'
+import type { SettlingWay } from '#rules/reconciliation'
+import { addDays } from '#rules/riyadh-days'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { book } from '#domain/core/ledger/book'
+import { newId } from '#domain/core/new-id'
+import { getPaymentToLearn, handleOf, learnPayment } from '#domain/sale/payments/learn-payment'
+import {
+  bookedBeside,
+  bookedColumns,
+  compareGateway,
+  kindOf,
+  netOf,
+} from '#domain/desk/reconciliation/compare-gateway'
+import type { Comparison, Difference } from '#domain/desk/reconciliation/compare-gateway'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+const days = 31
+
+/**
+ * Compares the last 31 days with the gateway and keeps what differs. A difference that is gone is closed by itself; one
+ * that was explained does not come back while its amounts stay. Error: gateway_unreachable as the gateway's silence.
+ */
+export async function runReconciliation(ctx: Context): Promise<void> {
+  requirePermission(ctx, 'reconciliation:write')
+  await compareAndKeep(ctx)
+}
+
+/** The same, asked by nobody. Answers how many differences are new. Throws GatewayUnreachable. */
+export async function compareAndKeep(ctx: Context): Promise<number> {
+  for (let round = 0; round < mostRounds; round++) {
+    const before = await countTurns(ctx.db)
+    const now = ctx.now()
+    const range = {
+      from: addDays(now, -days),
+      to: addDays(now, 1),
+    }
+    const compared = await compareGateway(ctx, range)
+    const differences = await stillDiffering(ctx, compared.differences)
+    const added = await inTransaction(ctx, async (tx) => {
+      await takeTurn(tx)
+      // Another comparison was faster, or somebody settled a difference: what the gateway said then is old.
+      if ((await countTurns(tx.db)) !== before) return null
+      return keepAll(tx, ctx, { range, now, compared, differences })
+    })
+    if (added !== null) return added
+  }
+  // Others have compared as many times meanwhile, and kept what they found.
+  return 0
+}
+
+const mostRounds = 5
+
+/** Comparisons and settlements wait for each other here; the gateway is never asked meanwhile. */
+async function takeTurn(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
+}
+
+/** Goes up with each comparison that is kept and each difference that is settled. */
+async function countTurns(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ turns: number }>`select ((select count(*) from reconciliations)
+    + (select count(*) from gateway_differences where settled_at is not null))::int as turns`.execute(db)
+  return rows[0]?.turns ?? 0
+}
+
+/** The list took a while: of each payment that seems to differ, the gateway and our ledger are asked once more. */
+async function stillDiffering(ctx: Context, found: Difference[]): Promise<Difference[]> {
+  const still: Difference[] = []
+  for (const one of found) {
+    if (one.paymentId === null || (await differenceLeft(ctx, one.paymentId))) still.push(one)
+  }
+  return still
+}
+
+/** Answers how many are new. */
+async function keepAll(
+  tx: Transaction,
+  ctx: Context,
+  run: { range: { from: Date; to: Date }; now: Date; compared: Comparison; differences: Difference[] },
+): Promise<number> {
+  const { range, now, compared, differences } = run
+  await tx.db
+    .insertInto('reconciliations')
+    .values({
+      provider: ctx.gateway.name,
+      from_time: range.from,
+      to_time: now,
+      payments_compared: compared.compared,
+      ours_minor: BigInt(compared.ours),
+      theirs_minor: BigInt(compared.theirs),
+      created_at: now,
+    })
+    .execute()
+  const seen = differences.map(({ externalId }) => externalId)
+  let gone = tx.db
+    .updateTable('gateway_differences')
+    .set({ settled_at: now, way: 'gone' })
+    .where('provider', '=', ctx.gateway.name)
+    .where('settled_at', 'is', null)
+    .where('found_at', '>', range.from)
+  if (seen.length > 0) gone = gone.where('external_id', 'not in', seen)
+  await gone.execute()
+  let added = 0
+  for (const difference of differences) if (await keep(tx.db, ctx, difference)) added += 1
+  return added
+}
+
+/** Whether it is new. */
+async function keep(db: Kysely<DB>, ctx: Context, one: Difference): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into gateway_differences (provider, external_id, payment_id, order_id, kind, ours_minor, theirs_minor,
+      found_at, seen_at)
+    select ${ctx.gateway.name}, ${one.externalId}, ${one.paymentId}, ${one.orderId}, ${one.kind}, ${one.ours}, ${one.theirs},
+      ${ctx.now()}, ${ctx.now()}
+    where not exists (select from gateway_differences d where d.provider = ${ctx.gateway.name}
+      and d.external_id = ${one.externalId} and d.way = 'explained' and d.ours_minor = ${one.ours}
+      and d.theirs_minor = ${one.theirs})
+    on conflict (provider, external_id) where settled_at is null do update set kind = excluded.kind,
+      ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, seen_at = excluded.seen_at
+    returning (xmax = 0) as is_new`.execute(db)
+  return rows[0]?.is_new ?? false
+}
+
+/**
+ * Staff settle a difference: ask the gateway once more and apply its answer, book it so that our ledger says what the
+ * gateway has, or write down why it is none.
+ * Errors: confirmation_needed, difference_not_found, invalid_input for a way that the kind does not have.
+ */
+export async function settleDifference(
+  ctx: Context,
+  input: { id: string; way: Exclude<SettlingWay, 'gone'>; note: string },
+): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'reconciliation:write')
+  requireFreshCode(ctx)
+  const found = await ctx.db
+    .selectFrom('gateway_differences')
+    .selectAll()
+    .where('id', '=', input.id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new ShopError('difference_not_found')
+  if (!waysFor(found.kind).includes(input.way)) {
+    throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
+  }
+  if (input.way === 'asked_again' && found.payment_id) {
+    await learnPayment(ctx, await getPaymentToLearn(ctx, found.payment_id))
+    const left = await differenceLeft(ctx, found.payment_id)
+    // The gateway's answer was applied, and they still differ: another way is needed.
+    if (left) throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
+  }
+  await inTransaction(ctx, async (tx) => {
+    await takeTurn(tx)
+    const { numUpdatedRows } = await tx.db
+      .updateTable('gateway_differences')
+      .set({ settled_at: ctx.now(), way: input.way, note: cleanText(input.note), staff_user_id: staffId })
+      .where('id', '=', input.id)
+      .where('settled_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new ShopError('difference_not_found')
+    if (input.way === 'booked') {
+      const amount = halalas(found.theirs_minor - found.ours_minor)
+      book(tx, ctx, {
+        kind: 'reconciliation',
+        ...(found.order_id && { orderId: found.order_id }),
+        ...(found.payment_id && { paymentId: found.payment_id }),
+        entries: [
+          { account: 'gateway', amount },
+          { account: 'adjustments', amount: halalas(-amount) },
+        ],
+      })
+    }
+    recordFact(tx, ctx, {
+      action: 'gateway_difference.settled',
+      entity: found.order_id ? 'order' : 'store',
+      entityId: found.order_id ?? newId(),
+      changes: {
+        way: { before: null, after: input.way },
+        amount_minor: { before: Number(found.ours_minor), after: Number(found.theirs_minor) },
+      },
+    })
+  })
+}
+
+async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
+  const their = await ctx.gateway.findPayment(handleOf(await getPaymentToLearn(ctx, paymentId)))
+  const { rows } = await sql<{ status: string; amount: string; booked: string; charged_back: string }>`
+    select p.status, p.amount_minor::text as amount, ${bookedColumns}
+    from payments p where p.id = ${paymentId}`.execute(ctx.db)
+  const [own] = rows
+  const taken = netOf(their)
+  // Money that came without a claim is booked, and its refund is on its way.
+  return own ? kindOf(own, their, { booked: bookedBeside(taken, own), taken }) !== null : true
+}

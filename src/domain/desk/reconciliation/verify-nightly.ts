@@ -1,0 +1,24 @@
+import type { Context } from '#domain/core/context'
+import { nextNight } from '#domain/core/jobs/next-night'
+import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
+import { tellAdministrators } from '#domain/messages/tell-administrators'
+
+/** An email names so many; the log and `npm run books:verify` have all. */
+const mostNamed = 20
+
+/**
+ * Every night: our own books against themselves, and the dashboard's days added up from the ledger. Whatever disagrees is told
+ * to the log and to every administrator, each night until it is mended. Answers when to come back.
+ */
+export async function verifyNightly(ctx: Context): Promise<Date> {
+  const problems = await verifyOwnBooks(ctx)
+  if (problems.length > 0) {
+    ctx.log.error({ count: problems.length, problems: problems.slice(0, mostNamed) }, 'the books disagree')
+    await tellAdministrators(ctx, 'books_disagree', {
+      count: String(problems.length),
+      text: problems.slice(0, mostNamed).join('\n'),
+      link: `${ctx.publicUrl}/admin`,
+    })
+  }
+  return nextNight(ctx.now())
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { OrderStatus } from '#rules/order'
+import { roleMay } from '#rules/permissions'
+import type { Permission } from '#rules/permissions'
+import type { TicketStatus } from '#rules/ticket'
+import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
+import type { Sought } from '#domain/people/clients/match-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
+import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
+
+export type FoundPerson = { first_name: string; last_name: string }
+export type Findings = {
+  orders: ({
+    id: string
+    ref_id: number
+    status: OrderStatus
+    final_price_minor: number
+    created_at: string
+  } & FoundPerson)[]
+  clients: ({
+    id: string
+    ref_id: number
+    email: string
+    phone_extension: string
+    phone_number: string
+  } & FoundPerson)[]
+  tickets: ({ id: string; ref_id: number; status: TicketStatus; created_at: string } & FoundPerson)[]
+  products: ({ id: string; ref_id: number; is_active: boolean } & Named)[]
+  taxes: ({ id: string; ref_id: number } & Named)[]
+  coupons: { id: string; ref_id: number; code: string }[]
+}
+type Named = { name_ar: string; name_en: string }
+type Kind = keyof Findings
+
+const needs: Record<Kind, Permission> = {
+  orders: 'order:read',
+  clients: 'client:read',
+  tickets: 'ticket:read',
+  products: 'product:read',
+  taxes: 'tax:read',
+  coupons: 'coupon:read',
+}
+
+const mostOfKind = 6
+/** So many are found by a part of what they carry, before the newest of them are shown. */
+const mostParts = 50
+/** So many clients lend their orders and tickets to the findings. */
+const mostClients = 50
+
+/**
+ * One search over everything that staff look for: by number or a part of it, phone in any form and digits or its end, a card's last
+ * four, email, name, a ticket's words, a coupon that orders use, the gateway's name of a payment. Only what the caller's role may see. One statement; each kind is found by indexes of its own.
+ */
+export async function searchShop(ctx: Context, text: string): Promise<Findings> {
+  const { role } = requirePermission(ctx, 'search:read')
+  const sought = readSought(text)
+  const none: Findings = { orders: [], clients: [], tickets: [], products: [], taxes: [], coupons: [] }
+  if (sought.kind === 'nothing') return none
+  const kinds = kindsFor(sought).filter(([kind]) => roleMay(role, needs[kind]))
+  const { rows } = await sql<Findings>`
+    with people as materialized (${clientsWhoMatch(sought, mostClients)})
+    select ${sql.join(
+      kinds.map(
+        ([kind, found]) => sql`(select coalesce(json_agg(f), '[]') from (${found}) f) as ${sql.ref(kind)}`,
+      ),
+    )}`.execute(ctx.db)
+  return { ...none, ...rows[0] }
+}
+
+function kindsFor(sought: Exclude<Sought, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
+  const limit = sql`limit ${sql.lit(mostOfKind)}`
+  const number = sought.kind === 'number' ? sql`${sought.number}::bigint` : null
+  const words = sought.kind === 'words' ? sought.words : sought.number
+  // What carries the very number stands above what belongs to people who were found.
+  const thing = (table: 'orders' | 'tickets') => sql`
+    with mine as (
+      ${number ? sql`select t.id, true as exactly from ${sql.table(table)} t where t.ref_id = ${number} union all` : sql``}
+      ${sql.join(
+        (table === 'orders' ? ordersWhoMatch(sought, mostParts) : ticketsWhoMatch(sought, mostParts)).map(
+          (found) => sql`select part.id, false as exactly from (${found}) part union all`,
+        ),
+        sql` `,
+      )}
+      select of_one.id, false as exactly from (select distinct id from people) p
+        cross join lateral (select t.id from ${sql.table(table)} t where t.client_id = p.id order by t.id desc ${limit}) of_one)
+    select id from mine group by id order by bool_or(exactly) desc, id desc ${limit}`
+  const person = sql`c.first_name, c.last_name`
+  return [
+    [
+      'orders',
+      sql`select o.id, o.ref_id, o.status, o.final_price_minor, o.created_at, ${person} from (${thing('orders')}) f
+        join orders o on o.id = f.id join clients c on c.id = o.client_id
+        order by ${number ? sql`o.ref_id = ${number} desc,` : sql``} o.id desc`,
+    ],
+    [
+      'clients',
+      sql`select c.id, c.ref_id, c.email, c.phone_extension, c.phone_number, ${person}
+        from clients c where c.id in (select id from people) and c.deleted_at is null
+        order by ${number ? sql`c.ref_id = ${number} desc,` : sql``} c.id desc ${limit}`,
+    ],
+    [
+      'tickets',
+      sql`select t.id, t.ref_id, t.status, t.created_at, ${person} from (${thing('tickets')}) f
+        join tickets t on t.id = f.id join clients c on c.id = t.client_id
+        order by ${number ? sql`t.ref_id = ${number} desc,` : sql``} t.id desc`,
+    ],
+    [
+      'products',
+      sql`select p.id, p.ref_id, p.is_active, p.name_ar, p.name_en from products p
+        where ${number ? sql`p.ref_id = ${number} or` : sql``} ${holds(sql`p.name_ar || ' ' || p.name_en`, words)}
+        order by p.position, p.id ${limit}`,
+    ],
+    [
+      'taxes',
+      sql`select t.id, t.ref_id, t.name_ar, t.name_en from taxes t
+        where ${number ? sql`t.ref_id = ${number} or` : sql``} ${holds(sql`t.name_ar || ' ' || t.name_en`, words)}
+        order by t.ref_id ${limit}`,
+    ],
+    [
+      'coupons',
+      sql`select k.id, k.ref_id, k.code from coupons k
+        where ${number ? sql`k.ref_id = ${number} or` : sql``} ${holds(sql`k.code`, words)} order by k.ref_id desc ${limit}`,
+    ],
+  ]
+}
+
+/** The words stand in the text, however Arabic is written; for tables of some hundred rows. */
+function holds(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  return sql`(fold_for_search(${words}::text) <> ''
+    and strpos(fold_for_search(${text}), fold_for_search(${words}::text)) > 0)`
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { halalas, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { canMove } from '#rules/moves'
+import { orderMoves } from '#rules/order'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { book } from '#domain/core/ledger/book'
+import { tellClient } from '#domain/messages/tell-client'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { endAccess } from '#domain/sale/lifecycle/end-access'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Staff take an order on account back, whole: its time ends, and the partner owes so much less, on the statement of the
+ * month in which it happens. Nothing goes to the client, who has paid nothing. Once for each order; a second time changes
+ * nothing. Source: docs/decisions/0063. Errors: confirmation_needed, order_not_found, order_not_on_account.
+ */
+export async function creditAccountOrder(
+  ctx: Context,
+  input: { orderId: string; reason: string },
+): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'order:refund')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, input.orderId)
+    await lockClient(tx, order.clientId)
+    const onAccount = await readOnAccount(tx, order.id)
+    if (!onAccount) throw new ShopError('order_not_on_account')
+    if (order.status === 'refunded') return
+    await credit(tx, ctx, order, { ...onAccount, staffId, reason: cleanText(input.reason) })
+  })
+}
+
+/**
+ * Takes an order on account back that nobody has used: no point of it is spent, and its time is not over. Once; a second time
+ * changes nothing. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
+ * whose order it is. Source: docs/decisions/0063. Errors: order_not_on_account, order_already_used.
+ */
+export async function takeBackUnused(
+  ctx: Context,
+  { orderId, clientId }: { orderId: string; clientId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, clientId)
+    await lockClient(tx, order.clientId)
+    const onAccount = await readOnAccount(tx, order.id)
+    if (!onAccount) throw new ShopError('order_not_on_account')
+    if (order.status === 'refunded') return
+    if (await isUsed(tx, ctx, order.id)) throw new ShopError('order_already_used')
+    await credit(tx, ctx, order, { ...onAccount, staffId: null, reason: '' })
+  })
+}
+
+type OnAccount = { apiClientId: string; partner: string; owed: Halalas }
+
+/** Who owes a locked order, and how much of it; a practice order is nobody's debt. Null when no partner does. */
+async function readOnAccount(tx: Transaction, orderId: string): Promise<OnAccount | null> {
+  const row = await tx.db
+    .selectFrom('orders as o')
+    .innerJoin('api_clients as a', 'a.id', 'o.api_client_id')
+    .select(['a.id', 'a.name', 'o.is_test', 'o.final_price_minor'])
+    .where('o.id', '=', orderId)
+    .where('o.settled_by', '=', 'account')
+    .executeTakeFirst()
+  if (!row) return null
+  return { apiClientId: row.id, partner: row.name, owed: row.is_test ? zero : halalas(row.final_price_minor) }
+}
+
+/** Points of it were spent, or its time is over. Before it is provisioned nothing can be used. */
+async function isUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null
+      or exists (select from points_entries e where e.period_id = p.id and e.kind in ('spend', 'reversal')
+        having coalesce(sum(e.points), 0) <> 0) as used
+    from subscription_periods p where p.order_id = ${orderId} for no key update of p`.execute(tx.db)
+  return rows[0]?.used ?? false
+}
+
+async function credit(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { apiClientId, partner, owed, staffId, reason }: OnAccount & { staffId: string | null; reason: string },
+): Promise<void> {
+  if (!canMove(orderMoves, order.status, 'refundAll')) throw new ShopError('order_not_on_account')
+  await endAccess(tx, ctx, order)
+  if (owed > 0) {
+    await sql`
+      with owed as (
+        update api_clients set account_owed_minor = account_owed_minor - ${owed} where id = ${apiClientId}
+        returning id, account_owed_minor)
+      insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, reference, staff_user_id, created_at)
+      select id, 'credit', ${order.id}, ${-owed}, account_owed_minor, ${reason.slice(0, 200)}, ${staffId}, ${ctx.now()}
+      from owed`.execute(tx.db)
+    book(tx, ctx, {
+      kind: 'account_credit',
+      orderId: order.id,
+      entries: [
+        { account: 'refunds', amount: halalas(owed - order.taxes) },
+        { account: 'tax', amount: order.taxes },
+        { account: 'receivable', amount: halalas(-owed) },
+      ],
+    })
+  }
+  moveOrder(tx, ctx, order, ['refundAll'], {
+    set: { refunded_minor: BigInt(owed) },
+    changes: { refunded_minor: { before: 0, after: owed } },
+  })
+  recordFact(tx, ctx, {
+    action: 'order.credited',
+    entity: 'order',
+    entityId: order.id,
+    clientId: order.clientId,
+    changes: {
+      amount_minor: { before: null, after: owed },
+      ...(reason && { reason: { before: null, after: reason } }),
+    },
+  })
+  await tellCancelled(tx, ctx, order, partner)
+}
+
+/** Without an amount: the client has paid none. */
+async function tellCancelled(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  partner: string,
+): Promise<void> {
+  const client = await tx.db
+    .selectFrom('clients as c')
+    .innerJoin('order_lines as l', (join) => join.on('l.order_id', '=', order.id))
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
+    .where('c.id', '=', order.clientId)
+    .executeTakeFirstOrThrow()
+  tellClient(tx, ctx, client, {
+    template: 'partner_order_cancelled',
+    values: {
+      partner,
+      plan: client[`name_${client.language}`],
+      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+    },
+    onceKey: `partner_order_cancelled:${order.id}`,
+  })
+}

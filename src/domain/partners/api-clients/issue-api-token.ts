@@ -1,0 +1,102 @@
+import { isIP } from 'node:net'
+import { ShopError } from '#rules/errors'
+import type { ApiScope, TokenMode } from '#rules/partners'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
+import { readApiToken } from '#domain/partners/api-clients/read-api-tokens'
+import type { ApiTokenView } from '#domain/partners/api-clients/read-api-tokens'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { newToken } from '#domain/people/identity/tokens'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+export type NewApiToken = {
+  name: string
+  mode: TokenMode
+  scopes: readonly ApiScope[]
+  addresses: string[]
+  endsAt: Date | null
+}
+
+/** The token itself is in no other answer ever again. */
+export type IssuedApiToken = { token: string; apiToken: ApiTokenView }
+
+/** Issues a token. Errors: confirmation_needed, api_client_not_found, invalid_input. */
+export async function issueApiToken(
+  ctx: Context,
+  { apiClientId, ...input }: NewApiToken & { apiClientId: string },
+): Promise<IssuedApiToken> {
+  requirePermission(ctx, 'api_client:write')
+  requireFreshCode(ctx)
+  const wanted = checkToken(ctx, input)
+  const { id, token } = await inTransaction(ctx, async (tx) => {
+    await lockApiClient(tx, apiClientId, ctx.now())
+    return writeApiToken(tx, ctx, { ...wanted, apiClientId, rotatedFrom: null })
+  })
+  return { token, apiToken: await readApiToken(ctx.db, { apiClientId, id }) }
+}
+
+function checkToken(ctx: Context, input: NewApiToken): NewApiToken {
+  if (input.endsAt && input.endsAt <= ctx.now()) {
+    throw new ShopError('invalid_input', { fields: { ends_at: ['out_of_range'] } })
+  }
+  const addresses = [...new Set(input.addresses.map((address) => address.trim()))]
+  if (!addresses.every(isNetwork)) {
+    throw new ShopError('invalid_input', { fields: { addresses: ['invalid'] } })
+  }
+  return { ...input, name: cleanText(input.name), scopes: [...new Set(input.scopes)], addresses }
+}
+
+/** An address, or a range as `192.0.2.0/24`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** Writes a new token's row. Who may is asked by the verb that opened the transaction. */
+export async function writeApiToken(
+  tx: Transaction,
+  ctx: Context,
+  input: NewApiToken & { apiClientId: string; rotatedFrom: string | null },
+): Promise<{ id: string; token: string }> {
+  const { id: staffId } = requirePermission(ctx, 'api_client:write')
+  const { token, hash } = newToken(input.mode)
+  const id = newId()
+  const hint = `${token.slice(0, 13)}…${token.slice(-4)}`
+  await tx.db
+    .insertInto('api_tokens')
+    .values({
+      id,
+      api_client_id: input.apiClientId,
+      name: input.name,
+      mode: input.mode,
+      token_hash: hash,
+      hint,
+      scopes: [...input.scopes],
+      addresses: input.addresses,
+      ends_at: input.endsAt,
+      rotated_from: input.rotatedFrom,
+      created_by: staffId,
+      created_at: ctx.now(),
+    })
+    .execute()
+  recordFact(tx, ctx, {
+    action: input.rotatedFrom ? 'api_token.rotated' : 'api_token.issued',
+    entity: 'api_client',
+    entityId: input.apiClientId,
+    changes: {
+      token: { before: null, after: hint },
+      mode: { before: null, after: input.mode },
+      scopes: { before: null, after: [...input.scopes] },
+      ...(input.addresses.length > 0 ? { addresses: { before: null, after: input.addresses } } : {}),
+      ...(input.endsAt ? { ends_at: { before: null, after: input.endsAt.toISOString() } } : {}),
+    },
+  })
+  return { id, token }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { ApiScope, TokenMode } from '#rules/partners'
+import type { Database } from '#db/client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+
+/** A token as staff see it: never the token itself. */
+export type ApiTokenView = {
+  id: string
+  name: string
+  mode: TokenMode
+  /** How it begins and ends. */
+  hint: string
+  scopes: ApiScope[]
+  addresses: string[]
+  ends_at: Date | null
+  last_used_at: Date | null
+  rotated_from: string | null
+  /** The token that takes its place. */
+  replaced_by: string | null
+  created_by: { id: string; name: string } | null
+  created_at: Date
+  revoked_at: Date | null
+}
+
+const columns = sql`t.id, t.name, t.mode, t.hint, t.scopes, t.addresses, t.ends_at, t.last_used_at, t.rotated_from,
+  (select n.id from api_tokens n where n.rotated_from = t.id) as replaced_by,
+  (select jsonb_build_object('id', u.id, 'name', u.name) from staff_users u where u.id = t.created_by) as created_by,
+  t.created_at, t.revoked_at`
+
+/** One API client's tokens, newest first; old ones stay to be seen. Error: api_client_not_found. */
+export async function listApiTokens(ctx: Context, apiClientId: string): Promise<ApiTokenView[]> {
+  requirePermission(ctx, 'api_client:read')
+  const known = await ctx.db
+    .selectFrom('api_clients')
+    .select('id')
+    .where('id', '=', apiClientId)
+    .executeTakeFirst()
+  if (!known) throw new ShopError('api_client_not_found')
+  const { rows } = await sql<ApiTokenView>`select ${columns} from api_tokens t
+    where t.api_client_id = ${apiClientId} order by t.id desc limit 200`.execute(ctx.db)
+  return rows
+}
+
+/** One token of one API client. Error: api_token_not_found. */
+export async function readApiToken(
+  db: Pick<Database, 'getExecutor'>,
+  which: { apiClientId: string; id: string },
+): Promise<ApiTokenView> {
+  const { rows } = await sql<ApiTokenView>`select ${columns} from api_tokens t
+    where t.id = ${which.id} and t.api_client_id = ${which.apiClientId}`.execute(db)
+  if (!rows[0]) throw new ShopError('api_token_not_found')
+  return rows[0]
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { riyadhDate } from '#rules/riyadh-days'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { readApiClient } from '#domain/partners/api-clients/read-api-clients'
+
+export type StatementEntry = {
+  id: string
+  kind: 'order' | 'credit' | 'payment'
+  /** Halalas; an order's above zero, a payment's and a credit's below. */
+  amount_minor: number
+  order: { id: string; ref_id: number; plan_ar: string; plan_en: string } | null
+  reference: string
+  created_at: string
+}
+
+/** What a partner owed, bought on account and paid in one Riyadh month, in halalas. */
+export type Statement = {
+  month: string
+  opening_minor: number
+  orders_minor: number
+  /** Of orders that were taken back in the month, whenever they were bought. */
+  credits_minor: number
+  payments_minor: number
+  closing_minor: number
+  entries: StatementEntry[]
+  /** There are more entries than are listed; the sums count them all. */
+  more: boolean
+}
+
+export type AccountOwed = { id: string; ref_id: number; name: string; account_owed_minor: number }
+
+/** Partners that buy on account or ever did, and what each owes now; whoever owes most first. */
+export async function listStatements(ctx: Context): Promise<AccountOwed[]> {
+  requirePermission(ctx, 'statement:read')
+  const { rows } = await sql<AccountOwed>`
+    select a.id, a.ref_id::int as ref_id, a.name, a.account_owed_minor::float8 as account_owed_minor from api_clients a
+    where a.account_limit_minor > 0 or exists (select from api_account_entries e where e.api_client_id = a.id)
+    order by a.account_owed_minor desc, a.ref_id`.execute(ctx.db)
+  return rows
+}
+
+const mostEntries = 1_000
+
+/** The first moment of a Riyadh month, and of the one behind it. */
+export function boundsOf(month: string) {
+  return {
+    start: sql<Date>`(${`${month}-01T00:00:00+03:00`}::timestamptz)`,
+    end: sql<Date>`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone '+03:00'::interval)`,
+  }
+}
+
+/** @param month YYYY-MM, the present one when it is left out. Error: api_client_not_found. */
+export async function readStatement(
+  ctx: Context,
+  { id, month = riyadhDate(ctx.now()).slice(0, 7) }: { id: string; month?: string | undefined },
+): Promise<Statement> {
+  requirePermission(ctx, 'statement:read')
+  await readApiClient(ctx.db, id, ctx.now())
+  const { start, end } = boundsOf(month)
+  const within = sql`e.api_client_id = ${id} and e.created_at >= ${start} and e.created_at < ${end}`
+  const { rows } = await sql<{
+    opening: string
+    orders: string
+    credits: string
+    payments: string
+    entries: StatementEntry[]
+  }>`
+    select (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
+        where e.api_client_id = ${id} and e.created_at < ${start}) as opening,
+      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'order') as orders,
+      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'credit') as credits,
+      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'payment') as payments,
+      coalesce((select jsonb_agg(listed.entry order by listed.created_at, listed.id) from (
+        select e.created_at, e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'amount_minor', e.amount_minor,
+          'reference', e.reference, 'created_at', e.created_at,
+          'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en)
+            from orders o join order_lines l on l.order_id = o.id where o.id = e.order_id)) as entry
+        from api_account_entries e where ${within} order by e.created_at, e.id limit ${mostEntries + 1}) listed), '[]') as entries`.execute(
+    ctx.db,
+  )
+  const [row] = rows
+  const opening = Number(row?.opening ?? 0)
+  const orders = Number(row?.orders ?? 0)
+  const credits = Number(row?.credits ?? 0)
+  const payments = Number(row?.payments ?? 0)
+  const entries = row?.entries ?? []
+  return {
+    month,
+    opening_minor: opening,
+    orders_minor: orders,
+    credits_minor: credits,
+    payments_minor: payments,
+    closing_minor: opening + orders + credits + payments,
+    entries: entries.slice(0, mostEntries),
+    more: entries.length > mostEntries,
+  }
+}

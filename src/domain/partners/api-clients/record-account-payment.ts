@@ -1,0 +1,74 @@
+import { halalas, subtract, zero } from '#rules/money'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { lockApiClient, readApiClient } from '#domain/partners/api-clients/read-api-clients'
+import type { ApiClientView } from '#domain/partners/api-clients/read-api-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { book } from '#domain/core/ledger/book'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead. Under one
+ * `onceKey` it is entered once. Errors: confirmation_needed, api_client_not_found.
+ */
+export async function recordAccountPayment(
+  ctx: Context,
+  input: { apiClientId: string; amountMinor: number; reference: string; onceKey: string | null },
+): Promise<ApiClientView> {
+  const { id: staffId } = requirePermission(ctx, 'api_client:write')
+  requireFreshCode(ctx)
+  const { apiClientId, onceKey } = input
+  const amount = halalas(input.amountMinor)
+  await inTransaction(ctx, async (tx) => {
+    const seen = await lockApiClient(tx, apiClientId, ctx.now())
+    if (onceKey !== null) {
+      const before = await tx.db
+        .selectFrom('api_account_entries')
+        .select('id')
+        .where('api_client_id', '=', apiClientId)
+        .where('once_key', '=', onceKey)
+        .executeTakeFirst()
+      if (before) return
+    }
+    const owed = seen.account_owed_minor - amount
+    const reference = cleanText(input.reference)
+    await tx.db
+      .updateTable('api_clients')
+      .set({ account_owed_minor: BigInt(owed) })
+      .where('id', '=', apiClientId)
+      .execute()
+    await tx.db
+      .insertInto('api_account_entries')
+      .values({
+        api_client_id: apiClientId,
+        kind: 'payment',
+        amount_minor: BigInt(-amount),
+        owed_minor: BigInt(owed),
+        reference,
+        staff_user_id: staffId,
+        once_key: onceKey,
+        created_at: ctx.now(),
+      })
+      .execute()
+    book(tx, ctx, {
+      kind: 'account_payment',
+      entries: [
+        { account: 'bank', amount },
+        { account: 'receivable', amount: subtract(zero, amount) },
+      ],
+    })
+    recordFact(tx, ctx, {
+      action: 'api_client.account_paid',
+      entity: 'api_client',
+      entityId: apiClientId,
+      changes: {
+        amount_minor: { before: null, after: amount },
+        account_owed_minor: { before: seen.account_owed_minor, after: owed },
+        reference: { before: null, after: reference },
+      },
+    })
+  })
+  return readApiClient(ctx.db, apiClientId, ctx.now())
+}

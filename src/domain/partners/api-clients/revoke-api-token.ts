@@ -1,0 +1,29 @@
+import { recordFact } from '#domain/core/activity/record-fact'
+import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
+import { readApiToken } from '#domain/partners/api-clients/read-api-tokens'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Ends a token at once, for every process. It wants no fresh code: whoever sees a leak must be quick. A second time changes
+ * nothing. Errors: api_client_not_found, api_token_not_found.
+ */
+export async function revokeApiToken(
+  ctx: Context,
+  { apiClientId, id }: { apiClientId: string; id: string },
+): Promise<void> {
+  requirePermission(ctx, 'api_client:write')
+  await inTransaction(ctx, async (tx) => {
+    await lockApiClient(tx, apiClientId, ctx.now())
+    const token = await readApiToken(tx.db, { apiClientId, id })
+    if (token.revoked_at) return
+    await tx.db.updateTable('api_tokens').set({ revoked_at: ctx.now() }).where('id', '=', id).execute()
+    recordFact(tx, ctx, {
+      action: 'api_token.revoked',
+      entity: 'api_client',
+      entityId: apiClientId,
+      changes: { token: { before: token.hint, after: null } },
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { ShopError } from '#rules/errors'
+import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
+import { readApiToken } from '#domain/partners/api-clients/read-api-tokens'
+import { writeApiToken } from '#domain/partners/api-clients/issue-api-token'
+import type { IssuedApiToken } from '#domain/partners/api-clients/issue-api-token'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Issues a token in the place of another: the same name, scopes, addresses and end. The old one works for `overlapHours`
+ * more, 0 for none, so that the partner changes over without a gap. A token is replaced once.
+ * Errors: confirmation_needed, api_client_not_found, api_token_not_found, api_token_over.
+ */
+export async function rotateApiToken(
+  ctx: Context,
+  input: { apiClientId: string; id: string; overlapHours: number },
+): Promise<IssuedApiToken> {
+  requirePermission(ctx, 'api_client:write')
+  requireFreshCode(ctx)
+  const { apiClientId } = input
+  const { id, token } = await inTransaction(ctx, async (tx) => {
+    await lockApiClient(tx, apiClientId, ctx.now())
+    const old = await readApiToken(tx.db, { apiClientId, id: input.id })
+    const isOver = old.revoked_at !== null || (old.ends_at !== null && old.ends_at <= ctx.now())
+    if (isOver || old.replaced_by) throw new ShopError('api_token_over')
+    const overlapEnd = new Date(ctx.now().getTime() + input.overlapHours * 3_600_000)
+    await tx.db
+      .updateTable('api_tokens')
+      .set({ ends_at: old.ends_at && old.ends_at < overlapEnd ? old.ends_at : overlapEnd })
+      .where('id', '=', old.id)
+      .execute()
+    return writeApiToken(tx, ctx, {
+      apiClientId,
+      name: old.name,
+      mode: old.mode,
+      scopes: old.scopes,
+      addresses: old.addresses,
+      endsAt: old.ends_at,
+      rotatedFrom: old.id,
+    })
+  })
+  return { token, apiToken: await readApiToken(ctx.db, { apiClientId, id }) }
+}

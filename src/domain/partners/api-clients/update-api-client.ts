@@ -1,0 +1,69 @@
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { asNameTaken, cleanApiClient, connectProducts } from '#domain/partners/api-clients/api-client-fields'
+import { apiClientFields, lockApiClient, readApiClient } from '#domain/partners/api-clients/read-api-clients'
+import type { ApiClientFields, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
+import { readPlanNames } from '#domain/sale/records/coupons/add-coupon'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { given } from '#domain/core/given'
+import type { Given } from '#domain/core/given'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Changes a partner's program; switched off, all its tokens stop at once. More credit, everybody's points, and switching
+ * it on again need a fresh code. Errors: api_client_not_found, version_outdated, confirmation_needed, invalid_input,
+ * api_client_name_taken.
+ */
+export async function updateApiClient(
+  ctx: Context,
+  { id, version, ...input }: { id: string; version: number } & Given<ApiClientFields>,
+): Promise<ApiClientView> {
+  requirePermission(ctx, 'api_client:write')
+  await inTransaction(ctx, async (tx) => {
+    const seen = await lockApiClient(tx, id, ctx.now())
+    const before = apiClientFields(seen)
+    const after = cleanApiClient({ ...before, ...given(input) })
+    const changes = differences(before, after)
+    refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
+    if (opensMore(before, after)) requireFreshCode(ctx)
+
+    const { product_ids, account_limit_minor, ...row } = after
+    await tx.db
+      .updateTable('api_clients')
+      .set({
+        ...row,
+        account_limit_minor: BigInt(account_limit_minor),
+        version: seen.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+      .catch(asNameTaken)
+    const { product_ids: plans, ...facts } = changes
+    if (plans) {
+      await connectProducts(tx, id, product_ids)
+      facts['products'] = {
+        before: await readPlanNames(tx, before.product_ids),
+        after: await readPlanNames(tx, product_ids),
+      }
+    }
+    recordFact(tx, ctx, {
+      action: 'api_client.updated',
+      entity: 'api_client',
+      entityId: id,
+      changes: facts,
+    })
+  })
+  return readApiClient(ctx.db, id, ctx.now())
+}
+
+function opensMore(before: ApiClientFields, after: ApiClientFields): boolean {
+  return (
+    after.account_limit_minor > before.account_limit_minor ||
+    (after.points_any && !before.points_any) ||
+    (after.is_active && !before.is_active)
+  )
+}

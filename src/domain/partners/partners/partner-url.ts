@@ -1,0 +1,16 @@
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+
+/**
+ * An address of a partner's: https without a name and password in it; http too in a demo, whose partners are next door.
+ * Error: invalid_input, naming the field that it came in.
+ */
+export function readPartnerUrl(ctx: Pick<Context, 'demo'>, field: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSafe = url?.protocol === 'https:' || (ctx.demo && url?.protocol === 'http:')
+  if (!url || !isSafe || url.username !== '' || url.password !== '') {
+    throw new ShopError('invalid_input', { fields: { [field]: ['not_an_address'] } })
+  }
+  url.hash = ''
+  return url.href
+}

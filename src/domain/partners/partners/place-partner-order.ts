@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { invariant } from '#rules/moves'
+import { linkHours, partnerOrdersPerPhone } from '#rules/partners'
+import type { PartnerPayment } from '#rules/partners'
+import { chargeAccount } from '#domain/partners/api-clients/charge-account'
+import type { ApiClientActor, Context } from '#domain/core/context'
+import { shiftClock, readAhead } from '#domain/core/clock/client-clock'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { writeJournal } from '#domain/core/journal'
+import { sendMessage } from '#domain/messages/send-message'
+import { newId } from '#domain/core/new-id'
+import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { readOffer } from '#domain/sale/pricing/read-offer'
+import type { Offer } from '#domain/sale/pricing/read-offer'
+import { settleOrder } from '#domain/sale/lifecycle/settle-order'
+import { meetPartnerClient } from '#domain/partners/partners/meet-partner-client'
+import type { MetClient, NewClient } from '#domain/partners/partners/meet-partner-client'
+import { readPartnerUrl } from '#domain/partners/partners/partner-url'
+import { cleanLabels } from '#domain/core/references'
+import type { GivenLabels } from '#domain/core/references'
+import { requirePartner } from '#domain/core/require-partner'
+import { sayWhatRuns } from '#domain/partners/partners/say-what-runs'
+import { readStoreName } from '#domain/shop/store/find-store-settings'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+export type PlacePartnerOrder = GivenLabels & {
+  productId: string
+  client: Omit<NewClient, 'language'> & { language: Language | undefined }
+  payment: PartnerPayment
+  /** When its payment link ends; three days from now when null. */
+  payableUntil: Date | null
+  /** Where the client of a link goes after paying, or without. */
+  returnUrl: string | null
+  cancelUrl: string | null
+  /** The same for every repeat of one asking: under it one order is placed, whatever answer was lost. */
+  placementKey: string
+  /** The caller's own key, as it was sent: for ever good for this order only. */
+  callerKey: string
+}
+
+/**
+ * A partner's program orders one of its plans for a client, who is made when new and told by SMS. With a link the client pays;
+ * on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no plan
+ * is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_orders_for_phone, idempotency_key_reused, product_not_found,
+ * partner_client_unavailable, client_has_other_plan, client_pays_other_order, account_limit_reached.
+ */
+export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
+  const partner = requirePartner(ctx, 'orders')
+  const payableUntil = readLinkEnd(ctx, input.payableUntil)
+  const ways = readWaysBack(ctx, input)
+  const { phone } = input.client.phone
+  if (partner.mode === 'live') await requireFewOrders(ctx, partner, phone)
+
+  return inTransaction(ctx, async (tx) => {
+    const client = await meetPartnerClient(tx, ctx, {
+      ...input.client,
+      language: input.client.language ?? 'ar',
+      practiceOf: partner.mode === 'test' ? partner.id : null,
+    })
+    // Read after the client was locked: whoever repeats the asking has waited for the first one.
+    const before = await findPlaced(tx, partner, input)
+    if (before) return before
+    const then = shiftClock(ctx, await readAhead({ db: tx.db, demo: ctx.demo }, client.id))
+    const name = await requireConnected(tx, partner, input.productId)
+    const offer = await readOffer(tx.db, {
+      clientId: client.id,
+      productId: input.productId,
+      coupon: null,
+      now: then.now(),
+      lock: true,
+      sparesBalance: true,
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
+      throw await sayWhatRuns(tx, then, { partner, clientId: client.id, productId: input.productId })
+    })
+    const ahead = then.now().getTime() - ctx.now().getTime()
+    const id = newId()
+    freezeOrder(tx, then, {
+      id,
+      clientId: client.id,
+      method: 'api',
+      product: offer.product,
+      price: offer.price,
+      autoRenew: false,
+      language: input.client.language ?? client.language,
+      payableUntil: new Date(payableUntil.getTime() + ahead),
+      placementKey: input.placementKey,
+      partner: {
+        apiClientId: partner.id,
+        payment: input.payment,
+        isTest: partner.mode === 'test',
+        key: input.callerKey,
+        ...cleanLabels(input),
+        ...ways,
+      },
+    })
+    enqueue(tx, then, {
+      name: 'order.lapse',
+      subjectId: id,
+      clientId: client.id,
+      dueAt: new Date(payableUntil.getTime() + ahead),
+    })
+    await writeJournal(tx.db, tx)
+    if (input.payment === 'account') {
+      await buyOnAccount(tx, then, partner, { id, client, offer })
+    }
+    await tell(tx, then, {
+      id,
+      client,
+      offer,
+      payment: input.payment,
+      partner: name,
+      asked: input.client.language,
+    })
+    return id
+  })
+}
+
+/**
+ * Each order sends an SMS to somebody who may not know of it; practice numbers get none. One partner's count is not another's.
+ * Error: too_many_orders_for_phone.
+ */
+async function requireFewOrders(ctx: Context, partner: ApiClientActor, phone: string): Promise<void> {
+  try {
+    await ctx.limiter.use('partner_orders_phone', `${partner.id} ${phone}`, partnerOrdersPerPhone)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.kind !== 'limit') throw error
+    const { retryAfter } = error.details
+    throw new ShopError('too_many_orders_for_phone', retryAfter === undefined ? {} : { retryAfter })
+  }
+}
+
+function readLinkEnd(ctx: Context, wanted: Date | null): Date {
+  const now = ctx.now().getTime()
+  const hour = 3_600_000
+  const end = wanted?.getTime() ?? now + linkHours.usual * hour
+  if (end < now + linkHours.least * hour || end > now + linkHours.most * hour) {
+    throw new ShopError('invalid_input', { fields: { payable_until: ['out_of_range'] } })
+  }
+  return new Date(end)
+}
+
+/** Error: invalid_input for what is no https address, and for an order that no client pays. */
+function readWaysBack(
+  ctx: Context,
+  { payment, returnUrl, cancelUrl }: Pick<PlacePartnerOrder, 'payment' | 'returnUrl' | 'cancelUrl'>,
+) {
+  const read = (field: string, text: string | null) => {
+    if (text === null) return null
+    if (payment !== 'link') throw new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
+    return readPartnerUrl(ctx, field, text)
+  }
+  return { returnUrl: read('return_url', returnUrl), cancelUrl: read('cancel_url', cancelUrl) }
+}
+
+async function findPlaced(
+  tx: Transaction,
+  partner: ApiClientActor,
+  { placementKey, callerKey }: Pick<PlacePartnerOrder, 'placementKey' | 'callerKey'>,
+): Promise<string | undefined> {
+  const order = await tx.db
+    .selectFrom('orders')
+    .select(['id', 'placement_key'])
+    .where('api_client_id', '=', partner.id)
+    .where('is_test', '=', partner.mode === 'test')
+    .where('partner_key', '=', callerKey)
+    .executeTakeFirst()
+  if (order && order.placement_key !== placementKey) throw new ShopError('idempotency_key_reused')
+  return order?.id
+}
+
+/** A plan that is not connected is as good as missing. Returns the partner's name, by which the client is told. */
+async function requireConnected(
+  tx: Transaction,
+  partner: ApiClientActor,
+  productId: string,
+): Promise<string> {
+  const row = await tx.db
+    .selectFrom('api_client_products as q')
+    .innerJoin('api_clients as a', 'a.id', 'q.api_client_id')
+    .select('a.name')
+    .where('q.api_client_id', '=', partner.id)
+    .where('q.product_id', '=', productId)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('product_not_found')
+  return row.name
+}
+
+type Placed = { id: string; client: MetClient; offer: Offer }
+
+/** Settled without a gateway: the partner owes it. A practice order is nobody's debt. */
+async function buyOnAccount(
+  tx: Transaction,
+  ctx: Context,
+  partner: ApiClientActor,
+  { id, client, offer }: Placed,
+): Promise<void> {
+  await refuseOtherInFlight(tx, { clientId: client.id, orderId: id, productId: offer.product.id })
+  const isPractice = partner.mode === 'test'
+  const owed: Halalas = isPractice ? zero : offer.price.finalPrice
+  if (!isPractice) await chargeAccount(tx, ctx, { apiClientId: partner.id, orderId: id, amount: owed })
+  const order = await lockOrder(tx, id, client.id)
+  await settleOrder(tx, ctx, order, { by: 'account', paid: zero, owed, paymentId: null, isPractice })
+}
+
+/** Two orders for different plans must not both be paid: one client has one running plan. Error: client_pays_other_order. */
+async function refuseOtherInFlight(
+  tx: Transaction,
+  asked: { clientId: string; orderId: string; productId: string },
+): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
+      and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
+      and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId}) as found`.execute(tx.db)
+  if (rows[0]?.found) throw new ShopError('client_pays_other_order', { retryAfter: 60 })
+}
+
+/** Who is to pay gets the link; who is new learns of the account. Anybody else hears of the plan when it starts. */
+async function tell(
+  tx: Transaction,
+  ctx: Context,
+  {
+    id,
+    client,
+    offer,
+    payment,
+    partner,
+    asked,
+  }: Placed & { payment: PartnerPayment; partner: string; asked: Language | undefined },
+): Promise<void> {
+  if (payment === 'account' && !client.isNew) return
+  invariant(client.phone, 'a client of a partner has a phone')
+  const values = {
+    partner,
+    plan: offer.product[`name_${client.language}`],
+    store: await readStoreName(tx.db, client.language),
+  }
+  const message = {
+    channel: 'sms',
+    to: client.phone,
+    language: client.language,
+    clientId: client.id,
+    onceKey: `partner_order:${id}`,
+  } as const
+  if (payment === 'link') {
+    sendMessage(tx, ctx, {
+      ...message,
+      template: 'partner_order_to_pay',
+      values: {
+        ...values,
+        amountMinor: offer.price.finalPrice,
+        link: paymentLink(ctx, { id, language: asked ?? client.language }),
+      },
+    })
+  } else {
+    sendMessage(tx, ctx, {
+      ...message,
+      template: 'partner_order_bought',
+      values: { ...values, link: `${ctx.publicUrl}/user/orders/${id}` },
+    })
+  }
+}
+
+/**
+ * Opens the order's payment page. It needs no signature: whoever opens it signs in by a code to the order's own phone first,
+ * and to anybody else the order is missing. It opens in the order's language.
+ */
+export function paymentLink(
+  ctx: Pick<Context, 'publicUrl'>,
+  { id, language }: { id: string; language: Language },
+): string {
+  return `${ctx.publicUrl}/payment?order=${id}${language === 'ar' ? '' : `&lang=${language}`}`
+}

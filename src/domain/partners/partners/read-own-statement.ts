@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { csvLine, byteOrderMark } from '#rules/csv'
+import { halalas, toRiyals } from '#rules/money'
+import { riyadhDate } from '#rules/riyadh-days'
+import { writeMoment } from '#rules/moment'
+import { boundsOf } from '#domain/partners/api-clients/read-statement'
+import type { Context } from '#domain/core/context'
+import { listRows } from '#domain/core/list-rows'
+import { requirePartner } from '#domain/core/require-partner'
+
+/** Sums of one Riyadh month, in halalas; credits and payments are zero or below. */
+export type MonthSums = {
+  month: string
+  opening: number
+  orders: number
+  credits: number
+  payments: number
+  closing: number
+}
+
+export type OwnEntry = {
+  id: string
+  kind: 'order' | 'credit' | 'payment'
+  amount_minor: number
+  owed_minor: number
+  /** The partner's own number of the order, or the transfer's. */
+  reference: string | null
+  order: { id: string; ref_id: number; plan_ar: string; plan_en: string; phone: string } | null
+  created_at: Date
+}
+
+/** Every month from the first entry to the present one, newest first. Of practice nothing is owed. */
+export async function listMonths(ctx: Context): Promise<MonthSums[]> {
+  const partner = requirePartner(ctx, 'orders')
+  const { rows } = await sql<{ month: string; kind: OwnEntry['kind']; sum: string }>`
+    select to_char(e.created_at at time zone 'Asia/Riyadh', 'YYYY-MM') as month, e.kind, sum(e.amount_minor)::text as sum
+    from api_account_entries e where e.api_client_id = ${partner.id} and ${partner.mode === 'live'}
+    group by 1, 2 order by 1`.execute(ctx.db)
+  const first = rows[0]?.month
+  if (first === undefined) return []
+  const months: MonthSums[] = []
+  let opening = 0
+  for (const month of monthsBetween(first, riyadhDate(ctx.now()).slice(0, 7))) {
+    const sumOf = (kind: OwnEntry['kind']) =>
+      Number(rows.find((row) => row.month === month && row.kind === kind)?.sum ?? 0)
+    const [orders, credits, payments] = [sumOf('order'), sumOf('credit'), sumOf('payment')]
+    const closing = opening + orders + credits + payments
+    months.push({ month, opening, orders, credits, payments, closing })
+    opening = closing
+  }
+  return months.reverse()
+}
+
+/** One month's sums; all zero before the first entry. */
+export async function readMonth(ctx: Context, month: string): Promise<MonthSums> {
+  const months = await listMonths(ctx)
+  const found = months.find((one) => one.month === month)
+  if (found) return found
+  const standing = months[0] && month > months[0].month ? months[0].closing : 0
+  return { month, opening: standing, orders: 0, credits: 0, payments: 0, closing: standing }
+}
+
+/** Of `t` (api_account_entries). Why staff credited an order is between them. */
+const columns = sql`t.id, t.kind, t.amount_minor::float8 as amount_minor, t.owed_minor::float8 as owed_minor, t.created_at,
+  case t.kind when 'payment' then nullif(t.reference, '')
+    else (select o.partner_reference from orders o where o.id = t.order_id) end as reference,
+  (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en,
+      'phone', coalesce(c.phone, ''))
+    from orders o join order_lines l on l.order_id = o.id join clients c on c.id = o.client_id
+    where o.id = t.order_id) as "order"`
+
+/** The entries of a month in their sequence, page by page. */
+export async function listEntries(
+  ctx: Context,
+  query: { month: string; limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ entries: OwnEntry[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await listRows<OwnEntry>(ctx.db, {
+    ...query,
+    table: 'api_account_entries',
+    columns,
+    conditions: conditionsOf(ctx, query.month),
+    by: sql`t.created_at`,
+    descending: false,
+  })
+  return { entries: rows, nextCursor }
+}
+
+/** The same whole, for a spreadsheet: one line for each entry, amounts in riyals. */
+export async function writeStatementCsv(ctx: Context, month: string): Promise<string> {
+  const { rows } = await sql<OwnEntry>`select ${columns} from api_account_entries t
+    where ${sql.join(conditionsOf(ctx, month), sql` and `)} order by t.created_at, t.id`.execute(ctx.db)
+  const riyals = (minor: number) => toRiyals(halalas(minor)).toFixed(2)
+  const head = ['created_at', 'kind', 'order', 'order_id', 'plan', 'phone', 'reference', 'amount', 'owed']
+  const lines = rows.map(({ order, ...entry }) => [
+    writeMoment(entry.created_at),
+    entry.kind,
+    order && String(order.ref_id),
+    order && order.id,
+    order && order[`plan_${ctx.language}`],
+    order && order.phone,
+    entry.reference,
+    riyals(entry.amount_minor),
+    riyals(entry.owed_minor),
+  ])
+  return byteOrderMark + [head, ...lines].map(csvLine).join('')
+}
+
+function conditionsOf(ctx: Context, month: string): RawBuilder<unknown>[] {
+  const partner = requirePartner(ctx, 'orders')
+  const { start, end } = boundsOf(month)
+  return [
+    sql`t.api_client_id = ${partner.id}`,
+    sql`${partner.mode === 'live'}`,
+    sql`t.created_at >= ${start}`,
+    sql`t.created_at < ${end}`,
+  ]
+}
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = []
+  let [year = 0, month = 0] = first.split('-').map(Number)
+  for (let name = first; name <= last || months.length === 0;) {
+    months.push(name)
+    ;[year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]
+    name = `${year}-${String(month).padStart(2, '0')}`
+  }
+  return months
+}

@@ -1,0 +1,25 @@
+import { ShopError } from '#rules/errors'
+import type { ApiScope, TokenMode } from '#rules/partners'
+import type { ApiClientActor, Context } from '#domain/core/context'
+
+export type Self = {
+  id: string
+  ref_id: number
+  name: string
+  description: string
+  is_active: boolean
+  mode: TokenMode
+  scopes: ApiScope[]
+  points_any: boolean
+}
+
+/** The API client behind a token, and what the token may do. Error: partner_unauthenticated when it went away meanwhile. */
+export async function readSelf(ctx: Context, actor: ApiClientActor): Promise<Self> {
+  const row = await ctx.db
+    .selectFrom('api_clients')
+    .select(['id', 'ref_id', 'name', 'description', 'is_active', 'points_any'])
+    .where('id', '=', actor.id)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('partner_unauthenticated')
+  return { ...row, ref_id: Number(row.ref_id), mode: actor.mode, scopes: [...actor.scopes] }
+}

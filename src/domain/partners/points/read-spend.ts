@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Database } from '#db/client'
+import type { ApiClientActor, Context } from '#domain/core/context'
+import { listRows } from '#domain/core/list-rows'
+import { readPhoneText } from '#domain/partners/partners/partner-phone'
+import { withinWindow } from '#domain/core/references'
+import type { Labels, WindowFilters } from '#domain/core/references'
+import { requirePartner } from '#domain/core/require-partner'
+
+export type SpendView = Labels & {
+  id: string
+  phone: string
+  points: number
+  reason: string
+  /** What the client could still spend right after it. */
+  points_left: number
+  sources: { subscription_id: string; points: number }[]
+  created_at: Date
+  reversed_at: Date | null
+}
+
+/** Of `t` (points_spends). */
+const columns = sql`t.id, coalesce((select c.phone from clients c where c.id = t.client_id), '') as phone, t.points, t.reason,
+  t.points_left, t.created_at, t.reversed_at, t.reference, coalesce(t.metadata, '{}') as metadata,
+  (select jsonb_agg(jsonb_build_object('subscription_id', p.subscription_id, 'points', p.points) order by p.points desc)
+    from points_spend_parts p where p.spend_id = t.id) as sources`
+const ownedBy = ({ id, mode }: ApiClientActor) =>
+  sql`t.api_client_id = ${id} and t.is_test = ${mode === 'test'}`
+
+/** One spend of the calling partner's own. Error: spend_not_found. */
+export async function getSpend(ctx: Context, id: string): Promise<SpendView> {
+  return readSpend(ctx.db, requirePartner(ctx, 'points'), id)
+}
+
+export async function readSpend(
+  db: Pick<Database, 'getExecutor'>,
+  partner: ApiClientActor,
+  id: string,
+): Promise<SpendView> {
+  const { rows } = await sql<SpendView>`
+    select ${columns} from points_spends t where t.id = ${id} and ${ownedBy(partner)}`.execute(db)
+  if (!rows[0]) throw new ShopError('spend_not_found')
+  return rows[0]
+}
+
+export type SpendQuery = WindowFilters & {
+  phone?: string | undefined
+  status?: 'spent' | 'reversed' | undefined
+  reference?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** The calling partner's own spends of its token's mode, newest first. Errors: practice_phone_needed, invalid_input. */
+export async function listSpends(
+  ctx: Context,
+  { phone, status, reference, ...query }: SpendQuery,
+): Promise<{ spends: SpendView[]; nextCursor: string | null }> {
+  const partner = requirePartner(ctx, 'points')
+  const { rows, nextCursor } = await listRows<SpendView>(ctx.db, {
+    table: 'points_spends',
+    columns,
+    conditions: [
+      ownedBy(partner),
+      ...withinWindow(sql`t.created_at`, query),
+      ...(phone === undefined
+        ? []
+        : [
+            sql`t.client_id in (select c.id from clients c where c.phone = ${readPhoneText(partner, phone)})`,
+          ]),
+      ...(status === undefined ? [] : [sql`(t.reversed_at is not null) = ${status === 'reversed'}`]),
+      ...(reference === undefined ? [] : [sql`t.reference = ${reference}`]),
+    ],
+    by: sql`t.id`,
+    descending: true,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+  return { spends: rows, nextCursor }
+}

@@ -1,0 +1,71 @@
+import { ShopError } from '#rules/errors'
+import { cleanText } from '#rules/text'
+import { mostEndpoints } from '#rules/webhooks'
+import type { WebhookWish } from '#rules/webhooks'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
+import { readEndpointUrl } from '#domain/partners/webhooks/read-endpoint-url'
+import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
+import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
+
+export type NewEndpoint = { url: string; description: string; events: WebhookWish[] }
+
+/**
+ * A partner's program asks to be told. The secret is in this answer and in no other. Errors: invalid_input,
+ * too_many_webhook_endpoints.
+ */
+export async function createEndpoint(
+  ctx: Context,
+  input: NewEndpoint,
+): Promise<{ endpoint: EndpointView; secret: string }> {
+  const owner = callingPartner(ctx)
+  const url = readEndpointUrl(ctx, input.url)
+  const events = [...new Set(input.events)]
+  const secret = newSecret()
+  const id = newId()
+  const endpoint = await inTransaction(ctx, async (tx) => {
+    // One after the other for each API client, so that the count holds.
+    await tx.db
+      .selectFrom('api_clients')
+      .select('id')
+      .where('id', '=', owner.apiClientId)
+      .forNoKeyUpdate()
+      .execute()
+    const { count } = await tx.db
+      .selectFrom('webhook_endpoints')
+      .select((row) => row.fn.countAll<bigint>().as('count'))
+      .where('api_client_id', '=', owner.apiClientId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostEndpoints) throw new ShopError('too_many_webhook_endpoints')
+    await tx.db
+      .insertInto('webhook_endpoints')
+      .values({
+        id,
+        api_client_id: owner.apiClientId,
+        mode: owner.mode,
+        url,
+        description: cleanText(input.description),
+        events,
+        secret,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .execute()
+    recordFact(tx, ctx, {
+      action: 'webhook_endpoint.created',
+      entity: 'api_client',
+      entityId: owner.apiClientId,
+      changes: {
+        url: { before: null, after: url },
+        events: { before: null, after: events },
+        mode: { before: null, after: owner.mode },
+      },
+    })
+    return readEndpoint(tx.db, owner, id)
+  })
+  return { endpoint, secret: writeSecret(secret) }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { TokenMode } from '#rules/partners'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requirePartner } from '#domain/core/require-partner'
+
+/** Whose endpoints are meant: a partner's own of its token's mode, or all of one API client for staff. */
+export type EndpointOwner = { apiClientId: string; mode: TokenMode | null }
+
+/** The calling partner. Errors: as `requirePartner`. */
+export function callingPartner(ctx: Context): EndpointOwner & { mode: TokenMode } {
+  const { id, mode } = requirePartner(ctx, 'webhooks')
+  return { apiClientId: id, mode }
+}
+
+/** The API client that a staff user looks at, or acts for. Error: api_client_not_found. */
+export async function apiClientOf(
+  ctx: Context,
+  apiClientId: string,
+  permission: 'api_client:read' | 'api_client:write',
+): Promise<EndpointOwner> {
+  requirePermission(ctx, permission)
+  const known = await ctx.db
+    .selectFrom('api_clients')
+    .select('id')
+    .where('id', '=', apiClientId)
+    .executeTakeFirst()
+  if (!known) throw new ShopError('api_client_not_found')
+  return { apiClientId, mode: null }
+}
+
+/** `e` names webhook_endpoints. */
+export function ownedBy(owner: EndpointOwner): RawBuilder<boolean> {
+  const ofMode = owner.mode === null ? sql`` : sql`and e.mode = ${owner.mode}`
+  return sql<boolean>`(e.api_client_id = ${owner.apiClientId} ${ofMode})`
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { mostReplayed } from '#rules/webhooks'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
+import { requireWindow } from '#domain/core/references'
+import { readDelivery } from '#domain/partners/webhooks/list-deliveries'
+import type { WholeDelivery } from '#domain/partners/webhooks/list-deliveries'
+import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+
+/**
+ * Sends the same event to the same place again, as a delivery of its own: same id, same body, new signature.
+ * Errors: webhook_delivery_not_found, webhook_endpoint_off.
+ */
+export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: string): Promise<WholeDelivery> {
+  const delivery = await readDelivery(ctx, owner, id)
+  const copy = newId()
+  await inTransaction(ctx, async (tx) => {
+    const endpoint = await readEndpoint(tx.db, owner, delivery.endpoint_id)
+    if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
+    await tx.db
+      .insertInto('webhook_deliveries')
+      .values({
+        id: copy,
+        event_id: delivery.event_id,
+        endpoint_id: delivery.endpoint_id,
+        replay_of: id,
+        created_at: ctx.now(),
+      })
+      .execute()
+    enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: copy, clientId: null })
+    recordReplay(tx, ctx, owner, { url: endpoint.url, count: 1 })
+  })
+  return readDelivery(ctx, owner, copy)
+}
+
+/**
+ * Sends an endpoint all of its events of a time window again, oldest first; with `onlyLost` those that never arrived. Answers
+ * how many. Errors: invalid_input, webhook_endpoint_not_found, webhook_endpoint_off, too_many_replays.
+ */
+export async function replayWindow(
+  ctx: Context,
+  owner: EndpointOwner,
+  endpointId: string,
+  window: { from: Date; until: Date; onlyLost: boolean },
+): Promise<number> {
+  requireWindow(window)
+  return inTransaction(ctx, async (tx) => {
+    const endpoint = await readEndpoint(tx.db, owner, endpointId, { lock: true })
+    if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
+    const arrived = sql`exists (select from webhook_deliveries x
+      where x.event_id = d.event_id and x.endpoint_id = d.endpoint_id and x.status in ('delivered', 'waiting'))`
+    const { rows } = await sql<{ id: string; event_id: string }>`
+      select d.id, d.event_id from webhook_deliveries d join webhook_events v on v.id = d.event_id
+      where d.endpoint_id = ${endpointId} and d.replay_of is null
+        and v.created_at >= ${window.from} and v.created_at < ${window.until}
+        ${window.onlyLost ? sql`and not ${arrived}` : sql``}
+      order by v.created_at, v.id limit ${mostReplayed + 1}`.execute(tx.db)
+    if (rows.length > mostReplayed) throw new ShopError('too_many_replays')
+    if (rows.length === 0) return 0
+    const copies = rows.map((row) => ({ ...row, copy: newId() }))
+    await sql`insert into webhook_deliveries (id, event_id, endpoint_id, replay_of, created_at)
+      select copy, event_id, ${endpointId}, id, ${ctx.now()}
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as row (id uuid, event_id uuid, copy uuid)`.execute(
+      tx.db,
+    )
+    for (const { copy } of copies) {
+      enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: copy, clientId: null })
+    }
+    recordReplay(tx, ctx, owner, { url: endpoint.url, count: copies.length })
+    return copies.length
+  })
+}
+
+function recordReplay(
+  tx: Parameters<typeof recordFact>[0],
+  ctx: Context,
+  owner: EndpointOwner,
+  { url, count }: { url: string; count: number },
+): void {
+  recordFact(tx, ctx, {
+    action: 'webhook_endpoint.replayed',
+    entity: 'api_client',
+    entityId: owner.apiClientId,
+    changes: { endpoint: { before: url, after: url }, deliveries: { before: null, after: count } },
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { isWebhookEvent, isWished } from '#rules/webhooks'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import { writeBody } from '#domain/partners/webhooks/write-body'
+import type { EventFacts } from '#domain/partners/webhooks/write-body'
+
+/**
+ * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off it waits as
+ * cancelled, until it is asked for again. A job; twice does no more than once. What partners are not told of is forgotten.
+ */
+export async function spreadEvent(ctx: Context, eventId: string): Promise<void> {
+  const { rows } = await sql<EventFacts & { body: string | null }>`
+    select e.activity_id, e.api_client_id, e.mode, e.body, e.created_at, a.action, a.entity, a.entity_id, a.changes
+    from webhook_events e join activities a on a.id = e.activity_id where e.id = ${eventId}`.execute(ctx.db)
+  const [event] = rows
+  if (!event || event.body !== null) return
+  const endpoints = await ctx.db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'events', 'is_active'])
+    .where('api_client_id', '=', event.api_client_id)
+    .where('mode', '=', event.mode)
+    .execute()
+  const isTold = isWebhookEvent(event.action)
+  const wanting = isTold ? endpoints.filter(({ events }) => isWished(events, event.action)) : []
+  if (!isTold) {
+    await ctx.db.deleteFrom('webhook_events').where('id', '=', eventId).execute()
+    return
+  }
+  const body = await writeBody(ctx, event)
+  await inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('webhook_events')
+      .set({ body })
+      .where('id', '=', eventId)
+      .where('body', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    for (const { id: endpointId, is_active: isActive } of wanting) {
+      const id = newId()
+      await tx.db
+        .insertInto('webhook_deliveries')
+        .values({
+          id,
+          event_id: eventId,
+          endpoint_id: endpointId,
+          status: isActive ? 'waiting' : 'cancelled',
+          created_at: ctx.now(),
+        })
+        .execute()
+      if (isActive) enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: id, clientId: null })
+    }
+  })
+}

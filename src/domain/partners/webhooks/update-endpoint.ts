@@ -1,0 +1,56 @@
+import { cleanText } from '#rules/text'
+import type { WebhookWish } from '#rules/webhooks'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
+import { readEndpointUrl } from '#domain/partners/webhooks/read-endpoint-url'
+import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
+
+export type EndpointChanges = {
+  url?: string | undefined
+  description?: string | undefined
+  events?: WebhookWish[] | undefined
+  /** On again: what failed before is not sent by itself; a replay sends it. */
+  isActive?: boolean | undefined
+}
+
+/** Changes where and of what a partner is told. Errors: webhook_endpoint_not_found, invalid_input. */
+export async function updateEndpoint(
+  ctx: Context,
+  owner: EndpointOwner,
+  id: string,
+  changes: EndpointChanges,
+): Promise<EndpointView> {
+  return inTransaction(ctx, async (tx) => {
+    const stands = await readEndpoint(tx.db, owner, id, { lock: true })
+    const wanted = {
+      url: changes.url === undefined ? stands.url : readEndpointUrl(ctx, changes.url),
+      description: changes.description === undefined ? stands.description : cleanText(changes.description),
+      events: changes.events ? [...new Set(changes.events)] : stands.events,
+      is_active: changes.isActive ?? stands.is_active,
+    }
+    const { url, description, events, is_active } = stands
+    const facts = differences({ url, description, events, is_active }, wanted)
+    if (Object.keys(facts).length === 0) return stands
+    const isOnAgain = !stands.is_active && wanted.is_active
+    await tx.db
+      .updateTable('webhook_endpoints')
+      .set((row) => ({
+        ...wanted,
+        ...(isOnAgain ? { failing_since: null, switched_off_at: null } : {}),
+        version: row('version', '+', 1),
+        updated_at: ctx.now(),
+      }))
+      .where('id', '=', id)
+      .execute()
+    recordFact(tx, ctx, {
+      action: 'webhook_endpoint.updated',
+      entity: 'api_client',
+      entityId: owner.apiClientId,
+      changes: { ...facts, endpoint: { before: url, after: wanted.url } },
+    })
+    return readEndpoint(tx.db, owner, id)
+  })
+}

@@ -1,0 +1,68 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { readClientView } from '#domain/people/clients/read-clients'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import type { SessionView } from '#domain/people/identity/list-sessions'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+const mostShown = 100
+
+/** A client's login activity for staff, newest first, ended sessions too. Error: client_not_found. */
+export async function listClientSessions(
+  ctx: Context,
+  input: { id: string; onlyOpen: boolean },
+): Promise<SessionView[]> {
+  requirePermission(ctx, 'client:read')
+  await readClientView(ctx.db, input.id)
+  let query = ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'address', 'platform', 'browser', 'browser_version', 'created_at', 'last_used_at'])
+    .select(['confirmed_at', 'expires_at', 'ended_at'])
+    .where('client_id', '=', input.id)
+  if (input.onlyOpen) query = query.where('ended_at', 'is', null).where('expires_at', '>', ctx.now())
+  const rows = await query.orderBy('id', 'desc').limit(mostShown).execute()
+  return rows.map(({ ended_at, expires_at, ...session }) => ({
+    ...session,
+    isActive: ended_at === null && expires_at > ctx.now(),
+    isCurrent: false,
+  }))
+}
+
+/** Staff sign a client out: everywhere, or from one device. Errors: client_not_found, session_not_found. */
+export async function endSessionsOfClient(
+  ctx: Context,
+  input: { id: string; sessionId?: string },
+): Promise<void> {
+  requirePermission(ctx, 'client:rule')
+  await readClientView(ctx.db, input.id)
+  if (input.sessionId !== undefined) {
+    const known = await ctx.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', input.sessionId)
+      .where('client_id', '=', input.id)
+      .executeTakeFirst()
+    if (!known) throw new ShopError('session_not_found')
+  }
+  await inTransaction(ctx, (tx) => endClientSessions(tx, ctx, input.id, input.sessionId))
+}
+
+/** Ends a client's sessions, or one of them, as a part of something larger. */
+export async function endClientSessions(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  only?: string,
+): Promise<void> {
+  let query = tx.db
+    .updateTable('sessions')
+    .set({ ended_at: ctx.now() })
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+  if (only !== undefined) query = query.where('id', '=', only)
+  for (const { id } of await query.returning('id').execute()) {
+    recordFact(tx, ctx, { action: 'session.ended', entity: 'session', entityId: id, clientId })
+  }
+}

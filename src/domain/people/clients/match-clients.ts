@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { toLatinDigits } from '#rules/digits'
+import { findPhone } from '#domain/people/identity/normalise-phone'
+
+/** What staff typed: a number that something or somebody carries, or words. */
+export type Sought =
+  | { kind: 'nothing' }
+  | {
+      kind: 'number'
+      /** As a reference, without signs. */
+      number: string
+      /** The whole phone in E.164, when it is one. */
+      phone: string | undefined
+      /** The beginning of a national number, when there is enough of it to tell people apart. */
+      begin: string | undefined
+      /** The digits as they were typed, when they may be a part of something's number: callers read out the end of it. */
+      digits: string | undefined
+      /** Of a card, when they are four. */
+      four: string | undefined
+    }
+  | {
+      kind: 'words'
+      words: string
+      /** When it is the name of a thing as programs know it. */
+      id: string | undefined
+    }
+
+/** Fewer digits begin the numbers of half the town. */
+const fewestDigits = 4
+const fewestOfPart = 3
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const signs = /[\s()+#\-–.\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+
+/** Reads a search in any digits: `٠٥٥…`, `+966 55…`, `00966…`, `#100001`, a name, an email. */
+export function readSought(text: string): Sought {
+  const latin = toLatinDigits(text).trim()
+  if (latin === '') return { kind: 'nothing' }
+  const number = latin.replace(signs, '')
+  // Longer than any number of ours, it is one that nobody carries.
+  if (!/^\d+$/.test(number)) {
+    return { kind: 'words', words: latin, id: idShape.test(latin) ? latin.toLowerCase() : undefined }
+  }
+  const digits = latin.replace(/[^\d+]/g, '')
+  const national = number.replace(/^(00)?966/, '').replace(/^0/, '')
+  return {
+    kind: 'number',
+    number: number.slice(0, 18),
+    phone: findPhone({ extension: '+966', number: digits })?.phone,
+    begin: national.length >= fewestDigits ? national.slice(0, 18) : undefined,
+    digits: number.length >= fewestOfPart ? number.slice(0, 18) : undefined,
+    four: number.length === 4 ? number : undefined,
+  }
+}
+
+/**
+ * A subquery of the ids of clients whom a search means, at most `most` of them: by number, phone or its end, the last four of a
+ * saved card, or by the beginning of an email, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
+ * (`fold_name`). Each branch is walked only while the ones before found too few, by an index of its own; beginnings are
+ * compared as ranges, because a prepared `like` cannot use an index, and are handed in as `(select …)`: a plan that could
+ * see them would seem cheaper than the one that is kept, and would be made anew, in more time than the search takes.
+ */
+export function clientsWhoMatch(
+  sought: Exclude<Sought, { kind: 'nothing' }>,
+  most: number,
+): RawBuilder<unknown> {
+  const found = sought.kind === 'number' ? byNumber(sought) : byWords(sought.words)
+  const limit = sql.lit(most)
+  return sql`select found.id from (${sql.join(
+    found.map((where) => sql`(select c.id from clients c where ${where} limit ${limit})`),
+    sql` union all `,
+  )}) found limit ${limit}`
+}
+
+function byNumber(sought: Extract<Sought, { kind: 'number' }>): RawBuilder<unknown>[] {
+  return [
+    sql`c.ref_id = ${sought.number}`,
+    ...(sought.phone === undefined ? [] : [sql`c.phone = ${sought.phone}`]),
+    ...(sought.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${sought.begin}::text)`)]),
+    ...(sought.digits === undefined || sought.digits.length < fewestDigits
+      ? []
+      : [ends(sql`c.phone_number`, sought.digits)]),
+    ...(sought.four === undefined
+      ? []
+      : [
+          sql`c.id = any(array(select m.client_id from payment_methods m
+            where m.last_four = ${sought.four} and m.removed_at is null limit 200))`,
+        ]),
+  ]
+}
+
+/** The column ends so; by an index over `reverse(column)`. */
+export function ends(column: RawBuilder<unknown>, ending: string): RawBuilder<unknown> {
+  return begins(sql`reverse(${column})`, sql`(select reverse(${ending}::text))`)
+}
+
+function byWords(words: string): RawBuilder<unknown>[] {
+  const folded = sql`(select fold_name(${words}::text))`
+  const named = (where: RawBuilder<unknown>) => sql`${folded} <> '' and ${where}`
+  return [
+    begins(sql`lower(c.email)`, sql`(select lower(${words}::text))`),
+    named(begins(sql`fold_name(c.first_name || ' ' || c.last_name)`, folded)),
+    named(begins(sql`fold_name(c.last_name)`, folded)),
+    // Every word begins a word of the name.
+    named(sql`name_words(c.first_name || ' ' || c.last_name)
+      @@ nullif(replace(${folded}, ' ', ':* & ') || ':*', ':*')::tsquery`),
+  ]
+}
+
+function begins(column: RawBuilder<unknown>, beginning: RawBuilder<unknown>): RawBuilder<unknown> {
+  // No character stands behind the last one of Unicode.
+  return sql`(${column} ~>=~ ${beginning} and ${column} ~<~ (${beginning} || chr(1114111)))`
+}

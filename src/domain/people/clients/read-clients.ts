@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Database } from '#db/client'
+import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { Transaction } from '#domain/core/transaction'
+
+/** What hangs on a client, and forbids deleting them (specification section 5). */
+export type ClientHoldings = { orders: number; tickets: number; subscriptions: number; payments: number }
+
+/** A client as staff see them. */
+export type ClientView = { client: ClientRow; holdings: ClientHoldings; lastLoginAt: Date | null }
+
+/** One client, also one who closed the account; not one that was deleted. Error: client_not_found. */
+export async function readClientView(db: Database, id: string): Promise<ClientView> {
+  const client = await db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!client) throw new ShopError('client_not_found')
+  const session = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('client_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { client, holdings: await readHoldings(db, id), lastLoginAt: session?.created_at ?? null }
+}
+
+export async function readHoldings(
+  db: Database | Transaction['db'],
+  clientId: string,
+): Promise<ClientHoldings> {
+  const { rows } = await sql<ClientHoldings>`select
+    (select count(*)::int from orders o where o.client_id = ${clientId}) as orders,
+    (select count(*)::int from tickets t where t.client_id = ${clientId}) as tickets,
+    (select count(*)::int from subscriptions s where s.client_id = ${clientId}) as subscriptions,
+    (select count(*)::int from payments p join orders o on o.id = p.order_id where o.client_id = ${clientId}) as payments`.execute(
+    db,
+  )
+  return rows[0] ?? { orders: 0, tickets: 0, subscriptions: 0, payments: 0 }
+}
+
+/** The client's row, held by this transaction. Errors: client_not_found, client_is_closed. */
+export async function lockLivingClient(tx: Transaction, id: string): Promise<ClientRow> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!client) throw new ShopError('client_not_found')
+  if (client.closed_at) throw new ShopError('client_is_closed')
+  return client
+}

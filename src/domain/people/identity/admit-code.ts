@@ -1,0 +1,99 @@
+import { ShopError } from '#rules/errors'
+import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/limits'
+import type { Context } from '#domain/core/context'
+import { useAddressLimit } from '#domain/people/identity/address-group'
+import { findSpentBudget, readCodeSettings } from '#domain/people/identity/code-counts'
+import { hashOwnBrowser } from '#domain/people/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
+import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
+import { challengeWork, takeProof } from '#domain/people/identity/proof-of-work'
+import type { Proof } from '#domain/people/identity/proof-of-work'
+
+/** Why a code is not sent just so: until when, what makes the work dearer, and how often the code may be tried. */
+type Pressure = { retryAfter: number; extraBits: number; tries: number }
+
+/**
+ * Whether a stranger may be sent a sign-in code, and how many tries it has. Past the limits of the address, the phone, its
+ * range, its country or the store nobody is locked out: a browser that signed in to the phone before goes on with a limit of
+ * its own, any other with a proof of work. Whether the phone is a client's is not looked up.
+ * Errors: invalid_input (country_not_served), too_many_requests with a `challenge`.
+ */
+export async function admitCode(
+  ctx: Context,
+  { phone, extension }: NormalisedPhone,
+  { device, proof }: { device: Device; proof?: Proof | undefined },
+): Promise<{ tries: number }> {
+  const { countries } = await readCodeSettings(ctx)
+  const isServed = countries.includes(extension)
+  const pressure = isServed ? await findPressure(ctx, phone, extension) : undefined
+  if (isServed && !pressure) return { tries: codeTries }
+
+  const browser = hashOwnBrowser(device)
+  if (browser && (await hasSignedInBefore(ctx, phone, browser))) {
+    const limit = codeRequestLimits.known
+    await ctx.limiter.use('code_known', `${phone} ${browser.toString('base64')}`, limit)
+    return { tries: codeTries }
+  }
+  if (!pressure) throw countryNotServed()
+  const { retryAfter, extraBits, tries } = pressure
+  if (proof && (await takeProof(ctx, phone, proof, extraBits))) return { tries }
+  throw await workNeeded(ctx, phone, { retryAfter, extraBits })
+}
+
+/** Tells that the next step costs a proof of work; whoever cannot do it waits. */
+export async function workNeeded(
+  ctx: Context,
+  subject: string,
+  { retryAfter, extraBits = 0 }: { retryAfter: number; extraBits?: number },
+): Promise<ShopError> {
+  const { challenge, bits, expiresIn } = await challengeWork(ctx, subject, extraBits)
+  const extra = { challenge: { challenge, bits, expires_in: expiresIn } }
+  return new ShopError('too_many_requests', { retryAfter, extra })
+}
+
+export function countryNotServed(): ShopError {
+  return new ShopError('invalid_input', { fields: { phone_number: ['country_not_served'] } })
+}
+
+/** Bits that are added when the whole store, or a country, has sent more than it should. */
+const spentBits = { store: 3, country: 1 }
+
+async function findPressure(ctx: Context, phone: string, extension: string): Promise<Pressure | undefined> {
+  const wrong = await ctx.limiter.left('code_wrong', phone, wrongCodesOfPhone)
+  const tries = wrong.points === 0 ? 1 : codeTries
+  const refusal = await useRequestLimits(ctx, phone)
+  const spent = await findSpentBudget(ctx, extension)
+  if (!refusal && !spent && wrong.points > 0) return undefined
+  return {
+    retryAfter: refusal?.retryAfter ?? spent?.retryAfter ?? wrong.seconds,
+    extraBits: spent ? (spent.isStore ? spentBits.store : spentBits.country) : 0,
+    tries,
+  }
+}
+
+async function useRequestLimits(ctx: Context, phone: string): Promise<{ retryAfter: number } | undefined> {
+  try {
+    await useAddressLimit(ctx, 'code_address', codeRequestLimits.address)
+    await ctx.limiter.use('code_phone', phone, codeRequestLimits.phone)
+    await ctx.limiter.use('code_phone_day', phone, codeRequestLimits.phoneDay)
+    await ctx.limiter.use('code_range', phone.slice(0, -3), codeRequestLimits.range)
+    return undefined
+  } catch (refusal) {
+    if (!(refusal instanceof ShopError) || refusal.errorName !== 'too_many_requests') throw refusal
+    return { retryAfter: refusal.details.retryAfter ?? codeRequestLimits.phone.duration }
+  }
+}
+
+/** An address proves nothing (neighbours share it), and an id that somebody makes up has signed in nowhere. */
+async function hasSignedInBefore(ctx: Context, phone: string, browser: Buffer): Promise<boolean> {
+  const known = await ctx.db
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('recipient', '=', phone)
+    .where('browser_hash', '=', browser)
+    .where('purpose', '=', 'client_sign_in')
+    .where('used_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { codeBudget, gulfCountries, hourlyCodes } from '#rules/code-budget'
+import type { CodeCount } from '#rules/code-budget'
+import { riyadhDate, startOfDay } from '#rules/riyadh-days'
+import type { Context } from '#domain/core/context'
+import { getContent } from '#domain/shop/published/content-cache'
+import { callingCodeOf } from '#domain/people/identity/normalise-phone'
+import type { Transaction } from '#domain/core/transaction'
+
+export type CountryCount = CodeCount & { country: string }
+
+/** How many codes went out, were entered, or were tried wrongly. */
+export type CodeUse = {
+  /** Calling codes of the countries that get codes. */
+  countries: readonly string[]
+  dailyBudget: number
+  /** Of this Riyadh day, most sent first. */
+  today: CountryCount[]
+  /** Of the running hour, all countries together. */
+  hour: CodeCount
+}
+
+/** Counts a code that is sent to a phone, or was entered; after every other lock of its transaction. */
+export async function countCode(
+  tx: Transaction,
+  ctx: Pick<Context, 'now'>,
+  phone: string,
+  what: 'sent' | 'entered',
+): Promise<void> {
+  const column = sql.ref(what)
+  await sql`insert into code_counts (hour, country, ${column}) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
+    on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(tx.db)
+}
+
+/** Counts a wrong code at once: there is no transaction in which it could be taken back. */
+export async function countWrongCode(ctx: Context, phone: string): Promise<void> {
+  await sql`insert into code_counts (hour, country, wrong) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
+    on conflict (hour, country) do update set wrong = code_counts.wrong + 1`.execute(ctx.db)
+}
+
+/** Which countries get codes; what the store set, or the usual ones before it was set up. */
+export async function readCodeSettings(
+  ctx: Context,
+): Promise<{ countries: readonly string[]; dailyBudget: number }> {
+  const { store } = await getContent(ctx)
+  return {
+    countries: store?.code_countries ?? gulfCountries,
+    dailyBudget: store?.daily_code_budget ?? codeBudget.usual,
+  }
+}
+
+/** What was sent today and in this hour, beside what may be sent. */
+export async function readCodeUse(ctx: Context): Promise<CodeUse> {
+  const settings = await readCodeSettings(ctx)
+  const now = ctx.now()
+  const rows = await ctx.db
+    .selectFrom('code_counts')
+    .selectAll()
+    .where('hour', '>=', startOfDay(riyadhDate(now)))
+    .where('hour', '<=', now)
+    .execute()
+  const today = new Map<string, CountryCount>()
+  const hour = { sent: 0, entered: 0, wrong: 0 }
+  for (const row of rows) {
+    const of = today.get(row.country) ?? { country: row.country, sent: 0, entered: 0, wrong: 0 }
+    today.set(row.country, of)
+    add(of, row)
+    if (row.hour.getTime() === hourOf(now).getTime()) add(hour, row)
+  }
+  return { ...settings, today: [...today.values()].toSorted((a, b) => b.sent - a.sent), hour }
+}
+
+/** Seconds until codes to this country are within the budget again; undefined while they are. */
+export async function findSpentBudget(
+  ctx: Context,
+  country: string,
+): Promise<{ isStore: boolean; retryAfter: number } | undefined> {
+  const { dailyBudget } = await readCodeSettings(ctx)
+  const now = ctx.now()
+  const day = startOfDay(riyadhDate(now))
+  const { rows } = await sql<{ store: number; country: number }>`
+    select coalesce(sum(sent), 0)::int as store,
+      coalesce(sum(sent) filter (where hour = ${hourOf(now)} and country = ${country}), 0)::int as country
+    from code_counts where hour >= ${day} and hour <= ${now}`.execute(ctx.db)
+  const [count = { store: 0, country: 0 }] = rows
+  if (count.store >= dailyBudget) {
+    return { isStore: true, retryAfter: (day.getTime() + 24 * hourMs - now.getTime()) / 1000 }
+  }
+  if (count.country < hourlyCodes(country, dailyBudget)) return undefined
+  return { isStore: false, retryAfter: (hourOf(now).getTime() + hourMs - now.getTime()) / 1000 }
+}
+
+const hourMs = 3_600_000
+
+function hourOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / hourMs) * hourMs)
+}
+
+function add(to: CodeCount, row: CodeCount): void {
+  to.sent += row.sent
+  to.entered += row.entered
+  to.wrong += row.wrong
+}

@@ -1,0 +1,70 @@
+import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { codeLifetime, codeResendAfter } from '#rules/limits'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { hashBrowser } from '#domain/people/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
+import { getClient } from '#domain/people/identity/get-client'
+import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
+import { makeCode, tryCode, useCode } from '#domain/people/identity/one-time-code'
+import type { CodeSubject } from '#domain/people/identity/one-time-code'
+import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
+import type { CodeRequested } from '#domain/people/identity/request-client-code'
+import { requireOwner } from '#domain/people/identity/require-owner'
+import { sendMessage } from '#domain/messages/send-message'
+import { inTransaction } from '#domain/core/transaction'
+
+/** Sends the signed-in client the code that `requireFreshCode` asks for, to the own phone. */
+export async function requestConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
+  const { language, subject } = await describe(ctx, device)
+  await oneCodeAtATime(ctx, subject, async () => {
+    await useOwnCodeLimits(ctx, requireClient(ctx))
+    await inTransaction(ctx, async (tx) => {
+      const { code } = await makeCode(tx, ctx, subject)
+      sendMessage(tx, ctx, {
+        channel: 'sms',
+        to: subject.recipient,
+        language,
+        template: 'confirmation_code',
+        values: { code },
+        code,
+        clientId: requireClient(ctx),
+      })
+    })
+  })
+  return { resendAfter: codeResendAfter, expiresIn: codeLifetime }
+}
+
+/** Makes this session fresh again with the code that was sent. Errors: code_wrong, code_expired. */
+export async function confirmSession(ctx: Context, input: { code: string; device: Device }): Promise<void> {
+  const { sessionId, clientId } = requireOwner(ctx)
+  const { subject } = await describe(ctx, input.device)
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code)
+  if (!tried) throw new ShopError('code_expired')
+  await inTransaction(ctx, async (tx) => {
+    await useCode(tx, ctx, tried)
+    await tx.db
+      .updateTable('sessions')
+      .set({ confirmed_at: ctx.now() })
+      .where('id', '=', sessionId)
+      .where('client_id', '=', clientId)
+      .execute()
+    recordFact(tx, ctx, { action: 'session.confirmed', entity: 'session', entityId: sessionId, clientId })
+  })
+}
+
+async function describe(ctx: Context, device: Device): Promise<{ language: Language; subject: CodeSubject }> {
+  const client = await getClient(ctx)
+  if (!client.phone) throw new ShopError('unauthenticated')
+  return {
+    language: client.language,
+    subject: {
+      purpose: 'confirmation',
+      recipient: client.phone,
+      browser: hashBrowser(device, `client ${client.id}`),
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { codeLifetime, codeResendAfter } from '#rules/limits'
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { hashBrowser } from '#domain/people/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
+import { getStaffUser } from '#domain/people/identity/get-staff-user'
+import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
+import { makeCode, tryCode, useCode } from '#domain/people/identity/one-time-code'
+import type { CodeSubject } from '#domain/people/identity/one-time-code'
+import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
+import type { CodeRequested } from '#domain/people/identity/request-client-code'
+import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
+import { sendMessage } from '#domain/messages/send-message'
+import { inTransaction } from '#domain/core/transaction'
+
+/** Sends the signed-in staff user the code that `requireFreshCode` asks for, to the own phone. */
+export async function requestStaffConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
+  const user = await getStaffUser(ctx)
+  const subject = subjectOf(user, device)
+  await oneCodeAtATime(ctx, subject, async () => {
+    await useOwnCodeLimits(ctx, user.id)
+    await inTransaction(ctx, async (tx) => {
+      const { code } = await makeCode(tx, ctx, { ...subject, staffUserId: user.id })
+      sendMessage(tx, ctx, {
+        channel: 'sms',
+        to: user.phone,
+        language: user.language,
+        template: 'confirmation_code',
+        values: { code },
+        code,
+        clientId: null,
+      })
+    })
+  })
+  return { resendAfter: codeResendAfter, expiresIn: codeLifetime }
+}
+
+/** Makes this session fresh again with the code that was sent. Errors: code_wrong, code_expired. */
+export async function confirmStaffSession(
+  ctx: Context,
+  input: { code: string; device: Device },
+): Promise<void> {
+  const { sessionId } = requirePermission(ctx, 'own_account:write')
+  const user = await getStaffUser(ctx)
+  const subject = subjectOf(user, input.device)
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code)
+  if (!tried) throw new ShopError('code_expired')
+  await inTransaction(ctx, async (tx) => {
+    await useCode(tx, ctx, tried)
+    await tx.db
+      .updateTable('sessions')
+      .set({ confirmed_at: ctx.now() })
+      .where('id', '=', sessionId)
+      .where('staff_user_id', '=', user.id)
+      .execute()
+    recordFact(tx, ctx, { action: 'session.confirmed', entity: 'session', entityId: sessionId })
+  })
+}
+
+function subjectOf(user: StaffUserRow, device: Device): CodeSubject {
+  return {
+    purpose: 'confirmation',
+    recipient: user.phone,
+    browser: hashBrowser(device, `staff ${user.id}`),
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ApiScope, TokenMode } from '#rules/partners'
+import type { ApiClientActor, Context } from '#domain/core/context'
+import { claimLifetime } from '#domain/core/idempotency/kept-answers'
+import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
+import { hashToken } from '#domain/people/identity/tokens'
+
+/** A token that was issued once, whether it still opens anything or not. */
+export type FoundApiToken = {
+  kind: 'api_client'
+  actor: ApiClientActor
+  /** Not revoked, not past its end, and its API client is active. */
+  isAlive: boolean
+  addresses: string[]
+  /** When it stops of itself, as one does that was replaced. */
+  endsAt: Date | null
+  /** Since when it holds the Idempotency-Key that was asked for; null when it does not. */
+  claimedAt: Date | null
+}
+
+type Row = {
+  id: string
+  api_client_id: string
+  mode: TokenMode
+  scopes: ApiScope[]
+  addresses: string[]
+  ends_at: Date | null
+  points_any: boolean
+  alive: boolean
+  claimed: boolean
+}
+
+/** The last use is written at most once a minute. */
+const usedAfter = 60_000
+
+/**
+ * Which token this is, or undefined for one that was never issued. Asked of the database at every call: what is revoked here
+ * is refused everywhere at once. One statement, which also keeps the last use and, with `key`, claims the caller's
+ * Idempotency-Key for a living token.
+ */
+export async function findApiToken(
+  ctx: Context,
+  token: string,
+  key?: KeyAsked,
+): Promise<FoundApiToken | undefined> {
+  const now = ctx.now()
+  const { rows } = await sql<Row>`
+    with found as (
+      select t.id, t.api_client_id, t.mode, t.scopes, t.addresses, t.ends_at, t.last_used_at, a.points_any,
+        t.revoked_at is null and a.is_active and (t.ends_at is null or t.ends_at > ${now}) as alive
+      from api_tokens t join api_clients a on a.id = t.api_client_id
+      where t.token_hash = ${hashToken(token)}
+    ), used as (
+      update api_tokens set last_used_at = ${now} from found
+      where api_tokens.id = found.id and found.alive
+        and (found.last_used_at is null or found.last_used_at < ${new Date(now.getTime() - usedAfter)})
+    )${key ? claim(key, now) : sql``}
+    select id, api_client_id, mode, scopes, addresses, ends_at, points_any, alive,
+      ${key ? sql`exists (select from claimed)` : sql`false`} as claimed from found`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    kind: 'api_client',
+    actor: {
+      kind: 'api_client',
+      id: row.api_client_id,
+      tokenId: row.id,
+      mode: row.mode,
+      scopes: row.scopes,
+      pointsAny: row.points_any,
+    },
+    isAlive: row.alive,
+    addresses: row.addresses,
+    endsAt: row.ends_at,
+    claimedAt: row.claimed ? now : null,
+  }
+}
+
+/** All tokens of one API client and mode share their keys: a retry after a rotation is still the same asking. */
+export function keyOwner({ id, mode }: Pick<ApiClientActor, 'id' | 'mode'>): string {
+  return mode === 'live' ? `api_client:${id}` : `api_client:${id}:test`
+}
+
+/** As for sessions: a key is free when it is new, or when whoever claimed it has died and asks for the same again. */
+function claim({ route, key, bodyHash }: KeyAsked, now: Date) {
+  return sql`, claimed as (
+    insert into idempotency_keys as k (caller, route, key, body_hash, created_at)
+    select 'api_client:' || found.api_client_id || case found.mode when 'test' then ':test' else '' end,
+      ${route}, ${key}, ${bodyHash}, ${now}::timestamptz
+    from found where found.alive
+    on conflict (caller, route, key) do update set created_at = excluded.created_at
+      where k.status is null and k.created_at <= ${new Date(now.getTime() - claimLifetime * 1000)}
+        and k.body_hash = excluded.body_hash
+    returning 1)`
+}

@@ -1,0 +1,29 @@
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+import { requireClient } from '#domain/core/context'
+import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { Transaction } from '#domain/core/transaction'
+
+/** The signed-in client. */
+export async function getClient(ctx: Context): Promise<ClientRow> {
+  const client = await ctx.db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', requireClient(ctx))
+    .executeTakeFirst()
+  if (!client) throw new ShopError('unauthenticated')
+  return client
+}
+
+/** The client's row, held by this transaction. One that was closed meanwhile is signed out. */
+export async function getLockedClient(tx: Transaction, id: string): Promise<ClientRow> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!client) throw new ShopError('unauthenticated')
+  return client
+}

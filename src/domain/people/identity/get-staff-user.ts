@@ -1,0 +1,17 @@
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+import { staffColumns } from '#domain/people/identity/sign-in-staff'
+import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
+
+/** The signed-in staff user. */
+export async function getStaffUser(ctx: Context): Promise<StaffUserRow> {
+  if (ctx.actor.kind === 'visitor') throw new ShopError('staff_unauthenticated')
+  if (ctx.actor.kind !== 'staff') throw new ShopError('wrong_token_kind')
+  const user = await ctx.db
+    .selectFrom('staff_users')
+    .select(staffColumns)
+    .where('id', '=', ctx.actor.id)
+    .executeTakeFirst()
+  if (!user) throw new ShopError('staff_unauthenticated')
+  return user
+}

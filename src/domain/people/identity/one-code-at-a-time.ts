@@ -1,0 +1,31 @@
+import { ShopError } from '#rules/errors'
+import { codeMoment, codeResendAfter } from '#rules/limits'
+import type { Context } from '#domain/core/context'
+import { requirePauseBetweenCodes } from '#domain/people/identity/one-time-code'
+import type { CodeSubject } from '#domain/people/identity/one-time-code'
+
+/**
+ * Makes a code for somebody who was sent none in the last minute. Of presses at the same moment one goes on; the others
+ * are told that they came too soon, before any limit is counted, so that a nervous finger does not use them up.
+ * Error: code_too_soon, and those of `make`.
+ */
+export async function oneCodeAtATime<T>(
+  ctx: Context,
+  subject: CodeSubject,
+  make: () => Promise<T>,
+): Promise<T> {
+  const { purpose, recipient, browser } = subject
+  const key = `${purpose} ${recipient} ${browser.toString('base64')}`
+  try {
+    await ctx.limiter.use('code_moment', key, codeMoment)
+  } catch (refusal) {
+    const isSecond = refusal instanceof ShopError && refusal.errorName === 'too_many_requests'
+    throw isSecond ? new ShopError('code_too_soon', { retryAfter: codeResendAfter }) : refusal
+  }
+  try {
+    await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
+    return await make()
+  } finally {
+    await ctx.limiter.reset('code_moment', key, codeMoment)
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { ShopError } from '#rules/errors'
+import { codeRequestLimits, signInTries } from '#rules/limits'
+import type { Context } from '#domain/core/context'
+import { useAddressLimit } from '#domain/people/identity/address-group'
+import { countryNotServed } from '#domain/people/identity/admit-code'
+import { findSpentBudget, readCodeSettings } from '#domain/people/identity/code-counts'
+import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
+import type { CodeSubject } from '#domain/people/identity/one-time-code'
+
+/**
+ * Limits of the codes that a signed-in client asks for: per client, whatever neighbours at the same address do. Where a
+ * code goes to somebody who may be a stranger, also per recipient, counted together with the sign-in codes of a phone;
+ * past that limit, which others may have used up, the client has a smaller one.
+ * Errors: too_many_requests, invalid_input (country_not_served).
+ */
+export async function useOwnCodeLimits(
+  ctx: Context,
+  clientId: string,
+  stranger?: NormalisedPhone | { email: string },
+): Promise<void> {
+  await ctx.limiter.use('code_client', clientId, codeRequestLimits.client)
+  if (!stranger) return
+  if ('phone' in stranger) {
+    const { countries } = await readCodeSettings(ctx)
+    if (!countries.includes(stranger.extension)) throw countryNotServed()
+  }
+  if (!(await isPressed(ctx, stranger))) return
+  await ctx.limiter.use('code_client_pressed', clientId, codeRequestLimits.clientPressed)
+}
+
+async function isPressed(ctx: Context, stranger: NormalisedPhone | { email: string }): Promise<boolean> {
+  try {
+    if ('email' in stranger) {
+      // An email may be longer than a key.
+      const key = createHash('sha256').update(stranger.email.toLowerCase()).digest('base64url')
+      await ctx.limiter.use('code_email', key, codeRequestLimits.phone)
+      return false
+    }
+    await ctx.limiter.use('code_phone', stranger.phone, codeRequestLimits.phone)
+    await ctx.limiter.use('code_phone_day', stranger.phone, codeRequestLimits.phoneDay)
+    await ctx.limiter.use('code_range', stranger.phone.slice(0, -3), codeRequestLimits.range)
+    return (await findSpentBudget(ctx, stranger.extension)) !== undefined
+  } catch (refusal) {
+    if (refusal instanceof ShopError && refusal.errorName === 'too_many_requests') return true
+    throw refusal
+  }
+}
+
+/**
+ * Tries of codes, per address; each code has its own tries besides. Whoever has a code that can still be tried goes on
+ * whatever a neighbour at the same address does: it is bounded by those tries.
+ */
+export async function useTryLimit(
+  ctx: Context,
+  code: Omit<CodeSubject, 'recipient'> & ({ recipient: string } | { id: string }),
+): Promise<void> {
+  try {
+    await useAddressLimit(ctx, 'sign_in_address', signInTries)
+  } catch (refusal) {
+    if (!(refusal instanceof ShopError) || !(await canBeTried(ctx, code))) throw refusal
+  }
+}
+
+async function canBeTried(ctx: Context, code: Parameters<typeof useTryLimit>[1]): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('purpose', '=', code.purpose)
+    .where('browser_hash', '=', code.browser)
+    .where((where) => ('id' in code ? where('id', '=', code.id) : where('recipient', '=', code.recipient)))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

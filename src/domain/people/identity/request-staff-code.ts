@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import {
+  codeLifetime,
+  codeResendAfter,
+  passwordTries,
+  passwordTriesOfAccount,
+  signInTries,
+  staffChallenges,
+  wrongStaffCodes,
+} from '#rules/limits'
+import type { Context } from '#domain/core/context'
+import { addressGroup, useAddressLimit } from '#domain/people/identity/address-group'
+import { workNeeded } from '#domain/people/identity/admit-code'
+import { hashBrowser, hashOwnBrowser } from '#domain/people/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
+import { makeCode } from '#domain/people/identity/one-time-code'
+import { verifyPassword } from '#domain/people/identity/password'
+import { takeProof } from '#domain/people/identity/proof-of-work'
+import type { Proof } from '#domain/people/identity/proof-of-work'
+import { sendMessage } from '#domain/messages/send-message'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+export type StaffChallenge = { challenge: string; resendAfter: number; expiresIn: number }
+
+/**
+ * The first half of a staff sign-in: email and password. A code goes to the staff user's phone, and the challenge names
+ * it. An unknown email, an inactive account and a wrong password answer alike, after the same work. Limits hold for the
+ * account from anywhere; a browser in which its owner signed in before passes those that strangers can use up.
+ * Errors: credentials_wrong, too_many_requests (with a `challenge` where a proof of work helps), staff_codes_used_up.
+ */
+export async function requestStaffCode(
+  ctx: Context,
+  input: { email: string; password: string; remember: boolean; device: Device; proof?: Proof | undefined },
+): Promise<StaffChallenge> {
+  const email = input.email.trim().toLowerCase()
+  const user = await ctx.db
+    .selectFrom('staff_users')
+    .select(['id', 'phone', 'language', 'password_hash', 'is_active'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const browser = hashOwnBrowser(input.device)
+  const isKnown = user && browser ? await hasSignedInBefore(ctx, user.id, browser) : false
+  if (isKnown && browser) {
+    await ctx.limiter.use('password_known', `${email} ${browser.toString('base64')}`, passwordTries)
+  } else await admitPassword(ctx, email, input.proof)
+
+  const isRight = await verifyPassword(user?.password_hash ?? undefined, input.password)
+  if (!user || !isRight || !user.is_active) throw new ShopError('credentials_wrong')
+
+  // Whoever comes so far knows the password. The counters of passwords stand until the code was right, too.
+  if (!isKnown) {
+    const wrong = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
+    if (wrong.points === 0) throw new ShopError('staff_codes_used_up', { retryAfter: wrong.seconds })
+  }
+  const challenges = isKnown ? `${user.id} known` : user.id
+  await ctx.limiter.use('staff_challenge', challenges, staffChallenges)
+
+  const challenge = await inTransaction(ctx, async (tx) => {
+    const subject = { purpose: 'staff_sign_in', recipient: user.phone } as const
+    await endOtherCodes(tx, user.id, hashBrowser(input.device))
+    const { id, code } = await makeCode(tx, ctx, {
+      ...subject,
+      browser: hashBrowser(input.device),
+      staffUserId: user.id,
+      remember: input.remember,
+    })
+    sendMessage(tx, ctx, {
+      channel: 'sms',
+      to: user.phone,
+      language: user.language,
+      template: 'staff_code',
+      values: { code },
+      code,
+      clientId: null,
+    })
+    return id
+  })
+  return { challenge, resendAfter: codeResendAfter, expiresIn: codeLifetime }
+}
+
+/** After a right code: the counters that a forgetful owner has filled are empty again. */
+export async function forgivePasswords(ctx: Context, user: { id: string; email: string }, device: Device) {
+  const { email, id } = user
+  await ctx.limiter.reset('password', `${email} ${addressGroup(ctx.address)}`, passwordTries)
+  await ctx.limiter.reset('password_account', email, passwordTriesOfAccount)
+  await ctx.limiter.reset('staff_challenge', id, staffChallenges)
+  await ctx.limiter.reset('staff_challenge', `${id} known`, staffChallenges)
+  const browser = hashOwnBrowser(device)
+  if (browser) {
+    await ctx.limiter.reset('password_known', `${email} ${browser.toString('base64')}`, passwordTries)
+  }
+}
+
+/** Counted by what was typed, whether or not it is anybody's email. Error: too_many_requests with a `challenge`. */
+async function admitPassword(ctx: Context, email: string, proof: Proof | undefined): Promise<void> {
+  try {
+    await useAddressLimit(ctx, 'sign_in_address', signInTries)
+    await ctx.limiter.use('password', `${email} ${addressGroup(ctx.address)}`, passwordTries)
+    await ctx.limiter.use('password_account', email, passwordTriesOfAccount)
+  } catch (refusal) {
+    if (!(refusal instanceof ShopError) || refusal.errorName !== 'too_many_requests') throw refusal
+    const subject = `staff ${email}`
+    if (proof && (await takeProof(ctx, subject, proof))) return
+    throw await workNeeded(ctx, subject, { retryAfter: refusal.details.retryAfter ?? passwordTries.duration })
+  }
+}
+
+async function hasSignedInBefore(ctx: Context, userId: string, browser: Buffer): Promise<boolean> {
+  const known = await ctx.db
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('staff_user_id', '=', userId)
+    .where('purpose', '=', 'staff_sign_in')
+    .where('browser_hash', '=', browser)
+    .where('used_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/**
+ * One living code per staff user: guesses cannot be spread over many. Those of browsers in which the owner has signed in
+ * before stay, so that whoever has found the password does not end them.
+ */
+async function endOtherCodes(tx: Transaction, userId: string, browser: Buffer): Promise<void> {
+  await sql`delete from one_time_codes k
+    where k.staff_user_id = ${userId} and k.purpose = 'staff_sign_in' and k.used_at is null
+      and k.browser_hash <> ${browser} and not exists (
+        select from one_time_codes u where u.staff_user_id = k.staff_user_id and u.purpose = k.purpose
+          and u.browser_hash = k.browser_hash and u.used_at is not null)`.execute(tx.db)
+}

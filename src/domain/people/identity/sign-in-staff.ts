@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { wrongStaffCodes, wrongCodesBeforeNotice } from '#rules/limits'
+import { riyadhDate } from '#rules/riyadh-days'
+import type { StaffUsers } from '#db/types'
+import { asSystem } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import { countCode } from '#domain/people/identity/code-counts'
+import { hashBrowser } from '#domain/people/identity/hash-browser'
+import type { Device } from '#domain/people/identity/hash-browser'
+import { tryCode } from '#domain/people/identity/one-time-code'
+import { openSession } from '#domain/people/identity/open-session'
+import { useTryLimit } from '#domain/people/identity/own-code-limits'
+import { forgivePasswords } from '#domain/people/identity/request-staff-code'
+import { sendMessage } from '#domain/messages/send-message'
+import { inTransaction } from '#domain/core/transaction'
+
+/** Without the password's hash, which leaves the sign-in verb for nobody. */
+export type StaffUserRow = Omit<Selectable<StaffUsers>, 'password_hash' | 'deleted_at'>
+
+export const staffColumns = [
+  'id',
+  'ref_id',
+  'name',
+  'phone',
+  'email',
+  'role',
+  'is_active',
+  'language',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof StaffUserRow)[]
+
+/** The second half of a staff sign-in: the code that the challenge sent. */
+export async function signInStaff(
+  ctx: Context,
+  input: { challenge: string; code: string; device: Device },
+): Promise<{ token: string; user: StaffUserRow }> {
+  const browser = hashBrowser(input.device)
+  const subject = { purpose: 'staff_sign_in', id: input.challenge, browser } as const
+  await useTryLimit(ctx, subject)
+  const tried = await tryCode(ctx, subject, input.code).catch(async (error: unknown) => {
+    if (error instanceof ShopError && error.errorName === 'code_wrong') await warnOwner(ctx, subject.id)
+    throw error
+  })
+  if (!tried?.staff_user_id) throw new ShopError('challenge_invalid')
+  const { staff_user_id: userId, remember } = tried
+
+  const signedIn = await inTransaction(ctx, async (tx) => {
+    // It works once, whoever comes at the same moment.
+    const used = tx.db
+      .updateTable('one_time_codes')
+      .set({ used_at: ctx.now() })
+      .where('id', '=', tried.id)
+      .where('used_at', 'is', null)
+    writeLater(tx, `code ${tried.id}`, used.returning('id'), 'challenge_invalid')
+    const user = await tx.db
+      .selectFrom('staff_users')
+      .select(staffColumns)
+      .where('id', '=', userId)
+      // Switched off between the two halves.
+      .where('is_active', '=', true)
+      .executeTakeFirst()
+    if (!user) throw new ShopError('challenge_invalid')
+    await countCode(tx, ctx, tried.recipient, 'entered')
+    const { token } = openSession(
+      tx,
+      ctx,
+      { kind: 'staff', id: user.id, role: user.role, remember },
+      input.device.userAgent,
+    )
+    return { token, user }
+  })
+  await forgivePasswords(ctx, signedIn.user, input.device)
+  return signedIn
+}
+
+/** Somebody knows the password and tries codes: its owner is told once a day, after the second round. */
+async function warnOwner(ctx: Context, challenge: string): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('one_time_codes as k')
+    .innerJoin('staff_users as u', 'u.id', 'k.staff_user_id')
+    .select(['u.id', 'u.email', 'u.language'])
+    .where('k.id', '=', challenge)
+    .executeTakeFirst()
+  if (!user) return
+  const { points } = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
+  if (wrongStaffCodes.points - points < wrongCodesBeforeNotice) return
+  await inTransaction(asSystem(ctx), async (tx) => {
+    sendMessage(tx, ctx, {
+      channel: 'email',
+      to: user.email,
+      language: user.language,
+      template: 'codes_wrong',
+      values: { link: `${ctx.publicUrl}/admin/password_resets` },
+      clientId: null,
+      onceKey: `codes_wrong:${riyadhDate(ctx.now())}:${user.id}`,
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { budgetWarning, looksLikeAttack } from '#rules/code-budget'
+import type { Context } from '#domain/core/context'
+import { readCodeUse } from '#domain/people/identity/code-counts'
+import { tellAdministrators } from '#domain/messages/tell-administrators'
+
+const minute = 60_000
+
+/**
+ * Comes back every five minutes. Administrators are told, each once a day, when most of the day's codes are sent, when all
+ * of them are, and when the running hour looks like guessing or like codes that nobody wants. Answers when to come back.
+ */
+export async function watchCodes(ctx: Context): Promise<Date> {
+  const { today, hour, dailyBudget } = await readCodeUse(ctx)
+  const sent = today.reduce((sum, country) => sum + country.sent, 0)
+  const link = `${ctx.publicUrl}/admin/settings#codes`
+  if (sent >= dailyBudget) {
+    ctx.log.warn({ sent, dailyBudget }, 'the budget of codes is used up')
+    await tellAdministrators(ctx, 'code_budget_spent', { budget: String(dailyBudget), link })
+  } else if (sent >= dailyBudget * budgetWarning) {
+    await tellAdministrators(ctx, 'code_budget_near', {
+      sent: String(sent),
+      budget: String(dailyBudget),
+      link,
+    })
+  }
+  if (looksLikeAttack(hour)) {
+    ctx.log.warn({ hour }, 'codes look like an attack')
+    await tellAdministrators(ctx, 'codes_odd', {
+      sent: String(hour.sent),
+      entered: String(hour.entered),
+      wrong: String(hour.wrong),
+      link,
+    })
+  }
+  return new Date(ctx.now().getTime() + 5 * minute)
+}

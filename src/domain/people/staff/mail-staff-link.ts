@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Language } from '#rules/language'
+import { invitationLifetime, passwordResetLifetime } from '#rules/limits'
+import type { Context } from '#domain/core/context'
+import { sendMessage } from '#domain/messages/send-message'
+import { newId } from '#domain/core/new-id'
+import type { Transaction } from '#domain/core/transaction'
+
+export type LinkPurpose = 'invitation' | 'password_reset'
+
+const links = {
+  invitation: { page: 'invitations', lifetime: invitationLifetime, template: 'staff_invited' },
+  password_reset: {
+    page: 'password_resets',
+    lifetime: passwordResetLifetime,
+    template: 'staff_password_reset',
+  },
+} as const
+
+/**
+ * Mails a link with which a password is set once. Links that were mailed before stay good until one of them is used: else
+ * whoever asks for one would end the owner's. Only the token's hash is kept, and the message loses its text once it has left.
+ */
+export async function mailStaffLink(
+  tx: Transaction,
+  ctx: Context,
+  user: { id: string; email: string; language: Language },
+  purpose: LinkPurpose,
+): Promise<void> {
+  const { page, lifetime, template } = links[purpose]
+  const token = randomBytes(32).toString('base64url')
+  const values = {
+    id: newId(),
+    purpose,
+    token_hash: hashLink(token),
+    created_at: ctx.now(),
+    expires_at: new Date(ctx.now().getTime() + lifetime * 1000),
+  }
+  await tx.db
+    .insertInto('staff_links')
+    .values({ ...values, staff_user_id: user.id })
+    .execute()
+  sendMessage(tx, ctx, {
+    channel: 'email',
+    to: user.email,
+    language: user.language,
+    template,
+    values: { link: `${ctx.publicUrl}/admin/${page}?token=${token}` },
+    code: token,
+    clientId: null,
+  })
+}
+
+export function hashLink(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

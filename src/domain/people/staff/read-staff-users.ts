@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Role } from '#rules/permissions'
+import type { Language } from '#rules/language'
+import type { Database } from '#db/client'
+import type { Transaction } from '#domain/core/transaction'
+
+/** A staff user as administrators see them. */
+export type StaffUserView = {
+  id: string
+  ref_id: bigint
+  name: string
+  phone: string
+  email: string
+  role: Role
+  is_active: boolean
+  /** Invited, and has not chosen a password yet. */
+  is_invited: boolean
+  language: Language
+  last_login_at: Date | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** Columns of `t` (staff_users). */
+export const staffViewColumns = sql`t.id, t.ref_id, t.name, t.phone, t.email, t.role, t.is_active,
+  t.password_hash is null as is_invited, t.language, t.version, t.created_at, t.updated_at,
+  (select max(s.created_at) from sessions s where s.staff_user_id = t.id) as last_login_at`
+
+/** One staff user. Error: staff_user_not_found. */
+export async function readStaffUser(db: Database, id: string): Promise<StaffUserView> {
+  const { rows } = await sql<StaffUserView>`select ${staffViewColumns} from staff_users t
+    where t.id = ${id} and t.deleted_at is null`.execute(db)
+  if (!rows[0]) throw new ShopError('staff_user_not_found')
+  return rows[0]
+}
+
+/** The same, kept from every other change until the transaction ends. */
+export async function lockStaffUser(tx: Transaction, id: string): Promise<StaffUserView> {
+  const { rows } = await sql<StaffUserView>`select ${staffViewColumns} from staff_users t
+    where t.id = ${id} and t.deleted_at is null for no key update of t`.execute(tx.db)
+  if (!rows[0]) throw new ShopError('staff_user_not_found')
+  return rows[0]
+}
+
+/**
+ * For whatever takes an administrator away. All who can sign in as one are locked, always in the same order, so that two
+ * who take each other away meet here one after the other; somebody else than `id` must be left. Error: last_admin.
+ */
+export async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
+  const admins = await tx.db
+    .selectFrom('staff_users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const isOne = admins.some((admin) => admin.id === id)
+  if (isOne && admins.length === 1) throw new ShopError('last_admin')
+}

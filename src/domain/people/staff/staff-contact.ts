@@ -1,0 +1,49 @@
+import { ShopError } from '#rules/errors'
+import type { FieldError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { cleanText } from '#rules/text'
+import type { Context } from '#domain/core/context'
+import { findPhone } from '#domain/people/identity/normalise-phone'
+import { sendMessage } from '#domain/messages/send-message'
+import type { Transaction } from '#domain/core/transaction'
+
+export type StaffContact = { name: string; email: string; phone: string }
+
+/** As it is stored; a phone in any usual way of writing, Saudi without its country. Error: invalid_input. */
+export function cleanStaffContact(written: StaffContact): StaffContact {
+  const name = cleanText(written.name)
+  const email = written.email.trim().toLowerCase()
+  const phone = findPhone({ extension: '+966', number: written.phone })
+  const fields: Record<string, FieldError[]> = {}
+  if (name === '') fields['name'] = ['required']
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) fields['email'] = ['not_an_email']
+  if (!phone) fields['phone'] = ['not_a_phone']
+  if (!phone || Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
+  return { name, email, phone: phone.phone }
+}
+
+/** Codes and links go to phone and email: whoever had them hears of a change, at the old and the new address. */
+export function tellContactChange(
+  tx: Transaction,
+  ctx: Context,
+  user: { before: StaffContact; after: StaffContact; language: Language },
+): void {
+  const { before, after, language } = user
+  if (before.email === after.email && before.phone === after.phone) return
+  for (const to of new Set([before.email, after.email])) {
+    sendMessage(tx, ctx, {
+      channel: 'email',
+      to,
+      language,
+      template: 'staff_contact_changed',
+      values: {},
+      clientId: null,
+    })
+  }
+}
+
+/** Two people with one email are refused by the index. */
+export function asEmailTaken(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+  throw isTaken ? new ShopError('staff_email_taken') : error
+}

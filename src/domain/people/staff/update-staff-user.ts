@@ -1,0 +1,122 @@
+import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import type { Role } from '#rules/permissions'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import type { Fact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { given } from '#domain/core/given'
+import type { Given } from '#domain/core/given'
+import { endSessionsIn } from '#domain/people/identity/end-sessions'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
+import { lockStaffUser, readStaffUser, requireAnotherAdmin } from '#domain/people/staff/read-staff-users'
+import type { StaffUserView } from '#domain/people/staff/read-staff-users'
+import { asEmailTaken, cleanStaffContact, tellContactChange } from '#domain/people/staff/staff-contact'
+import type { StaffContact } from '#domain/people/staff/staff-contact'
+import { inTransaction } from '#domain/core/transaction'
+
+type StaffFields = StaffContact & { language: Language; role: Role; is_active: boolean }
+
+/**
+ * An administrator changes a colleague, or themself. Role, phone, email and letting somebody in again need a fresh code;
+ * whoever is switched off is signed out. Errors: staff_user_not_found, version_outdated, last_admin,
+ * confirmation_needed, staff_email_taken.
+ */
+export async function updateStaffUser(
+  ctx: Context,
+  input: Given<StaffFields> & { id: string; version: number },
+): Promise<StaffUserView> {
+  requirePermission(ctx, 'staff:write')
+  return change(ctx, input)
+}
+
+/** The own account: everything but role and state. Phone and email need a fresh code, and end the other sessions. */
+export async function updateOwnAccount(
+  ctx: Context,
+  {
+    name,
+    email,
+    phone,
+    language,
+    version,
+  }: Given<StaffContact & { language: Language }> & { version: number },
+): Promise<StaffUserView> {
+  const { id } = requirePermission(ctx, 'own_account:write')
+  return change(ctx, { id, version, name, email, phone, language })
+}
+
+const personalFields = ['name', 'email', 'phone'] as const
+
+async function change(
+  ctx: Context,
+  { id, version, ...input }: Given<StaffFields> & { id: string; version: number },
+): Promise<StaffUserView> {
+  await inTransaction(ctx, async (tx) => {
+    // Whoever might stop being an administrator: all of them are locked first, so that nobody waits in a circle.
+    const mayEnd = (input.role !== undefined && input.role !== 'admin') || input.is_active === false
+    const others = mayEnd ? await requireAnotherAdmin(tx, id).catch(keepLastAdmin) : undefined
+    const stands = await lockStaffUser(tx, id)
+    const before: StaffFields = {
+      name: stands.name,
+      email: stands.email,
+      phone: stands.phone,
+      language: stands.language,
+      role: stands.role,
+      is_active: stands.is_active,
+    }
+    const wanted = { ...before, ...given(input) }
+    const after: StaffFields = { ...wanted, ...cleanStaffContact(wanted) }
+    const changes = differences(before, after)
+    refuseOutdated(version, stands, changes)
+    if (Object.keys(changes).length === 0) return
+    const isContactNew = 'email' in changes || 'phone' in changes
+    if ('role' in changes || isContactNew || changes['is_active']?.after === true) requireFreshCode(ctx)
+    if (others) throw others
+
+    await tx.db
+      .updateTable('staff_users')
+      .set({ ...after, version: stands.version + 1, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+      .catch(asEmailTaken)
+    if (isContactNew || !after.is_active) {
+      // A link that is on its way went to the old address.
+      await tx.db
+        .deleteFrom('staff_links')
+        .where('staff_user_id', '=', id)
+        .where('used_at', 'is', null)
+        .execute()
+      const { actor } = ctx
+      if (actor.kind === 'staff' && actor.id === id && after.is_active) {
+        await endSessionsIn(tx, ctx, { except: actor.sessionId })
+      } else await endStaffSessions(tx, ctx, id)
+    }
+    tellContactChange(tx, ctx, { before, after, language: after.language })
+    recordFact(tx, ctx, {
+      action: 'staff_user.updated',
+      entity: 'staff_user',
+      entityId: id,
+      ...split(changes),
+    })
+  })
+  return readStaffUser(ctx.db, id)
+}
+
+/** Told only if the edit would really take the last administrator away. */
+function keepLastAdmin(error: unknown): ShopError {
+  if (error instanceof ShopError && error.errorName === 'last_admin') return error
+  throw error
+}
+
+function split(changes: NonNullable<Fact['changes']>): Pick<Fact, 'changes' | 'personal'> {
+  const plain: NonNullable<Fact['changes']> = {}
+  const personal: NonNullable<Fact['personal']> = {}
+  for (const [field, { before, after }] of Object.entries(changes)) {
+    if (personalFields.some((name) => name === field)) {
+      personal[field] = { before: String(before), after: String(after) }
+    } else plain[field] = { before, after }
+  }
+  return { changes: plain, personal }
+}

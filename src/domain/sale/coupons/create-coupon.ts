@@ -1,0 +1,29 @@
+import { basisPoints, halalas } from '#rules/money'
+import { addCoupon } from '#domain/sale/records/coupons/add-coupon'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { checkCouponRows, cleanCoupon } from '#domain/sale/coupons/clean-coupon'
+import { readCoupon } from '#domain/sale/records/coupons/read-coupons'
+import type { CouponFields, CouponView } from '#domain/sale/records/coupons/read-coupons'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { inTransaction } from '#domain/core/transaction'
+
+/** Adds a coupon. Errors: confirmation_needed, invalid_input, coupon_code_taken. */
+export async function createCoupon(ctx: Context, input: CouponFields): Promise<CouponView> {
+  requirePermission(ctx, 'coupon:write')
+  requireFreshCode(ctx)
+  const { kind, percentage, amount_minor, starts_at, ends_at, ...fields } = cleanCoupon(input)
+  const id = await inTransaction(ctx, async (tx) => {
+    await checkCouponRows(tx, cleanCoupon(input), null)
+    return addCoupon(tx, ctx, {
+      ...fields,
+      discount:
+        kind === 'percent'
+          ? { kind, percentage: basisPoints(Math.round((percentage ?? 0) * 100)) }
+          : { kind, amount: halalas(amount_minor ?? 0) },
+      starts_at: starts_at === null ? null : new Date(starts_at),
+      ends_at: ends_at === null ? null : new Date(ends_at),
+    })
+  })
+  return readCoupon(ctx.db, id)
+}

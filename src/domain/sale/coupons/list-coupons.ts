@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { toLatinDigits } from '#rules/digits'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import { couponColumns, toCouponView } from '#domain/sale/records/coupons/read-coupons'
+import type { CouponRow, CouponView } from '#domain/sale/records/coupons/read-coupons'
+import { contains, listRows, readSort } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+
+export type CouponSort = keyof typeof sorts | `-${keyof typeof sorts}`
+export type CouponFilters = {
+  q?: string | undefined
+  is_active?: boolean | undefined
+  kind?: 'percent' | 'amount' | undefined
+}
+
+const sorts = { ref_id: sql`t.ref_id`, code: sql`t.code`, uses: sql`t.uses` }
+
+/** All coupons, newest first unless another order is asked for. */
+export async function listCoupons(
+  ctx: Context,
+  input: ListInput<CouponSort> & CouponFilters,
+): Promise<{ coupons: CouponView[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'coupon:read')
+  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? '-ref_id')
+  const page = await listRows<CouponRow>(ctx.db, {
+    ...input,
+    table: 'coupons',
+    columns: couponColumns,
+    conditions: couponConditions(input),
+    by: sorts[name],
+    descending,
+  })
+  return { coupons: page.rows.map(toCouponView), nextCursor: page.nextCursor }
+}
+
+export async function countCoupons(
+  ctx: Context,
+  filters: Omit<CouponFilters, 'is_active'>,
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'coupon:read')
+  return countRows(ctx.db, {
+    table: 'coupons',
+    conditions: couponConditions(filters),
+    states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
+  })
+}
+
+/** Conditions on `t` (coupons); an export of the list takes the same. */
+export function couponConditions({ q, is_active, kind }: CouponFilters): RawBuilder<unknown>[] {
+  const text = toLatinDigits(q ?? '').trim()
+  return [
+    ...(text === '' ? [] : [contains(text, [sql`t.code`, sql`t.ref_id::text`])]),
+    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+    ...(kind ? [sql`t.kind = ${kind}`] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import type { Transaction } from '#domain/core/transaction'
+
+/** The renewal has paid for the smaller plan that the client chose: it begins with the period, or already has. */
+export async function payDowngrade(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; line: FulfilmentLine; startsAt: Date },
+): Promise<void> {
+  await tx.db
+    .updateTable('plan_changes')
+    .set({ status: 'paid', takes_effect_at: plan.startsAt, updated_at: ctx.now() })
+    .where('subscription_id', '=', plan.id)
+    .where('kind', '=', 'downgrade')
+    .where('status', '=', 'pending')
+    .where('to_product_id', '=', plan.line.product_id)
+    .execute()
+  if (plan.startsAt <= ctx.now()) await begin(tx, ctx, plan.id, plan.line)
+}
+
+/** The first period of another plan begins: the subscription is that plan from now on. Any other period changes nothing. */
+export async function beginDowngrade(
+  tx: Transaction,
+  ctx: Context,
+  period: { subscriptionId: string; orderId: string },
+): Promise<void> {
+  const line = await tx.db
+    .selectFrom('order_lines')
+    .select(['product_id', 'name_ar', 'name_en', 'points', 'days', 'group_sharing'])
+    .where('order_id', '=', period.orderId)
+    .executeTakeFirstOrThrow()
+  await begin(tx, ctx, period.subscriptionId, line)
+}
+
+async function begin(tx: Transaction, ctx: Context, id: string, line: FulfilmentLine): Promise<void> {
+  const subscription = await tx.db
+    .selectFrom('subscriptions')
+    .select(['client_id', 'product_id'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (subscription.product_id === line.product_id) return
+  const change = await tx.db
+    .updateTable('plan_changes')
+    .set({ status: 'done', done_at: ctx.now(), updated_at: ctx.now() })
+    .where('subscription_id', '=', id)
+    .where('to_product_id', '=', line.product_id)
+    .where('status', '=', 'paid')
+    .returning('keeps_members')
+    .executeTakeFirst()
+  await tx.db
+    .updateTable('subscriptions')
+    .set((row) => ({
+      product_id: line.product_id,
+      version: row('version', '+', 1),
+      updated_at: ctx.now(),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
+  if (stays !== null) {
+    let leaving = tx.db
+      .updateTable('subscription_members')
+      .set({ status: 'removed', ended_at: ctx.now() })
+      .where('subscription_id', '=', id)
+      .where('status', 'in', ['invited', 'joined'])
+    if (stays.length > 0) leaving = leaving.where('id', 'not in', stays)
+    await leaving.execute()
+  }
+  recordFact(tx, ctx, {
+    action: 'subscription.plan_changed',
+    entity: 'subscription',
+    entityId: id,
+    clientId: subscription.client_id,
+    changes: { product: { before: null, after: { ar: line.name_ar, en: line.name_en } } },
+  })
+}

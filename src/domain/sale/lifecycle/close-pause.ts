@@ -1,0 +1,72 @@
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { turnOff } from '#domain/core/jobs/turn-off'
+import { writeJournal } from '#domain/core/journal'
+import type { Transaction } from '#domain/core/transaction'
+
+/** Ends an open pause of a client who is locked, if there is one; what renews is looked at then. False: none was open. */
+export async function closePause(
+  tx: Transaction,
+  ctx: Context,
+  input: { id: string; clientId: string; by: 'client' | 'date' | 'plan' },
+): Promise<boolean> {
+  const pause = await findPause(tx, input.id)
+  if (!pause) return false
+  await tx.db
+    .updateTable('subscription_pauses')
+    .set({ ended_at: ctx.now(), ended_by: input.by })
+    .where('id', '=', pause.id)
+    .execute()
+  if (input.by !== 'plan') {
+    // Before the paid end the usual day of the charge is looked for; behind it the plan renews at once.
+    turnOff(tx, ctx, { name: 'subscription.renew', subjectId: input.id })
+    await writeJournal(tx.db, tx)
+    enqueue(tx, ctx, { name: 'subscription.renew', subjectId: input.id, clientId: input.clientId })
+  }
+  recordFact(tx, ctx, {
+    action: 'subscription.pause_ended',
+    entity: 'subscription',
+    entityId: input.id,
+    clientId: input.clientId,
+    changes: { pause_ends_at: { before: pause.until.toISOString(), after: null } },
+  })
+  return true
+}
+
+/**
+ * The client has paid for more time of a plan that pauses behind its paid end: it goes on from this moment with its members
+ * and its renewal, whose alarms were set for the end of the pause and are set anew by whoever adds the period.
+ */
+export async function takeUpPaused(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; clientId: string },
+): Promise<void> {
+  await closePause(tx, ctx, { ...plan, by: 'plan' })
+  for (const name of [
+    'subscription.renew',
+    'subscription.remind',
+    'subscription.expire',
+    'pause.end',
+  ] as const) {
+    turnOff(tx, ctx, { name, subjectId: plan.id })
+  }
+  await writeJournal(tx.db, tx)
+}
+
+/** Whether an open pause holds the plan. */
+export async function isResting(tx: Transaction, subscriptionId: string): Promise<boolean> {
+  return (await findPause(tx, subscriptionId)) !== undefined
+}
+
+/** The open pause of a subscription, locked. */
+export async function findPause(tx: Transaction, subscriptionId: string) {
+  return tx.db
+    .selectFrom('subscription_pauses')
+    .select(['id', 'until'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { nextStatus } from '#rules/moves'
+import { chargeTime, subscriptionMoves } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { holdOwner } from '#domain/people/identity/lock-client'
+import { turnOff } from '#domain/core/jobs/turn-off'
+import { newId } from '#domain/core/new-id'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
+import { markExpired } from '#domain/sale/lifecycle/mark-expired'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods behind it
+ * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
+ * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
+ * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is.
+ */
+export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  const now = ctx.now()
+  await holdOwner(tx, order.id)
+  const subscription = await tx.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
+    .select(['s.id', 's.client_id', 's.status', 's.starts_at', 's.ends_at'])
+    .where('p.order_id', '=', order.id)
+    .forNoKeyUpdate('s')
+    .executeTakeFirst()
+  if (!subscription) {
+    turnOff(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
+    await markEnded(tx, ctx, order.id)
+    return
+  }
+  // A second question, so that it sees what was written while the lock was waited for.
+  const period = await tx.db
+    .selectFrom('subscription_periods')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (period.ended_early_at || period.ends_at <= now) return
+
+  await markEnded(tx, ctx, order.id)
+  await tx.db
+    .updateTable('subscription_periods')
+    .set({ ended_early_at: now, lapsed_at: now, points_left: 0 })
+    .where('id', '=', period.id)
+    .execute()
+  if (period.points_left > 0) {
+    await tx.db
+      .insertInto('points_entries')
+      .values({
+        id: newId(),
+        subscription_id: subscription.id,
+        period_id: period.id,
+        kind: 'lapse',
+        points: -period.points_left,
+        points_left: 0,
+        created_at: now,
+      })
+      .execute()
+  }
+  const from = Math.max(period.starts_at.getTime(), now.getTime())
+  const freed = period.ends_at.getTime() - from
+  await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
+
+  const endsAt = new Date(subscription.ends_at.getTime() - freed)
+  const isOver = endsAt <= now
+  await tx.db
+    .updateTable('subscriptions')
+    .set((row) => ({
+      // The row wants an end behind its start, also when both fall into one moment.
+      ends_at: new Date(Math.max(endsAt.getTime(), subscription.starts_at.getTime() + 1)),
+      ...(isOver ? { auto_renew: false } : {}),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', subscription.id)
+    .execute()
+  await moveAlarms(tx, ctx, subscription, endsAt)
+  if (period.starts_at > now) await undoPaidDowngrade(tx, ctx, order.id)
+  recordFact(tx, ctx, {
+    action: 'subscription.period_ended',
+    entity: 'subscription',
+    entityId: subscription.id,
+    clientId: order.clientId,
+    changes: {
+      order_id: { before: null, after: order.id },
+      ends_at: { before: subscription.ends_at.toISOString(), after: endsAt.toISOString() },
+      points: { before: period.points_left, after: 0 },
+    },
+  })
+  await stopAfterRefund(tx, ctx, { orderId: order.id, subscriptionId: subscription.id, isOver })
+  if (isOver && nextStatus(subscriptionMoves, subscription.status, 'expire')) {
+    await markExpired(tx, ctx, subscription)
+  }
+}
+
+/** The renewal that paid for the smaller plan goes back before that plan begins: the next one is asked for anew. */
+async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+  const change = await tx.db
+    .selectFrom('plan_changes as c')
+    .innerJoin('subscription_periods as p', 'p.subscription_id', 'c.subscription_id')
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.order_id', '=', 'p.order_id').onRef('l.product_id', '=', 'c.to_product_id'),
+    )
+    .select('c.id')
+    .where('p.order_id', '=', orderId)
+    .where('c.kind', '=', 'downgrade')
+    .where('c.status', '=', 'paid')
+    .executeTakeFirst()
+  if (change) await closePlanChange(tx, ctx, change.id)
+}
+
+async function markEnded(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+  await tx.db
+    .updateTable('orders')
+    .set({ access_ended_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; their jobs go with them. */
+async function moveUp(
+  tx: Transaction,
+  gap: { subscriptionId: string; after: Date; by: number },
+): Promise<void> {
+  const later = await tx.db
+    .selectFrom('subscription_periods')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('subscription_id', '=', gap.subscriptionId)
+    .where('ended_early_at', 'is', null)
+    .where('starts_at', '>=', gap.after)
+    .orderBy('starts_at')
+    .execute()
+  for (const { id, starts_at, ends_at } of later) {
+    const startsAt = new Date(starts_at.getTime() - gap.by)
+    const endsAt = new Date(ends_at.getTime() - gap.by)
+    await tx.db
+      .updateTable('subscription_periods')
+      .set({ starts_at: startsAt, ends_at: endsAt })
+      .where('id', '=', id)
+      .execute()
+    await sql`update jobs set due_at = case name when 'period.start' then ${startsAt}::timestamptz
+        else ${endsAt}::timestamptz end
+      where name in ('period.start', 'period.end') and subject_id = ${id}::text
+        and done_at is null and failed_at is null`.execute(tx.db)
+  }
+}
+
+/** All alarms of the whole subscription; each looks again when it rings. */
+async function moveAlarms(
+  tx: Transaction,
+  ctx: Context,
+  subscription: { id: string; starts_at: Date },
+  endsAt: Date,
+): Promise<void> {
+  // As early as it can be: the last period may have begun later.
+  const chargeAt = chargeTime({ startsAt: subscription.starts_at, endsAt })
+  await sql`update jobs set due_at = case name when 'subscription.expire' then ${endsAt}::timestamptz
+      when 'subscription.renew' then ${chargeAt}::timestamptz else ${ctx.now()}::timestamptz end
+    where name in ('subscription.expire', 'subscription.renew', 'subscription.remind')
+      and subject_id = ${subscription.id}::text and done_at is null and failed_at is null`.execute(tx.db)
+}

@@ -1,0 +1,133 @@
+import type { Language } from '#rules/language'
+import type { Halalas } from '#rules/money'
+import { priceEnd } from '#rules/order'
+import type { OrderMethod } from '#rules/order'
+import type { PartnerPayment } from '#rules/partners'
+import type { PriceLines } from '#rules/price'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import type { Notes } from '#domain/core/journal'
+import type { OfferProduct, OfferTax } from '#domain/sale/pricing/read-offer'
+import { track } from '#domain/sale/records/orders/track'
+import type { Labels } from '#domain/core/references'
+
+/** Of an order that staff place for a client: who, and why they lower the price. */
+export type PlacedBy = { staffId: string; discountReason: string | null }
+
+export type OrderToFreeze = {
+  id: string
+  clientId: string
+  method: OrderMethod
+  placedBy?: PlacedBy
+  product: OfferProduct
+  price: PriceLines<OfferTax>
+  /** Of a renewal: the order whose coupon lowers it. */
+  couponOrderId?: string | null
+  autoRenew: boolean
+  /** The scheduled price that was agreed to with the consent to renewal. */
+  priceChangeId?: string | null
+  language: Language
+  payableUntil: Date
+  placementKey: string | null
+  planChangeId?: string | null
+  /** Of the plan that this order replaces; taken when it does. */
+  credit?: Halalas
+  /** The partner's program that places it for the client, and who pays. */
+  partner?: Labels & {
+    apiClientId: string
+    payment: PartnerPayment
+    isTest: boolean
+    key: string
+    returnUrl: string | null
+    cancelUrl: string | null
+  }
+}
+
+/**
+ * Writes a new order with its frozen numbers: what was bought, at which price, with which taxes. Its first milestone and
+ * the log go with it; what it holds is the caller's. Source: domain rules, "Money and tax".
+ */
+export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): void {
+  const { id, clientId, price, product, placedBy } = order
+  const now = ctx.now()
+  const about = `order ${id}`
+  writeLater(
+    notes,
+    about,
+    ctx.db.insertInto('orders').values({
+      id,
+      client_id: clientId,
+      method: order.method,
+      status: 'pending',
+      placed_by_staff_id: placedBy?.staffId ?? null,
+      discount_reason: placedBy?.discountReason ?? null,
+      price_before_tax_minor: BigInt(price.priceBeforeTax),
+      discount_minor: BigInt(price.discount),
+      taxes_minor: BigInt(price.taxesTotal),
+      price_after_tax_minor: BigInt(price.priceAfterTax),
+      previous_balance_minor: BigInt(price.previousBalance),
+      final_price_minor: BigInt(price.finalPrice),
+      coupon_order_id: order.couponOrderId ?? null,
+      auto_renew: order.autoRenew,
+      price_change_id: order.priceChangeId ?? null,
+      language: order.language,
+      payable_until: order.payableUntil,
+      price_until: priceEnd({ ...order, placedAt: now }),
+      placement_key: order.placementKey,
+      plan_change_id: order.planChangeId ?? null,
+      credit_minor: BigInt(order.credit ?? 0),
+      api_client_id: order.partner?.apiClientId ?? null,
+      partner_payment: order.partner?.payment ?? null,
+      is_test: order.partner?.isTest ?? false,
+      partner_key: order.partner?.key ?? null,
+      partner_reference: order.partner?.reference ?? null,
+      partner_metadata: order.partner ? JSON.stringify(order.partner.metadata) : null,
+      return_url: order.partner?.returnUrl ?? null,
+      cancel_url: order.partner?.cancelUrl ?? null,
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  writeLater(
+    notes,
+    `${about} line`,
+    ctx.db.insertInto('order_lines').values({
+      order_id: id,
+      product_id: product.id,
+      name_ar: product.name_ar,
+      name_en: product.name_en,
+      price_minor: BigInt(product.price),
+      points: product.points,
+      days: product.days,
+      group_sharing: product.group_sharing,
+    }),
+  )
+  if (price.taxes.length > 0) {
+    const taxes = price.taxes.map(({ tax, amount }) => ({
+      order_id: id,
+      tax_id: tax.id,
+      name_ar: tax.name_ar,
+      name_en: tax.name_en,
+      percentage_bp: tax.percentage,
+      amount_minor: BigInt(amount),
+    }))
+    writeLater(notes, `${about} taxes`, ctx.db.insertInto('order_taxes').values(taxes))
+  }
+  track(notes, ctx, id, 'placed')
+  recordFact(notes, ctx, {
+    action: 'order.placed',
+    entity: 'order',
+    entityId: id,
+    clientId,
+    changes: {
+      status: { before: null, after: 'pending' },
+      product: { before: null, after: { ar: product.name_ar, en: product.name_en } },
+      final_price_minor: { before: null, after: price.finalPrice },
+      ...(placedBy?.discountReason && {
+        discount_minor: { before: null, after: price.discount },
+        reason: { before: null, after: placedBy.discountReason },
+      }),
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Language } from '#rules/language'
+import { maxGroupMembers } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
+import { sendMessage } from '#domain/messages/send-message'
+import { readStoreName } from '#domain/shop/store/find-store-settings'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Invites phones to an owner's plan; each is told once. They join when they first sign in. However many orders name
+ * some, one plan is shared with at most four. The caller holds the owner's row.
+ */
+export async function inviteMembers(
+  tx: Transaction,
+  ctx: Context,
+  input: {
+    subscriptionId: string
+    ownerId: string
+    plan: { name_ar: string; name_en: string }
+    members: string[]
+    language: Language
+  },
+): Promise<void> {
+  const members = await withRoom(tx, input)
+  if (members.length === 0) return
+  const invited = await tx.db
+    .insertInto('subscription_members')
+    .values(
+      members.map((phone) => ({
+        subscription_id: input.subscriptionId,
+        phone,
+        status: 'invited' as const,
+        invited_at: ctx.now(),
+      })),
+    )
+    .onConflict((conflict) =>
+      // Literals: PostgreSQL finds no partial index by parameters once it plans a prepared statement for all values.
+      conflict
+        .columns(['subscription_id', 'phone'])
+        .where(sql<boolean>`status in ('invited', 'joined')`)
+        .doNothing(),
+    )
+    .returning(['id', 'phone'])
+    .execute()
+  if (invited.length === 0) return
+  const owner = await readOwnerName(tx, input.ownerId)
+  const store = await readStoreName(tx.db, input.language)
+  for (const member of invited) {
+    recordFact(tx, ctx, {
+      action: 'member.invited',
+      entity: 'subscription',
+      entityId: input.subscriptionId,
+      clientId: input.ownerId,
+      changes: { member_status: { before: null, after: 'invited' } },
+      personal: { phone: { before: null, after: member.phone } },
+    })
+    sendMessage(tx, ctx, {
+      channel: 'sms',
+      to: member.phone,
+      language: input.language,
+      template: 'member_invited',
+      values: {
+        owner,
+        store,
+        plan: input.language === 'ar' ? input.plan.name_ar : input.plan.name_en,
+        // To the plan that is shared, once they are signed in.
+        link: `${ctx.publicUrl}/phone?back=/user/subscriptions`,
+      },
+      clientId: null,
+      onceKey: `member_invited:${member.id}`,
+    })
+  }
+}
+
+/** Who invites, as the invited may be told; empty when that is not a name. */
+async function readOwnerName(tx: Transaction, ownerId: string): Promise<string> {
+  const owner = await tx.db
+    .selectFrom('clients')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return nameForStrangers(`${owner.first_name} ${owner.last_name}`)
+}
+
+async function withRoom(
+  tx: Transaction,
+  input: { subscriptionId: string; members: string[] },
+): Promise<string[]> {
+  const sharing = await tx.db
+    .selectFrom('subscription_members')
+    .select('phone')
+    .where('subscription_id', '=', input.subscriptionId)
+    .where('status', 'in', ['invited', 'joined'])
+    .execute()
+  const phones = new Set(sharing.map((member) => member.phone))
+  const more = input.members.filter((phone) => !phones.has(phone))
+  return more.slice(0, Math.max(0, maxGroupMembers - phones.size))
+}

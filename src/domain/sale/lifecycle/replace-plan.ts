@@ -1,0 +1,231 @@
+import { halalas, subtract } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { invariant, nextStatus } from '#rules/moves'
+import { planChangeMoves } from '#rules/plan-change'
+import { taxInRefund } from '#rules/refund'
+import { subscriptionMoves } from '#rules/subscription'
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { writeJournal } from '#domain/core/journal'
+import { book } from '#domain/core/ledger/book'
+import { newId } from '#domain/core/new-id'
+import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { checkCredit } from '#domain/sale/pricing/check-credit'
+import { addPeriod } from '#domain/sale/lifecycle/add-period'
+import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
+import { closePause } from '#domain/sale/lifecycle/close-pause'
+import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
+import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * The money of an upgrade is here: in this one transaction the old plan ends for good, its unused worth becomes the
+ * client's balance, and the new plan begins. Points that were spent since the quote are taken from the new ones, so it
+ * makes no difference whether they were spent just before or just after. Returns how much of the credit pays the order.
+ * Source: domain rules, "Subscriptions". Error: price_changed when the quote no longer holds.
+ */
+export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
+  invariant(order.planChangeId, `order ${order.id} changes no plan`)
+  const check = await checkCredit(tx, ctx, order)
+  if (!check) throw new ShopError('price_changed')
+  const { change, spentSince, credits } = check
+
+  for (const credit of credits) await bookCredit(tx, ctx, order, credit)
+  await tx.db
+    .updateTable('clients')
+    .set((row) => ({
+      balance_minor: row('balance_minor', '+', change.credit_minor - BigInt(order.credit)),
+      updated_at: ctx.now(),
+    }))
+    .where('id', '=', order.clientId)
+    .execute()
+
+  const old = await endOldPlan(tx, ctx, change.subscription_id, order.clientId)
+  await dropWhatWaits(tx, ctx, old.id, order.clientId)
+  const line: FulfilmentLine = await tx.db
+    .selectFrom('order_lines')
+    .select(['product_id', 'name_ar', 'name_en', 'points', 'days', 'group_sharing'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const subscription = { id: newId(), startsAt: ctx.now(), isNew: true }
+  const endsAt = addPeriod(tx, ctx, {
+    order,
+    line,
+    subscription,
+    spent: spentSince,
+    oldCard: old.payment_method_id,
+  })
+  enqueue(tx, ctx, {
+    name: 'subscription.expire',
+    subjectId: subscription.id,
+    clientId: order.clientId,
+    dueAt: endsAt,
+  })
+  const status = nextStatus(planChangeMoves, change.status, 'finish')
+  invariant(status, `plan change ${change.id} is ${change.status}`)
+  await tx.db
+    .updateTable('plan_changes')
+    .set({ status, done_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', '=', change.id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: 'subscription.started',
+    entity: 'subscription',
+    entityId: subscription.id,
+    clientId: order.clientId,
+    changes: {
+      status: { before: null, after: 'active' },
+      ends_at: { before: null, after: endsAt.toISOString() },
+      credit_minor: { before: null, after: Number(change.credit_minor) },
+    },
+  })
+  // Members and coupons belong to a subscription that must be there.
+  await writeJournal(tx.db, tx)
+  await tx.db
+    .updateTable('coupon_uses')
+    .set({ subscription_id: subscription.id })
+    .where('subscription_id', '=', old.id)
+    .execute()
+  await moveMembers(tx, ctx, {
+    from: old.id,
+    to: subscription.id,
+    stays: line.group_sharing ? change.keeps_members : [],
+  })
+  return order.credit
+}
+
+/** What was paid for the old time and is unused turns from income into what we owe the client. */
+async function bookCredit(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  credit: { order_id: string; amount_minor: bigint },
+): Promise<void> {
+  const amount = halalas(credit.amount_minor)
+  if (amount === 0) return
+  // Refunds of it wait: for the client, or, of a former owner's order, for the order. `checkCredit` locked both.
+  const paidOrder = toLockedOrder(
+    await tx.db.selectFrom('orders').selectAll().where('id', '=', credit.order_id).executeTakeFirstOrThrow(),
+  )
+  const { given, taxGiven } = await readRefundRoom(tx.db, ctx, paidOrder.id)
+  const tax = taxInRefund(paidOrder, { given: halalas(given.card + given.balance), tax: taxGiven }, amount)
+  book(tx, ctx, {
+    kind: 'plan_credit',
+    orderId: paidOrder.id,
+    entries: [
+      { account: 'refunds', amount: subtract(amount, tax) },
+      { account: 'tax', amount: tax },
+      { account: 'client_balance', amount: halalas(-amount), clientId: order.clientId },
+    ],
+  })
+}
+
+/** Its periods end, what is left of their points lapses, and nothing renews it. */
+async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: string) {
+  const now = ctx.now()
+  const old = await tx.db
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'starts_at', 'ends_at', 'auto_renew', 'payment_method_id'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const periods = await tx.db
+    .selectFrom('subscription_periods')
+    .select(['id', 'points_left'])
+    .where('subscription_id', '=', id)
+    .where('ended_early_at', 'is', null)
+    .where('ends_at', '>', now)
+    .forNoKeyUpdate()
+    .execute()
+  for (const period of periods) {
+    await tx.db
+      .updateTable('subscription_periods')
+      .set({ ended_early_at: now, lapsed_at: now, points_left: 0 })
+      .where('id', '=', period.id)
+      .execute()
+    if (period.points_left === 0) continue
+    await tx.db
+      .insertInto('points_entries')
+      .values({
+        id: newId(),
+        subscription_id: id,
+        period_id: period.id,
+        kind: 'lapse',
+        points: -period.points_left,
+        points_left: 0,
+        created_at: now,
+      })
+      .execute()
+  }
+  endPointsOfGrace(tx, ctx, id)
+  const status = nextStatus(subscriptionMoves, old.status, 'replace')
+  invariant(status, `subscription ${id} is ${old.status} and cannot be replaced`)
+  await tx.db
+    .updateTable('subscriptions')
+    .set((row) => ({
+      status,
+      auto_renew: false,
+      // The row wants an end behind its start, also when both fall into one moment.
+      ends_at: new Date(
+        Math.max(Math.min(old.ends_at.getTime(), now.getTime()), old.starts_at.getTime() + 1),
+      ),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: 'subscription.replaced',
+    entity: 'subscription',
+    entityId: id,
+    clientId,
+    changes: {
+      status: { before: old.status, after: status },
+      ends_at: { before: old.ends_at.toISOString(), after: now.toISOString() },
+    },
+  })
+  return old
+}
+
+/** A rest of the old plan, what was chosen for its paid end, and what is owed for its next period are over with it. */
+async function dropWhatWaits(tx: Transaction, ctx: Context, id: string, clientId: string): Promise<void> {
+  await closePause(tx, ctx, { id, clientId, by: 'plan' })
+  const chosen = await tx.db
+    .selectFrom('plan_changes')
+    .select('id')
+    .where('subscription_id', '=', id)
+    .where('kind', '=', 'downgrade')
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (chosen) await closePlanChange(tx, ctx, chosen.id)
+  const renewal = await lockOpenRenewal(tx, id)
+  if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+}
+
+/** Who stays shares the new plan from this moment, without being asked again; the others' places are free. */
+async function moveMembers(
+  tx: Transaction,
+  ctx: Context,
+  members: { from: string; to: string; stays: string[] | null },
+): Promise<void> {
+  if (members.stays !== null) {
+    let leaving = tx.db
+      .updateTable('subscription_members')
+      .set({ status: 'removed', ended_at: ctx.now() })
+      .where('subscription_id', '=', members.from)
+      .where('status', 'in', ['invited', 'joined'])
+    if (members.stays.length > 0) leaving = leaving.where('id', 'not in', members.stays)
+    await leaving.execute()
+  }
+  await tx.db
+    .updateTable('subscription_members')
+    .set({ subscription_id: members.to })
+    .where('subscription_id', '=', members.from)
+    .where('status', 'in', ['invited', 'joined'])
+    .execute()
+}

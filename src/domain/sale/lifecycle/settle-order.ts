@@ -1,0 +1,85 @@
+import { add, halalas, subtract } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { invariant } from '#rules/moves'
+import type { Settlement } from '#rules/order'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { turnOff } from '#domain/core/jobs/turn-off'
+import { book } from '#domain/core/ledger/book'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { takeHolds } from '#domain/sale/records/orders/holds'
+import { track } from '#domain/sale/records/orders/track'
+import { replacePlan } from '#domain/sale/lifecycle/replace-plan'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * The first of the two steps of fulfilment: the order's money is here. Takes what it held, books the sale, moves the
+ * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
+ * payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
+ * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
+ * order is settled without money: nothing is booked.
+ */
+export async function settleOrder(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  settlement: {
+    by: Settlement
+    paid: Halalas
+    owed?: Halalas
+    paymentId: string | null
+    isPractice?: boolean
+  },
+): Promise<void> {
+  const credit = order.planChangeId ? await replacePlan(tx, ctx, order) : halalas(0)
+  const held =
+    order.previousBalance > 0 ? await takeHolds(tx, ctx, order.id) : await takeCoupon(tx, ctx, order)
+  const balance = add(held, credit)
+  if (!settlement.isPractice) bookSale(tx, ctx, order, { owed: halalas(0), ...settlement, balance })
+  moveOrder(tx, ctx, order, ['settle', 'provision'], {
+    set: { settled_by: settlement.by, settled_at: ctx.now() },
+    otherwise: 'order_not_payable',
+  })
+  const { paymentId } = settlement
+  track(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
+  enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
+  // A renewal is told whole, by its fulfilment.
+  if (order.method !== 'subscription') {
+    const dueAt = new Date(ctx.now().getTime() + patience)
+    enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId, dueAt })
+  }
+  turnOff(tx, ctx, { name: 'order.lapse', subjectId: order.id })
+  turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
+}
+
+/** Milliseconds that a plan may take to begin before its client is told that the money at least is here. */
+const patience = 60_000
+
+/** Without a balance share only a coupon can be held; without a discount there is nothing to take. */
+async function takeCoupon(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
+  return order.discount > 0 ? takeHolds(tx, ctx, order.id) : halalas(0)
+}
+
+function bookSale(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  sale: { paid: Halalas; owed: Halalas; balance: Halalas; paymentId: string | null },
+): void {
+  const revenue = subtract(order.priceBeforeTax, order.discount)
+  const missing = order.priceAfterTax - sale.paid - sale.owed - sale.balance
+  invariant(missing === 0, `order ${order.id} would be settled with ${missing} halalas missing`)
+  book(tx, ctx, {
+    kind: 'sale',
+    orderId: order.id,
+    ...(sale.paymentId === null ? {} : { paymentId: sale.paymentId }),
+    entries: [
+      { account: 'gateway', amount: sale.paid },
+      { account: 'receivable', amount: sale.owed },
+      { account: 'client_balance', amount: sale.balance, clientId: order.clientId },
+      { account: 'revenue', amount: halalas(-revenue) },
+      { account: 'tax', amount: halalas(-order.taxes) },
+    ],
+  })
+}

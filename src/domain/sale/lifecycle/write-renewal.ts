@@ -1,0 +1,141 @@
+import { addDays } from '#rules/riyadh-days'
+import { renewalRetryDays } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { writeJournal, writeLater } from '#domain/core/journal'
+import { newId } from '#domain/core/new-id'
+import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import { holdBalance, releaseHolds } from '#domain/sale/records/orders/holds'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { track } from '#domain/sale/records/orders/track'
+import type { RenewingPlan, RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
+import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import type { Transaction } from '#domain/core/transaction'
+
+/** The order of the next period and the renewal that it pays; both are in the database then, and the balance's share is held. */
+export async function writeRenewal(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewingPlan,
+  offer: RenewalOffer,
+  before: RenewalRow | undefined,
+): Promise<RenewalRow> {
+  const now = ctx.now()
+  const orderId = newId()
+  freeze(tx, ctx, { orderId, plan, offer })
+  const fresh = {
+    order_id: orderId,
+    status: 'open' as const,
+    tries: 0,
+    charging_payment_id: null,
+    backup_tried_at: null,
+    first_failed_at: null,
+    next_try_at: null,
+    decline_class: null,
+    updated_at: now,
+  }
+  const renewal: RenewalRow = {
+    ...(before ?? {
+      id: newId(),
+      subscription_id: plan.id,
+      client_id: plan.clientId,
+      continues_period_id: offer.periodId,
+      created_at: now,
+    }),
+    ...fresh,
+  }
+  writeLater(
+    tx,
+    `renewal ${renewal.id}`,
+    before
+      ? tx.db.updateTable('renewals').set(fresh).where('id', '=', renewal.id)
+      : tx.db.insertInto('renewals').values(renewal),
+  )
+  recordFact(tx, ctx, {
+    action: 'subscription.renewal_due',
+    entity: 'subscription',
+    entityId: plan.id,
+    clientId: plan.clientId,
+    changes: { order_id: { before: null, after: orderId } },
+  })
+  await writeJournal(tx.db, tx)
+  await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
+  return renewal
+}
+
+/**
+ * Before another try: where plan, price, taxes or the balance's share are not what the unpaid order says any more, one of this
+ * moment takes its place, so that every try charges what is due on its day. All three are locked, and nothing of the order is
+ * open at the gateway. Money that comes for the old order all the same goes back. Source: domain rules, "Subscriptions".
+ */
+export async function priceAnew(
+  tx: Transaction,
+  ctx: Context,
+  due: { order: LockedOrder; renewal: RenewalRow; plan: RenewingPlan },
+  offer: RenewalOffer,
+): Promise<{ order: LockedOrder; renewal: RenewalRow }> {
+  const { order, renewal, plan } = due
+  if (await isSame(tx, order, offer)) return { order, renewal }
+  const orderId = newId()
+  await releaseHolds(tx, ctx, order.id)
+  moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+  track(tx, ctx, order.id, 'cancelled')
+  freeze(tx, ctx, { orderId, plan, offer })
+  await writeJournal(tx.db, tx)
+  await tx.db
+    .updateTable('orders')
+    .set({ replaced_by_order_id: orderId })
+    .where('id', '=', order.id)
+    .execute()
+  await tx.db
+    .updateTable('renewals')
+    .set({ order_id: orderId, updated_at: ctx.now() })
+    .where('id', '=', renewal.id)
+    .execute()
+  await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
+  return { order: await lockOrder(tx, orderId), renewal: { ...renewal, order_id: orderId } }
+}
+
+async function isSame(
+  tx: Transaction,
+  order: LockedOrder,
+  { product, price }: RenewalOffer,
+): Promise<boolean> {
+  const sums =
+    order.priceBeforeTax === price.priceBeforeTax &&
+    order.discount === price.discount &&
+    order.taxes === price.taxesTotal &&
+    order.previousBalance === price.previousBalance
+  if (!sums) return false
+  const line = await tx.db
+    .selectFrom('order_lines')
+    .select(['product_id', 'points', 'days'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return line.product_id === product.id && line.points === product.points && line.days === product.days
+}
+
+function freeze(
+  tx: Transaction,
+  ctx: Context,
+  { orderId, plan, offer }: { orderId: string; plan: RenewingPlan; offer: RenewalOffer },
+): void {
+  // Until the last try; where the first one fails it gets its own end.
+  const payableUntil = plan.graceEndsAt ?? addDays(ctx.now(), Math.max(...renewalRetryDays) + 1)
+  freezeOrder(tx, ctx, {
+    id: orderId,
+    clientId: plan.clientId,
+    method: 'subscription',
+    product: offer.product,
+    price: offer.price,
+    couponOrderId: offer.couponOrderId,
+    autoRenew: false,
+    language: plan.client.language,
+    payableUntil,
+    placementKey: null,
+  })
+  enqueue(tx, ctx, { name: 'order.lapse', subjectId: orderId, clientId: plan.clientId, dueAt: payableUntil })
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
+import { handlers } from '#jobs/handlers'
+import { openTestShop } from '#test/shop'
+import { day, newSubscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+
+/** An owner whose card is refused from now on, and a member who has joined; their time goes together. */
+async function openGroup() {
+  const owner = await newSubscriber(shop, db, { product: shop.plans.shared, code: '51' })
+  const member = await shop.newClient()
+  const membersPath = `/api/clients/v1/subscriptions/${owner.id}/members`
+  const setMembers = (phones: string[]) =>
+    shop.ask(`PUT ${membersPath}`, {
+      token: owner.token,
+      body: { members: phones.map((phone) => ({ phone_number: `0${phone.slice(4)}` })) },
+    })
+  expect((await setMembers([member.phone])).status).toBe(200)
+  const memberships = async () =>
+    (await shop.ask('GET /api/clients/v1/memberships', { token: member.token })).body.memberships
+  expect(await memberships()).toHaveLength(1)
+  return {
+    owner,
+    member,
+    setMembers,
+    memberships,
+    async travel(days: number) {
+      await owner.travel(days)
+      const to = new Date(owner.started.getTime() + days * day)
+      await runTimeOfClient(shop.system, handlers, { clientId: member.clientId, to })
+    },
+  }
+}
+
+it("follows the owner's through the grace of a failed renewal, and ends with it", async () => {
+  const { owner, member, setMembers, memberships, travel } = await openGroup()
+  await travel(90.5)
+  // The paid time is over; the owner's access lasts until five days after the first failure.
+  const plan = await owner.read()
+  expect(plan).toMatchObject({ status: 'past_due' })
+  expect(Date.parse(plan.ends_at)).toBeLessThan(owner.started.getTime() + 90.5 * day)
+  expect(await memberships()).toMatchObject([{ ends_at: plan.grace_ends_at }])
+  expect((await setMembers([member.phone, '+966561234567'])).status).toBe(200)
+
+  await travel(94.2)
+  expect(await owner.read()).toMatchObject({ status: 'expired' })
+  expect(await memberships()).toEqual([])
+  expect(await setMembers([member.phone])).toMatchObject({ status: 409 })
+})
+
+it('goes on when the money comes within the grace', async () => {
+  const { owner, memberships, travel } = await openGroup()
+  await travel(91)
+  await owner.answer(owner.card, '00')
+  await travel(95)
+  const plan = await owner.read()
+  expect(plan).toMatchObject({ status: 'active', grace_ends_at: null })
+  expect(await memberships()).toMatchObject([{ ends_at: plan.ends_at }])
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { runningStatuses } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { endMembers } from '#domain/sale/records/members/end-members'
+import { touchGroup } from '#domain/sale/records/members/lock-group'
+import { tellJoined } from '#domain/sale/notifications/tell-joined'
+import { canSpend } from '#domain/sale/records/points/point-sources'
+import { inTransaction } from '#domain/core/transaction'
+
+export type MembershipView = {
+  id: string
+  owner: { first_name: string; last_name: string }
+  product: {
+    id: string
+    name_ar: string
+    name_en: string
+    features: { id: string; title_ar: string; title_en: string }[]
+  }
+  /** Of the period that runs; everybody who shares the plan spends them. */
+  points_left: number
+  points_total: number
+  joined_at: string
+  starts_at: string
+  ends_at: string
+}
+
+const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
+
+/**
+ * The group that the signed-in client belongs to. Whoever was signed in already when the invitation came joins with
+ * this look, as signing in would do.
+ */
+export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
+  const clientId = requireClient(ctx)
+  await joinInvited(ctx, clientId)
+  const { rows } = await sql<{ view: MembershipView }>`
+    select jsonb_build_object('id', m.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
+      'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
+      'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),
+      'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
+        'features', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'title_ar', f.title_ar, 'title_en', f.title_en)
+          order by f.position) from product_features f where f.product_id = p.id), '[]'))) as view
+    from subscription_members m join subscriptions s on s.id = m.subscription_id
+      join products p on p.id = s.product_id join clients c on c.id = s.client_id
+      left join lateral (select sum(d.points_left)::int as points_left, sum(d.points)::int as points
+        from subscription_periods d where d.subscription_id = s.id
+          and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) d on true
+    where m.client_id = ${clientId} and m.status = 'joined' and s.status in (${running}) and ${accessEndOf()} > ${ctx.now()}
+    order by m.id desc`.execute(ctx.db)
+  return rows.map(({ view }) => view)
+}
+
+async function joinInvited(ctx: Context, clientId: string): Promise<void> {
+  const open = sql`select invited.id from subscription_members invited
+      join subscriptions s on s.id = invited.subscription_id
+      join clients c on c.id = ${clientId} and c.phone = invited.phone
+    where invited.status = 'invited' and s.status in (${running}) and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id
+      and not exists (select from subscription_members mine where mine.client_id = c.id and mine.status = 'joined')
+    order by invited.invited_at desc, invited.id desc limit 1`
+  const { rows } = await open.execute(ctx.db)
+  if (rows.length === 0) return
+  await inTransaction(ctx, async (tx) => {
+    // Two looks at once, and a sign-in: one joins, the others find it done.
+    await lockClient(tx, clientId)
+    const joined = await sql<{ subscription_id: string; phone: string }>`
+      update subscription_members m set client_id = ${clientId}, status = 'joined', joined_at = ${ctx.now()}
+      where m.status = 'invited' and m.id = (${open} for update of invited skip locked)
+      returning m.subscription_id, m.phone`.execute(tx.db)
+    for (const { subscription_id, phone } of joined.rows) {
+      recordFact(tx, ctx, {
+        action: 'member.joined',
+        entity: 'subscription',
+        entityId: subscription_id,
+        clientId,
+        changes: { member_status: { before: 'invited', after: 'joined' } },
+      })
+      await tellJoined(tx, ctx, { subscriptionId: subscription_id, clientId, phone })
+    }
+  })
+}
+
+/** The client leaves a group. Who is out already stays out. Error: not_found, also for somebody else's membership. */
+export async function leaveGroup(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    // The person before the plan, as everywhere: a closure or a handover at the same moment waits, or is waited for.
+    await lockClient(tx, clientId)
+    const { rows } = await sql<{ subscription_id: string; owner_id: string }>`
+      select m.subscription_id, s.client_id as owner_id from subscription_members m
+      join subscriptions s on s.id = m.subscription_id
+      where m.id = ${id} and m.client_id = ${clientId} for no key update of s`.execute(tx.db)
+    const [membership] = rows
+    if (!membership) throw new ShopError('not_found')
+    const member = await tx.db
+      .selectFrom('subscription_members')
+      .select(['id', 'phone'])
+      .where('id', '=', id)
+      .where('status', '=', 'joined')
+      .executeTakeFirst()
+    if (!member) return
+    const group = { id: membership.subscription_id }
+    const members = [{ ...member, status: 'joined' as const }]
+    await endMembers(tx, ctx, { group, members, status: 'left', ownerId: clientId })
+    await touchGroup(tx, group.id, ctx.now())
+  })
+}

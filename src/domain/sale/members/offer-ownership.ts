@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { ownershipOfferDays } from '#rules/limits'
+import { addDays } from '#rules/riyadh-days'
+import { runningStatuses } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClients } from '#domain/people/identity/lock-client'
+import { tellClient } from '#domain/messages/tell-client'
+import { newId } from '#domain/core/new-id'
+import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
+import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+export type OwnershipOffer = {
+  id: string
+  subscription_id: string
+  /** The caller is the owner who offers, or the member to whom it is offered. */
+  side: 'owner' | 'member'
+  product: { id: string; name_ar: string; name_en: string }
+  owner: { first_name: string; last_name: string }
+  member: { id: string; phone: string } | null
+  ends_at: string
+  last_started_at: string
+  /** What the next period costs whoever owns the plan then, and how many days it has. */
+  renewal: RenewalTerms | null
+  days: number | null
+  created_at: string
+  expires_at: string
+}
+
+/**
+ * The owner offers an own running plan to a member who has joined; a new offer takes the place of an open one. Nothing
+ * changes before the member takes it. Errors: not_found, also for somebody else's, handover_not_possible.
+ */
+export async function offerOwnership(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const member = await findJoined(tx, input)
+    // Both persons before the plan: who is offered it may be closing the account.
+    await lockClients(tx, member ? [clientId, member] : [clientId])
+    const { rows } = await sql<{
+      id: string
+      runs: boolean
+      to_client: string | null
+      name_ar: string
+      name_en: string
+      open_to: string | null
+    }>`
+      select s.id, s.status in (${statuses()}) and s.ends_at > ${ctx.now()} as runs, p.name_ar, p.name_en,
+        (select m.client_id from subscription_members m where m.subscription_id = s.id and m.id = ${input.memberId}
+          and m.status = 'joined') as to_client,
+        (select o.to_client_id from ownership_offers o where o.subscription_id = s.id and o.status = 'open'
+          and o.expires_at > ${ctx.now()}) as open_to
+      from subscriptions s join products p on p.id = s.product_id
+      where s.id = ${input.id} and s.client_id = ${clientId} for no key update of s`.execute(tx.db)
+    const [plan] = rows
+    if (!plan) throw new ShopError('not_found')
+    if (!plan.runs || !plan.to_client) throw new ShopError('handover_not_possible')
+    if (plan.open_to === plan.to_client) return
+    await closeOffers(tx.db, ctx, input.id)
+    const id = newId()
+    await tx.db
+      .insertInto('ownership_offers')
+      .values({
+        id,
+        subscription_id: input.id,
+        from_client_id: clientId,
+        to_client_id: plan.to_client,
+        status: 'open',
+        created_at: ctx.now(),
+        expires_at: addDays(ctx.now(), ownershipOfferDays),
+      })
+      .execute()
+    const person = await tx.db
+      .selectFrom('clients')
+      .select(['id', 'email', 'phone', 'language'])
+      .where('id', '=', plan.to_client)
+      .executeTakeFirstOrThrow()
+    tellClient(tx, ctx, person, {
+      template: 'ownership_offered',
+      values: { plan: plan[`name_${person.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+      onceKey: `ownership_offered:${id}`,
+    })
+    recordFact(tx, ctx, {
+      action: 'subscription.ownership_offered',
+      entity: 'subscription',
+      entityId: input.id,
+      clientId,
+      changes: { offered_to: { before: plan.open_to, after: plan.to_client } },
+    })
+  })
+}
+
+async function findJoined(tx: Transaction, asked: { id: string; memberId: string }): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('subscription_members')
+    .select('client_id')
+    .where('subscription_id', '=', asked.id)
+    .where('id', '=', asked.memberId)
+    .where('status', '=', 'joined')
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}
+
+/** The owner withdraws the offer, or the member declines it. None open is fine. Error: not_found. */
+export async function endOwnershipOffer(ctx: Context, subscriptionId: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const latest = tx.db
+      .selectFrom('ownership_offers')
+      .selectAll()
+      .where('subscription_id', '=', subscriptionId)
+      .where((row) => row.or([row('from_client_id', '=', clientId), row('to_client_id', '=', clientId)]))
+      .orderBy('id', 'desc')
+      .limit(1)
+    const seen = await latest.executeTakeFirst()
+    // Both persons before the offer: either may be closing the account, which ends it, too.
+    if (seen) await lockClients(tx, [seen.from_client_id, seen.to_client_id])
+    const offer = await latest.forUpdate().executeTakeFirst()
+    if (!offer) {
+      const owned = await tx.db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('id', '=', subscriptionId)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst()
+      if (!owned) throw new ShopError('not_found')
+      return
+    }
+    if (offer.status !== 'open') return
+    const status = offer.from_client_id === clientId ? 'withdrawn' : 'declined'
+    await tx.db
+      .updateTable('ownership_offers')
+      .set({ status, answered_at: ctx.now() })
+      .where('id', '=', offer.id)
+      .execute()
+    recordFact(tx, ctx, {
+      action: `subscription.ownership_${status}`,
+      entity: 'subscription',
+      entityId: subscriptionId,
+      clientId,
+      changes: { offered_to: { before: offer.to_client_id, after: null } },
+    })
+    if (status === 'declined') await tellOwner(tx, ctx, offer)
+  })
+}
+
+/** The owner learns that the plan stays theirs, and may offer it to somebody else. */
+async function tellOwner(
+  tx: Transaction,
+  ctx: Context,
+  offer: { id: string; subscription_id: string; from_client_id: string },
+): Promise<void> {
+  const owner = await tx.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('clients as c', 'c.id', 's.client_id')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+    .where('s.id', '=', offer.subscription_id)
+    .where('c.id', '=', offer.from_client_id)
+    .executeTakeFirst()
+  if (!owner) return
+  tellClient(tx, ctx, owner, {
+    template: 'ownership_declined',
+    values: { plan: owner[`name_${owner.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+    onceKey: `ownership_declined:${offer.id}`,
+  })
+}
+
+/** Open offers that the client made or was made. */
+export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[]> {
+  const clientId = requireClient(ctx)
+  const { rows } = await sql<{ view: OwnershipOffer }>`
+    select jsonb_build_object('id', o.id, 'subscription_id', o.subscription_id, 'created_at', o.created_at,
+      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()},
+      'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)},
+      'days', (select d.days from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null
+        order by d.starts_at desc limit 1),
+      'side', case when o.from_client_id = ${clientId} then 'owner' else 'member' end,
+      'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en),
+      'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
+      'member', (select jsonb_build_object('id', m.id, 'phone', m.phone) from subscription_members m
+        where m.subscription_id = s.id and m.client_id = o.to_client_id and m.status = 'joined')) as view
+    from ownership_offers o join subscriptions s on s.id = o.subscription_id join products p on p.id = s.product_id
+      join clients c on c.id = o.from_client_id
+    where ${clientId} in (o.from_client_id, o.to_client_id) and o.status = 'open' and o.expires_at > ${ctx.now()}
+      and s.client_id = o.from_client_id and s.status in (${statuses()}) and s.ends_at > ${ctx.now()}
+    order by o.id desc`.execute(ctx.db)
+  return rows.map(({ view }) => view)
+}
+
+/** Nobody answers any more: open offers that a client made are withdrawn, those made to them declined. */
+export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    subscription_id: string
+    from_client_id: string
+    to_client_id: string
+    status: 'withdrawn' | 'declined'
+  }>`update ownership_offers set answered_at = ${ctx.now()},
+      status = case when from_client_id = ${clientId} then 'withdrawn' else 'declined' end
+    where status = 'open' and ${clientId} in (from_client_id, to_client_id)
+    returning id, subscription_id, from_client_id, to_client_id, status`.execute(tx.db)
+  for (const offer of rows) {
+    recordFact(tx, ctx, {
+      action: `subscription.ownership_${offer.status}`,
+      entity: 'subscription',
+      entityId: offer.subscription_id,
+      clientId,
+      changes: { offered_to: { before: offer.to_client_id, after: null } },
+    })
+    if (offer.status === 'declined') await tellOwner(tx, ctx, offer)
+  }
+}
+
+/** An offer that is open gives way. */
+async function closeOffers(db: Transaction['db'], ctx: Context, subscriptionId: string): Promise<void> {
+  await db
+    .updateTable('ownership_offers')
+    .set({ status: 'withdrawn', answered_at: ctx.now() })
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+function statuses() {
+  return sql.join(runningStatuses.map((status) => sql.lit(status)))
+}

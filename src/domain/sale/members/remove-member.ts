@@ -1,0 +1,30 @@
+import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { endMembers } from '#domain/sale/records/members/end-members'
+import { lockGroup, touchGroup } from '#domain/sale/records/members/lock-group'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * The owner takes one member out of an own group. Who is out already stays out.
+ * Error: not_found, also for somebody else's group or a member of another one.
+ */
+export async function removeMember(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const group = await lockGroup(tx, { id: input.id, clientId, now: ctx.now() })
+    const member = group.members.find(({ id }) => id === input.memberId)
+    if (!member) {
+      const before = await tx.db
+        .selectFrom('subscription_members')
+        .select('id')
+        .where('id', '=', input.memberId)
+        .where('subscription_id', '=', group.id)
+        .executeTakeFirst()
+      if (!before) throw new ShopError('not_found')
+      return
+    }
+    await endMembers(tx, ctx, { group, members: [member], status: 'removed', ownerId: clientId })
+    await touchGroup(tx, group.id, ctx.now())
+  })
+}

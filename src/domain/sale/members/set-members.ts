@@ -1,0 +1,64 @@
+import { groupInvitations } from '#rules/limits'
+import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { checkMembers } from '#domain/sale/lifecycle/check-members'
+import type { NamedMember } from '#domain/sale/lifecycle/check-members'
+import { endMembers } from '#domain/sale/records/members/end-members'
+import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
+import { lockGroup, touchGroup } from '#domain/sale/records/members/lock-group'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * The owner says who shares an own running plan: whoever is new is invited by SMS, whoever is missing loses the place,
+ * the others stay as they are. A second time changes nothing.
+ * Errors: not_found, group_sharing_not_in_plan, group_over, version_outdated, too_many_requests, and those of
+ * `checkMembers`.
+ */
+export async function setMembers(
+  ctx: Context,
+  input: { id: string; members: NamedMember[]; version: number | null },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  const isDone = await setOnce(ctx, clientId, input, { mayInvite: false })
+  if (isDone) return
+  // Counted while nothing is locked: the limit asks the database by a connection of its own.
+  await ctx.limiter.use('group_invitation', clientId, groupInvitations)
+  await setOnce(ctx, clientId, input, { mayInvite: true })
+}
+
+/** False, and nothing is done: somebody would be invited, which has not been counted. */
+function setOnce(
+  ctx: Context,
+  clientId: string,
+  input: { id: string; members: NamedMember[]; version: number | null },
+  { mayInvite }: { mayInvite: boolean },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const group = await lockGroup(tx, { id: input.id, clientId, now: ctx.now() })
+    if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
+    if (!group.runs) throw new ShopError('group_over')
+    const phones = checkMembers(input.members, { owner: group.ownerPhone, sharing: [] })
+
+    const sharing = group.members.map(({ phone }) => phone)
+    const gone = group.members.filter(({ phone }) => !phones.includes(phone))
+    const added = phones.filter((phone) => !sharing.includes(phone))
+    if (gone.length === 0 && added.length === 0) return true
+    if (input.version !== null) {
+      refuseOutdated(input.version, group, { members: { before: sharing, after: phones } })
+    }
+    if (added.length > 0 && !mayInvite) return false
+
+    await endMembers(tx, ctx, { group, members: gone, status: 'removed', ownerId: clientId })
+    await inviteMembers(tx, ctx, {
+      subscriptionId: group.id,
+      ownerId: clientId,
+      plan: group.plan,
+      members: added,
+      language: ctx.language,
+    })
+    await touchGroup(tx, group.id, ctx.now())
+    return true
+  })
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
+import { runningStatuses } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClients } from '#domain/people/identity/lock-client'
+import { tellClient } from '#domain/messages/tell-client'
+import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
+import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
+ * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
+ * paid before stays with whoever paid it. A second time changes nothing.
+ * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card, card_needs_bank.
+ */
+export async function takeOwnership(
+  ctx: Context,
+  input: { id: string; paymentMethodId: string },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  const offered = await ctx.db
+    .selectFrom('ownership_offers')
+    .select(['from_client_id'])
+    .where('subscription_id', '=', input.id)
+    .where('to_client_id', '=', clientId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!offered) throw new ShopError('not_found')
+  await inTransaction(ctx, async (tx) => {
+    // Both persons, always in the same order: two handovers crosswise wait for each other and do not block.
+    await lockClients(tx, [clientId, offered.from_client_id])
+    const plan = await tx.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('id', '=', input.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (plan.client_id === clientId) return
+    const offer = await tx.db
+      .selectFrom('ownership_offers')
+      .selectAll()
+      .where('subscription_id', '=', input.id)
+      .where('to_client_id', '=', clientId)
+      .where('from_client_id', '=', plan.client_id)
+      .where('status', '=', 'open')
+      .where('expires_at', '>', ctx.now())
+      .forUpdate()
+      .executeTakeFirst()
+    if (!offer) throw new ShopError('handover_not_open')
+    const isRunning = runningStatuses.some((status) => status === plan.status) && plan.ends_at > ctx.now()
+    if (!isRunning || (await cannotMove(tx, { id: input.id, clientId }))) {
+      throw new ShopError('handover_not_possible')
+    }
+    const cards = await readPaymentMethods(tx.db, clientId)
+    const card = cards.find(({ id }) => id === input.paymentMethodId)
+    if (!card || !isUsableCard(card, ctx.now())) {
+      throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
+    }
+    if (!canBeAgreedTo(card, ctx.now())) {
+      throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
+    }
+    await move(tx, ctx, {
+      id: input.id,
+      offerId: offer.id,
+      from: plan.client_id,
+      to: clientId,
+      cardId: card.id,
+    })
+    await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
+    planRenewal(tx, ctx, {
+      subscriptionId: input.id,
+      clientId,
+      startsAt: plan.starts_at,
+      endsAt: plan.ends_at,
+    })
+    recordFact(tx, ctx, {
+      action: 'subscription.handed_over',
+      entity: 'subscription',
+      entityId: input.id,
+      clientId,
+      changes: {
+        client_id: { before: plan.client_id, after: clientId },
+        auto_renew: { before: plan.auto_renew, after: true },
+      },
+    })
+    const former = await tx.db
+      .selectFrom('clients as c')
+      .innerJoin('products as p', (join) => join.on('p.id', '=', plan.product_id))
+      .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+      .where('c.id', '=', plan.client_id)
+      .executeTakeFirstOrThrow()
+    tellClient(tx, ctx, former, {
+      template: 'ownership_taken',
+      values: { plan: former[`name_${former.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+      onceKey: `ownership_taken:${offer.id}`,
+    })
+  })
+}
+
+/**
+ * The new owner has a plan of their own or is paying for one, which could not begin any more, or is no member any more; or
+ * this one is being paid or changed right now.
+ */
+async function cannotMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<boolean> {
+  const { rows } = await sql<{ is_blocked: boolean }>`
+    select exists (select from subscriptions s where s.client_id = ${asked.clientId}
+        and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))}))
+      or exists (select from orders o where o.client_id = ${asked.clientId}
+        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing'))
+      or not exists (select from subscription_members m where m.subscription_id = ${asked.id}
+        and m.client_id = ${asked.clientId} and m.status = 'joined')
+      or exists (select from renewals r where r.subscription_id = ${asked.id} and r.status = 'open')
+      or exists (select from plan_changes c where c.subscription_id = ${asked.id} and c.status in ('pending', 'paid'))
+      or exists (select from subscription_pauses w where w.subscription_id = ${asked.id} and w.ended_at is null)
+      as is_blocked`.execute(tx.db)
+  return rows[0]?.is_blocked ?? true
+}
+
+async function move(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; offerId: string; from: string; to: string; cardId: string },
+): Promise<void> {
+  const now = ctx.now()
+  await tx.db
+    .updateTable('subscriptions')
+    .set((row) => ({
+      client_id: plan.to,
+      payment_method_id: plan.cardId,
+      auto_renew: true,
+      awaits_card: false,
+      status: 'active',
+      cancelled_at: null,
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', plan.id)
+    .execute()
+  await tx.db
+    .updateTable('ownership_offers')
+    .set({ status: 'accepted', answered_at: now })
+    .where('id', '=', plan.offerId)
+    .execute()
+  await tx.db
+    .updateTable('subscription_members')
+    .set({ status: 'left', ended_at: now })
+    .where('subscription_id', '=', plan.id)
+    .where('client_id', '=', plan.to)
+    .where('status', '=', 'joined')
+    .execute()
+  // The place is the former owner's, unless another group has them or their phone is gone.
+  await sql`insert into subscription_members (subscription_id, phone, client_id, status, invited_at, joined_at)
+    select ${plan.id}, c.phone, c.id, 'joined', ${now}, ${now} from clients c
+    where c.id = ${plan.from} and c.phone is not null and c.closed_at is null
+      and not exists (select from subscription_members m where m.client_id = c.id and m.status = 'joined')
+    on conflict do nothing`.execute(tx.db)
+  // What falls due for the plan falls due for its new owner.
+  await sql`update jobs set client_id = ${plan.to} where done_at is null and failed_at is null
+    and (subject_id = ${plan.id} or subject_id in (select p.id::text from subscription_periods p
+      where p.subscription_id = ${plan.id}))`.execute(tx.db)
+  await tx.db
+    .insertInto('consents')
+    .values({
+      client_id: plan.to,
+      kind: 'renewal',
+      granted: true,
+      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+      address: ctx.address,
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#domain/core/context'
+import { tellClient } from '#domain/messages/tell-client'
+import type { Transaction } from '#domain/core/transaction'
+
+/** Tells the owner of a plan, once, that whoever was invited shares it now: by email, else by SMS. */
+export async function tellJoined(
+  tx: Transaction,
+  ctx: Context,
+  joined: { subscriptionId: string; clientId: string; phone: string },
+): Promise<void> {
+  const owner = await tx.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('clients as c', 'c.id', 's.client_id')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+    .where('s.id', '=', joined.subscriptionId)
+    .executeTakeFirstOrThrow()
+  tellClient(tx, ctx, owner, {
+    template: 'member_joined',
+    values: {
+      plan: owner[`name_${owner.language}`],
+      phone: joined.phone,
+      link: `${ctx.publicUrl}/user/group_sharing`,
+    },
+    onceKey: `member_joined:${joined.subscriptionId}:${joined.clientId}`,
+  })
+}

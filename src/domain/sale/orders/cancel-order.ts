@@ -1,0 +1,55 @@
+import { ShopError } from '#rules/errors'
+import { canMove } from '#rules/moves'
+import { orderMoves } from '#rules/order'
+import { requireClient, requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { releaseHolds } from '#domain/sale/records/orders/holds'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { track } from '#domain/sale/records/orders/track'
+import { requirePartner } from '#domain/core/require-partner'
+import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
+import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
+import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Cancels the client's own order while it is unpaid, and gives back what it held. The gateway is asked once more first:
+ * money that already came settles the order instead. Money that comes later is refunded by the system.
+ * Errors: order_not_found, order_not_cancellable.
+ */
+export async function cancelOrder(ctx: Context, orderId: string): Promise<void> {
+  await cancelUnpaid(ctx, { orderId, clientId: requireClient(ctx) })
+}
+
+/** The same by staff, for any client's. */
+export async function cancelClientsOrder(ctx: Context, orderId: string): Promise<void> {
+  requirePermission(ctx, 'order:cancel')
+  await cancelUnpaid(ctx, { orderId })
+}
+
+/** The same by the partner whose program placed it; the caller has made sure of that. */
+export async function cancelPartnersOrder(
+  ctx: Context,
+  which: { orderId: string; clientId: string },
+): Promise<void> {
+  requirePartner(ctx, 'orders')
+  await cancelUnpaid(ctx, which)
+}
+
+async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: string }): Promise<void> {
+  if (!ctx.rehearses) await learnOpenPayment(ctx, which)
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, which.orderId, which.clientId)
+    if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
+    await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled')
+    await releaseHolds(tx, ctx, order.id)
+    if (order.planChangeId) await closePlanChange(tx, ctx, order.planChangeId)
+    moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+    track(tx, ctx, order.id, 'cancelled')
+    if (order.method === 'subscription') {
+      enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    }
+  })
+}

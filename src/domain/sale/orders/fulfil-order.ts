@@ -1,0 +1,236 @@
+import { ShopError } from '#rules/errors'
+import { runningStatuses } from '#rules/subscription'
+import { formatDate } from '#locales/format'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { writeJournal } from '#domain/core/journal'
+import { sendMessage } from '#domain/messages/send-message'
+import { newId } from '#domain/core/new-id'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { sumsOf, wordsOf } from '#domain/sale/notifications/tell-order'
+import type { OrderToTell } from '#domain/sale/notifications/tell-order'
+import { track } from '#domain/sale/records/orders/track'
+import { payDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
+import { giveUpFulfilment } from '#domain/sale/orders/give-up-fulfilment'
+import { addPeriod } from '#domain/sale/lifecycle/add-period'
+import {
+  hasRested,
+  lockOpenRenewal,
+  lockRenewalOf,
+  lockRenewing,
+} from '#domain/sale/records/renewals/lock-renewing'
+import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
+import { markExpired } from '#domain/sale/lifecycle/mark-expired'
+import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
+import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
+import { takeUpPaused } from '#domain/sale/lifecycle/close-pause'
+import { lockFulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import type { Fulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import { tellComingPrice } from '#domain/sale/notifications/tell-coming-price'
+import { tellRenewed } from '#domain/sale/notifications/tell-renewal'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly once (an
+ * order owns one period). Buying the same plan again adds a period behind the running one. A failure leaves the order
+ * in processing with the reason, is retried, and in the end stands in the staff's queue; where another plan has taken the place
+ * for good, the money goes back instead.
+ */
+export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const { order, ...facts } = await lockFulfilment(tx, ctx, orderId)
+      if (order.status !== 'processing' || facts.isUnwanted) return
+      const subscriptionId = order.planChangeId
+        ? await finishUpgrade(tx, ctx, order, facts)
+        : await provision(tx, ctx, order, facts)
+      moveOrder(tx, ctx, order, ['complete'], {
+        set: { completed_at: ctx.now(), fulfilment_error: null },
+        changes: { subscription_id: { before: null, after: subscriptionId } },
+      })
+      track(tx, ctx, order.id, 'order_completed')
+      if (facts.isPriceComing)
+        await tellComingPrice(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
+    })
+  } catch (error) {
+    const isPlaceTaken = error instanceof ShopError && error.errorName === 'plan_running'
+    if (isPlaceTaken && (await giveUpFulfilment(ctx, orderId))) return
+    await keepReason(ctx, orderId, error)
+    throw error
+  }
+}
+
+async function provision(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  facts: Fulfilment,
+): Promise<string> {
+  const renewed = order.method === 'subscription' ? await lockRenewed(tx, order.id) : null
+  const subscription = await chooseSubscription(tx, ctx, order, facts, renewed)
+  const periodEnd = addPeriod(tx, ctx, { order, line: facts.line, subscription })
+
+  recordFact(tx, ctx, {
+    action: actionOf(subscription, renewed),
+    entity: 'subscription',
+    entityId: subscription.id,
+    clientId: order.clientId,
+    changes: {
+      ends_at: { before: subscription.endsAt?.toISOString() ?? null, after: periodEnd.toISOString() },
+      ...(subscription.isNew ? { status: { before: null, after: 'active' } } : {}),
+    },
+  })
+  // One alarm at the end of the whole subscription; it looks again when the end has moved.
+  enqueue(tx, ctx, {
+    name: 'subscription.expire',
+    subjectId: subscription.id,
+    clientId: order.clientId,
+    dueAt: periodEnd,
+  })
+  if (renewed) {
+    moveRenewal(tx, ctx, renewed.renewal, 'pay')
+    if (facts.line.product_id !== renewed.plan.productId) {
+      await payDowngrade(tx, ctx, {
+        id: renewed.plan.id,
+        line: facts.line,
+        startsAt: subscription.startsAt,
+      })
+    }
+    tellRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, order, until: periodEnd })
+    return subscription.id
+  }
+  if (!subscription.isNew) await dropOpenRenewal(tx, ctx, subscription.id)
+  await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
+  tellCompleted(tx, ctx, order, { ...facts, from: subscription.startsAt, until: periodEnd })
+  return subscription.id
+}
+
+type Renewed = { renewal: RenewalRow; plan: RenewingPlan }
+
+/** The renewal that this order pays, and the plan that it continues. */
+async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
+  const renewal = await lockRenewalOf(tx, orderId)
+  return { renewal, plan: await lockRenewing(tx, renewal.subscription_id) }
+}
+
+type Chosen = { id: string; startsAt: Date; isNew: boolean; endsAt: Date | null }
+
+/**
+ * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
+ * rests behind its paid end or expired unpaid, from this moment on; else to a new one. Error: plan_running when another plan runs.
+ */
+async function chooseSubscription(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  facts: Fulfilment,
+  renewed: Renewed | null,
+): Promise<Chosen> {
+  const now = ctx.now()
+  const plan = renewed?.plan
+  if (plan && runningStatuses.some((status) => status === plan.status)) {
+    // Stopped, or rested: no time is charged that nobody could use.
+    const isOver = plan.endsAt <= now && (plan.status === 'cancelled' || hasRested(plan, now))
+    return { id: plan.id, startsAt: isOver ? now : plan.endsAt, isNew: false, endsAt: plan.endsAt }
+  }
+  if (facts.otherRuns) throw new ShopError('plan_running')
+  // It ended, and its alarm has not rung yet.
+  if (facts.ended) await markExpired(tx, ctx, { ...facts.ended, client_id: order.clientId })
+  const { running } = facts
+  if (running?.isPaused && running.endsAt <= now) {
+    await takeUpPaused(tx, ctx, { id: running.id, clientId: order.clientId })
+    return { id: running.id, startsAt: now, isNew: false, endsAt: running.endsAt }
+  }
+  if (running) return { id: running.id, startsAt: running.endsAt, isNew: false, endsAt: running.endsAt }
+  if (plan?.status === 'expired') return { id: plan.id, startsAt: now, isNew: false, endsAt: plan.endsAt }
+  return { id: newId(), startsAt: now, isNew: true, endsAt: null }
+}
+
+function actionOf(subscription: Chosen, renewed: Renewed | null): string {
+  if (subscription.isNew) return 'subscription.started'
+  return renewed ? 'subscription.renewed' : 'subscription.extended'
+}
+
+/** The client has bought more time: what was owed for the next period is not charged any more. */
+async function dropOpenRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
+  const renewal = await lockOpenRenewal(tx, subscriptionId)
+  if (!renewal) return
+  enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId: renewal.client_id })
+}
+
+/** The plan began with the payment, which replaced the old one; what is left is to invite and to tell. */
+async function finishUpgrade(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  facts: Fulfilment,
+): Promise<string> {
+  const period = await tx.db
+    .selectFrom('subscription_periods')
+    .select(['subscription_id', 'starts_at', 'ends_at'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await invite(tx, ctx, order, { subscriptionId: period.subscription_id, facts })
+  tellCompleted(tx, ctx, order, { ...facts, from: period.starts_at, until: period.ends_at })
+  return period.subscription_id
+}
+
+async function invite(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { subscriptionId, facts }: { subscriptionId: string; facts: Fulfilment },
+): Promise<void> {
+  if (facts.members.length === 0) return
+  // Members belong to a subscription that must be there.
+  await writeJournal(tx.db, tx)
+  await inviteMembers(tx, ctx, {
+    subscriptionId,
+    ownerId: order.clientId,
+    plan: facts.line,
+    members: facts.members,
+    language: facts.language,
+  })
+}
+
+type Completed = Fulfilment & { from: Date; until: Date }
+
+/**
+ * By SMS, because it is waited for, and by email, where it can be kept: there with the sums of the tax invoice, unless
+ * a partner pays, who alone is told them.
+ */
+function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
+  const { email, phone, language, line, isOnAccount } = completed
+  const told: OrderToTell = {
+    id: order.id,
+    refId: order.refId,
+    ...sumsOf(order),
+    line,
+    client: { id: order.clientId, email, phone, language },
+  }
+  const { amountMinor, chargeMinor, balanceMinor } = told
+  const netMinor = order.priceBeforeTax - order.discount
+  const sums = { amountMinor, chargeMinor, balanceMinor, netMinor, taxMinor: order.taxes }
+  const values = {
+    ...wordsOf(ctx, told),
+    from: formatDate(completed.from, language),
+    until: formatDate(completed.until, language),
+    ...(isOnAccount ? {} : sums),
+  }
+  const message = { template: 'order_completed', language, values, clientId: order.clientId } as const
+  const onceKey = `order_completed:${order.id}`
+  if (phone) sendMessage(tx, ctx, { ...message, channel: 'sms', to: phone, onceKey })
+  if (email) sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email` })
+}
+
+async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ fulfilment_error: error instanceof Error ? error.message : String(error) })
+    .where('id', '=', orderId)
+    .where('status', '=', 'processing')
+    .execute()
+}

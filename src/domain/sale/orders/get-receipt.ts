@@ -1,0 +1,26 @@
+import { ShopError } from '#rules/errors'
+import { invariant } from '#rules/moves'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { getOrderView } from '#domain/sale/records/orders/order-view'
+import type { OrderView } from '#domain/sale/records/orders/order-view'
+import { findStoreSettings } from '#domain/shop/store/find-store-settings'
+import type { StoreSettings } from '#domain/shop/store/find-store-settings'
+
+export type Receipt = { order: OrderView; settledAt: Date; seller: StoreSettings }
+
+/**
+ * What a paid order of one's own is proved with. It stays when money went back: the refunds are told on it.
+ * Errors: order_not_found, receipt_not_ready.
+ */
+export async function getReceipt(ctx: Context, orderId: string): Promise<Receipt> {
+  const order = await getOrderView(ctx.db, orderId, { clientId: requireClient(ctx) })
+  const [seller, { settled_at: settledAt }] = await Promise.all([
+    findStoreSettings(ctx.db),
+    ctx.db.selectFrom('orders').select('settled_at').where('id', '=', order.id).executeTakeFirstOrThrow(),
+  ])
+  // An order on account is its partner's to prove, on the statement: the client paid nothing.
+  if (settledAt === null || order.settled_by === 'account') throw new ShopError('receipt_not_ready')
+  invariant(seller, 'the store has no settings')
+  return { order, settledAt, seller }
+}

@@ -1,0 +1,54 @@
+import { canMove } from '#rules/moves'
+import { orderMoves } from '#rules/order'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { releaseHolds } from '#domain/sale/records/orders/holds'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { track } from '#domain/sale/records/orders/track'
+import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
+import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
+import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * The order's payment window is over: it becomes incomplete and gives back what it held. While its price stands it can still be
+ * paid, when all of that can be held again. Answers when to look again, if its end has moved.
+ */
+export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
+  await learnOpenPayment(ctx, { orderId })
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!canMove(orderMoves, order.status, 'lapse')) return null
+    // It was opened again meanwhile and has a later end.
+    if (order.payableUntil > ctx.now()) return order.payableUntil
+    await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
+    await releaseHolds(tx, ctx, order.id)
+    if (order.planChangeId) {
+      // Its quote is over: it can only be quoted anew.
+      await closePlanChange(tx, ctx, order.planChangeId)
+      moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+      track(tx, ctx, order.id, 'cancelled')
+      return null
+    }
+    moveOrder(tx, ctx, order, ['lapse'])
+    enqueue(tx, ctx, {
+      name: 'order.clear',
+      subjectId: order.id,
+      clientId: order.clientId,
+      dueAt: order.priceUntil,
+    })
+    return null
+  })
+}
+
+/** The price of an incomplete order is over: it is cancelled. */
+export async function clearOrder(ctx: Context, orderId: string): Promise<void> {
+  await learnOpenPayment(ctx, { orderId })
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'incomplete') return
+    moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
+    track(tx, ctx, order.id, 'cancelled')
+  })
+}

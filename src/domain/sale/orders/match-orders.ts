@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { ends } from '#domain/people/clients/match-clients'
+import type { Sought } from '#domain/people/clients/match-clients'
+
+/** Digits of the longest order number that can come; what is longer is a phone. */
+const longestNumber = 9
+
+/**
+ * Subqueries of the ids of orders that a search means themselves, whoever's they are: by the beginning or the end of their number, the
+ * last four of a card that was tried on them, a coupon that they use, the gateway's name of a payment, or their own id. At most
+ * `most` of each; every one is a walk of an index (the beginning: of `ref_id`, by as many ranges as numbers have lengths).
+ */
+export function ordersWhoMatch(
+  sought: Exclude<Sought, { kind: 'nothing' }>,
+  most: number,
+): RawBuilder<unknown>[] {
+  const limit = sql.lit(most)
+  if (sought.kind === 'words') {
+    const { words, id } = sought
+    return [
+      sql`select u.order_id as id from coupons k join coupon_uses u on u.coupon_id = k.id
+        where k.code = upper(btrim(${words}::text)) and u.status <> 'released' limit ${limit}`,
+      sql`select p.order_id as id from payments p where p.gateway_reference = btrim(${words}::text) limit ${limit}`,
+      ...(id === undefined
+        ? []
+        : [
+            sql`select p.order_id as id from payments p where p.id = ${id}::uuid`,
+            sql`select n.id from orders n where n.id = ${id}::uuid`,
+          ]),
+    ]
+  }
+  const { digits, four } = sought
+  return [
+    ...(digits === undefined || digits.length > longestNumber
+      ? []
+      : [
+          ...beginnings(digits).map(
+            ([from, to]) => sql`select n.id from orders n where n.ref_id >= ${from} and n.ref_id < ${to}
+              order by n.ref_id desc limit ${limit}`,
+          ),
+          sql`select n.id from orders n where ${ends(sql`n.ref_id::text`, digits)} limit ${limit}`,
+        ]),
+    ...(four === undefined
+      ? []
+      : [
+          sql`select p.order_id as id from payments p where p.card_last_four = ${four}
+            order by p.created_at desc limit ${limit}`,
+        ]),
+  ]
+}
+
+/** The ranges of numbers that begin with these digits and are up to three longer: 1000 begins 10000 to 10009, and so on. */
+function beginnings(digits: string): [from: number, to: number][] {
+  if (digits.startsWith('0')) return []
+  return [1, 2, 3].map((more) => [Number(digits) * 10 ** more, (Number(digits) + 1) * 10 ** more])
+}

@@ -1,0 +1,146 @@
+import { ShopError } from '#rules/errors'
+import { halalas, zero } from '#rules/money'
+import { cleanText } from '#rules/text'
+import { lockLivingClient } from '#domain/people/clients/read-clients'
+import type { ClientRow } from '#domain/people/identity/meet-client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { writeJournal } from '#domain/core/journal'
+import { sendMessage } from '#domain/messages/send-message'
+import { newId } from '#domain/core/new-id'
+import { holdBalance } from '#domain/sale/records/orders/holds'
+import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
+import { readOffer } from '#domain/sale/pricing/read-offer'
+import type { Offer } from '#domain/sale/pricing/read-offer'
+import { openPaymentIn } from '#domain/sale/payments/open-payment'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/** What staff take off the price before tax, in halalas, and why. */
+export type StaffDiscount = { amountMinor: number; reason: string } | null
+
+export type PlaceOrderFor = {
+  clientId: string
+  productId: string
+  discount: StaffDiscount
+  /** By a link that the client is sent, or at once from the client's balance. */
+  payment: 'link' | 'balance'
+  /** As `PlaceOrder.expectedFinalPrice`. */
+  expectedFinalPrice: number | null
+  onceKey: string | null
+}
+
+/**
+ * Staff place an order for a client. With a link the client pays within the usual window; from the balance it is paid in
+ * the same transaction, and only if the balance pays all of it. The client has agreed to nothing by it: the link says to
+ * what paying agrees. Under one `onceKey` it is placed once. Returns its id.
+ * Errors: confirmation_needed, client_not_found, client_is_closed, client_is_blocked, invalid_input, balance_too_low,
+ * price_changed, those of `readOffer` and, from the balance, those of `openPayment`.
+ */
+export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise<string> {
+  const { id: staffId } = requirePermission(ctx, 'order:create')
+  requireFreshCode(ctx)
+  const { clientId } = input
+  const placementKey = input.onceKey === null ? null : `staff:${staffId}:${input.onceKey}`
+  return inTransaction(ctx, async (tx) => {
+    const client = await lockLivingClient(tx, clientId)
+    const offer = await offerFor(tx, ctx, { ...input, placementKey })
+    if (offer.placedBefore) return offer.placedBefore
+    if (client.blocked_at) throw new ShopError('client_is_blocked')
+    const { price } = offer
+    if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== price.finalPrice) {
+      throw new PriceChanged(offer)
+    }
+    if (input.payment === 'balance' && price.finalPrice > 0) throw new ShopError('balance_too_low')
+    const id = newId()
+    const payableUntil = new Date(ctx.now().getTime() + offer.windowHours * 3_600_000)
+    freezeOrder(tx, ctx, {
+      id,
+      clientId,
+      method: 'store',
+      product: offer.product,
+      price,
+      autoRenew: false,
+      language: client.language,
+      payableUntil,
+      placementKey,
+      placedBy: { staffId, discountReason: input.discount && cleanText(input.discount.reason) },
+    })
+    enqueue(tx, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
+    await writeJournal(tx.db, tx)
+    await holdBalance(tx, ctx, { orderId: id, clientId, amount: price.previousBalance })
+    if (input.payment === 'balance') {
+      await openPaymentIn(tx, ctx, clientId, {
+        orderId: id,
+        supersede: false,
+        with: { method: 'balance' },
+      })
+    } else await sendLink(tx, ctx, { id, client, offer })
+    return id
+  })
+}
+
+/** What the order would cost. Errors: client_not_found, client_is_closed, invalid_input, and those of `readOffer`. */
+export async function quoteOrderFor(
+  ctx: Context,
+  input: Pick<PlaceOrderFor, 'clientId' | 'productId'> & { discountMinor: number },
+): Promise<Offer> {
+  requirePermission(ctx, 'order:create')
+  return inTransaction(ctx, async (tx) => {
+    await lockLivingClient(tx, input.clientId)
+    const discount = input.discountMinor === 0 ? null : { amountMinor: input.discountMinor, reason: '' }
+    return offerFor(tx, ctx, { ...input, discount, placementKey: null })
+  })
+}
+
+async function offerFor(
+  tx: Transaction,
+  ctx: Context,
+  asked: Pick<PlaceOrderFor, 'clientId' | 'productId' | 'discount'> & { placementKey: string | null },
+): Promise<Offer> {
+  const discount = asked.discount ? halalas(asked.discount.amountMinor) : zero
+  const offer = await readOffer(tx.db, {
+    clientId: asked.clientId,
+    productId: asked.productId,
+    coupon: null,
+    staffDiscount: discount,
+    placementKey: asked.placementKey,
+    now: ctx.now(),
+    lock: true,
+  })
+  if (discount > offer.price.priceBeforeTax) {
+    throw new ShopError('invalid_input', { fields: { discount_minor: ['out_of_range'] } })
+  }
+  return offer
+}
+
+async function sendLink(
+  tx: Transaction,
+  ctx: Context,
+  { id, client, offer }: { id: string; client: ClientRow; offer: Offer },
+): Promise<void> {
+  const { phone, language } = client
+  if (phone === null) throw new ShopError('client_is_closed')
+  const { ref_id: refId } = await tx.db
+    .selectFrom('orders')
+    .select('ref_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  sendMessage(tx, ctx, {
+    channel: 'sms',
+    to: phone,
+    language,
+    clientId: client.id,
+    template: 'payment_link',
+    values: {
+      order: String(refId),
+      plan: offer.product[`name_${language}`],
+      amountMinor: offer.price.finalPrice,
+      link: `${ctx.publicUrl}/payment?order=${id}`,
+    },
+    onceKey: `payment_link:${id}`,
+  })
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { subtract, zero } from '#rules/money'
+import { upgradeMinutes } from '#rules/plan-change'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
+import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
+import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
+import { writeJournal, writeLater } from '#domain/core/journal'
+import type { Notes } from '#domain/core/journal'
+import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
+import { readOffer } from '#domain/sale/pricing/read-offer'
+import type { Offer } from '#domain/sale/pricing/read-offer'
+import { cancelOrder } from '#domain/sale/orders/cancel-order'
+import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
+import { checkMembers } from '#domain/sale/lifecycle/check-members'
+import type { NamedMember } from '#domain/sale/lifecycle/check-members'
+import { isLinkRefused } from '#domain/core/row-links'
+import { inOneStatement, inTransaction } from '#domain/core/transaction'
+
+export type PlaceOrder = {
+  productId: string
+  coupon: string | null
+  members: NamedMember[] | null
+  autoRenew: boolean
+  /**
+   * The scheduled price that stood beside the consent to renewal: consenting agrees to it. Null: none did; undefined: the caller
+   * shows none, and the client is told of it, or asked, after the purchase.
+   */
+  seenPriceChange?: string | null | undefined
+  /** The final price that the client saw, in halalas; null when the caller does not care. */
+  expectedFinalPrice: number | null
+  /** The same for every repeat of one asking: under it a client places one order, whatever answer was lost. */
+  placementKey: string | null
+  /** Of an upgrade: members who stay; null for all of them. */
+  keepsMembers?: string[] | null
+}
+
+/**
+ * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the coupon
+ * use, keeps the consents. All or nothing. Returns the order's id.
+ * Errors: those of `readOffer`, price_changed, and those of the members.
+ */
+export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
+  const clientId = requireClient(ctx)
+  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () => placeAgain(ctx, input))
+}
+
+async function placeAgain(ctx: Context, input: PlaceOrder): Promise<string> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await placeAsSeen(ctx, input)
+    } catch (error) {
+      // The plan or a tax was deleted between the look and the order: the next look tells what holds now.
+      if (looks === mostLooks || !isLinkRefused(error)) throw error
+    }
+  }
+}
+
+const mostLooks = 3
+
+async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
+  const clientId = requireClient(ctx)
+  const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
+  const seen = await readOffer(ctx.db, { ...asked, lock: false })
+  if (seen.placedBefore) return seen.placedBefore
+  const openUpgrade = seen.upgrade?.running.openUpgrade
+  // One upgrade at a time: the one that was wanted before is given up, with its order. What is chosen for the paid end stands.
+  if (openUpgrade) await cancelOrder(ctx, openUpgrade.orderId)
+  if (!holdsSomething(seen)) {
+    const order = draftOrder(ctx, clientId, input, seen)
+    await inOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))
+    return order.id
+  }
+  return inTransaction(ctx, async (tx) => {
+    // Read again under the lock: no second order may count on the same balance at the same time.
+    const order = draftOrder(ctx, clientId, input, await readOffer(tx.db, { ...asked, lock: true }))
+    const { id, offer } = order
+    const planChangeId = offer.upgrade ? await writeUpgrade(tx, ctx, order, offer.upgrade) : null
+    writeOrder(tx, ctx, order, planChangeId)
+    await writeJournal(tx.db, tx)
+    const amount = subtract(offer.price.previousBalance, offer.upgrade?.creditUsed ?? zero)
+    await holdBalance(tx, ctx, { orderId: id, clientId, amount })
+    if (offer.coupon) await holdCoupon(tx, ctx, { orderId: id, clientId, couponId: offer.coupon.id })
+    return id
+  })
+}
+
+type Draft = {
+  id: string
+  clientId: string
+  offer: Offer
+  members: string[]
+  autoRenew: boolean
+  priceChangeId: string | null
+  placementKey: string | null
+  keepsMembers: string[] | null
+}
+
+function holdsSomething(offer: Offer): boolean {
+  return offer.price.previousBalance > 0 || offer.coupon !== null || offer.upgrade !== null
+}
+
+/** The order as it would be written, when all agrees with what the client asked for. */
+function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Offer): Draft {
+  requireFewActs(offer.acts, ctx.now())
+  if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== offer.price.finalPrice) {
+    throw new PriceChanged(offer)
+  }
+  const change = offer.renewal.change?.id ?? null
+  if (input.autoRenew && input.seenPriceChange !== undefined && input.seenPriceChange !== change) {
+    throw new PriceChanged(offer)
+  }
+  const members = input.members === null ? [] : readMembers(offer, input.members)
+  return {
+    id: newId(),
+    clientId,
+    offer,
+    members,
+    autoRenew: input.autoRenew,
+    priceChangeId: input.autoRenew ? (input.seenPriceChange ?? null) : null,
+    placementKey: input.placementKey,
+    keepsMembers: input.keepsMembers ?? null,
+  }
+}
+
+function readMembers(offer: Offer, members: NamedMember[]): string[] {
+  if (members.length > 0 && !offer.product.group_sharing) throw new ShopError('group_sharing_not_in_plan')
+  // Together with those that share the running plan, which the order will extend.
+  return checkMembers(members, { owner: offer.clientPhone, sharing: offer.sharedWith })
+}
+
+/** The order, the members and consents that came with it, and when it lapses. */
+function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: string | null = null): void {
+  const { id, clientId, offer } = order
+  const now = ctx.now()
+  const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
+  const payableUntil = new Date(now.getTime() + minutes * 60_000)
+  const about = `order ${id}`
+  freezeOrder(notes, ctx, {
+    id,
+    clientId,
+    method: 'store',
+    product: offer.product,
+    price: offer.price,
+    autoRenew: order.autoRenew,
+    priceChangeId: order.priceChangeId,
+    language: ctx.language,
+    payableUntil,
+    placementKey: order.placementKey,
+    planChangeId,
+    credit: offer.upgrade?.creditUsed ?? zero,
+  })
+  if (order.members.length > 0) {
+    const members = order.members.map((phone) => ({ order_id: id, phone }))
+    writeLater(notes, `${about} members`, ctx.db.insertInto('order_members').values(members))
+  }
+  const consents = (order.autoRenew ? (['terms', 'renewal'] as const) : (['terms'] as const)).map((kind) => ({
+    client_id: clientId,
+    kind,
+    granted: true,
+    text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+    address: ctx.address,
+    created_at: now,
+  }))
+  writeLater(notes, `${about} consents`, ctx.db.insertInto('consents').values(consents))
+  enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
+}

@@ -1,0 +1,23 @@
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { readActivities } from '#domain/core/activity/read-activities'
+import type { ActivityFilters, ActivityPage } from '#domain/core/activity/read-activities'
+import { getOrderView } from '#domain/sale/records/orders/order-view'
+
+/**
+ * Everything that happened to an order, its payments, refunds and subscription, newest first.
+ * Error: order_not_found.
+ */
+export async function readOrderHistory(
+  ctx: Context,
+  input: ActivityFilters & { orderId: string },
+): Promise<ActivityPage> {
+  requirePermission(ctx, 'order:read')
+  const order = await getOrderView(ctx.db, input.orderId)
+  const entities = [
+    { entity: 'order', id: order.id },
+    ...order.payments.map((payment) => ({ entity: 'payment', id: payment.id })),
+    ...order.refunds.map((refund) => ({ entity: 'refund', id: refund.id })),
+  ]
+  return readActivities(ctx, { ...input, entities })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
+import type { OrderFilters } from '#domain/sale/orders/list-orders'
+import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
+import { alongDays, withinDays } from '#domain/core/riyadh-days'
+
+/**
+ * Conditions on `o` (orders) for the staff's filters. A search is an order number or a part of it, a phone in any form or its end, a
+ * card's last four, a coupon, the gateway's name of a payment, or the beginning of a name or an email; digits may be Arabic.
+ */
+export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
+  const sought = readSought(filters.q ?? '')
+  return [
+    ...(filters.method ? [sql`o.method = ${filters.method}`] : []),
+    ...dayConditions(filters),
+    ...(sought.kind === 'nothing' ? [] : [sql`o.id = any(array(${matches(sought)}))`]),
+  ]
+}
+
+/** The Riyadh days in which the chosen moment lies; the list stands in that moment's order where an order has one. */
+function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
+  const within = (moment: RawBuilder<unknown>) => withinDays(moment, { from, to })
+  switch (by) {
+    case 'settled':
+      return [sql`o.settled_at is not null`, ...alongDays(sql`o.settled_at`, { from, to })]
+    case 'refunded':
+      // Few enough to be collected by their index first: ledger_bookings_given_back.
+      return [
+        sql`o.id = any(array(select b.order_id from ledger_bookings b where ${sql.join(
+          [sql`b.order_id is not null and ${givesBack()}`, ...within(sql`b.created_at`)],
+          sql` and `,
+        )}))`,
+      ]
+    case 'failed':
+      return [
+        sql`o.id in (select p.order_id from payments p where ${sql.join(
+          [sql`p.status = 'payment_failed'`, ...within(sql`p.created_at`)],
+          sql` and `,
+        )})`,
+      ]
+    default:
+      return alongDays(sql`o.created_at`, { from, to })
+  }
+}
+
+/** A booking `b` that gives some of an order's money back. */
+function givesBack(): RawBuilder<boolean> {
+  return sql<boolean>`b.kind not in ('sale', 'unclaimed_money', 'money_returned', 'reconciliation')`
+}
+
+/**
+ * What was given back of an order `o` in the asked days, as the dashboard counts it, and when that was last: columns
+ * `amount` (halalas) and `moment`.
+ */
+export function givenBackOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): RawBuilder<unknown> {
+  const within = [sql`b.order_id = o.id`, givesBack(), ...withinDays(sql`b.created_at`, { from, to })]
+  return sql`select coalesce(sum(e.amount_minor), 0)::float8 as amount, max(b.created_at) as moment
+    from ledger_bookings b join ledger_entries e on e.booking_id = b.id and e.account in ('revenue', 'tax', 'refunds')
+    where ${sql.join(within, sql` and `)}`
+}
+
+/** A search shows this many of the newest matches; who needs more searches more exactly. */
+const mostMatches = 1_000
+const mostClients = 200
+
+/**
+ * The matching orders are collected first, by their indexes, as an array. Left to itself PostgreSQL may walk all orders
+ * from the newest on and look whether each one matches, which takes a second in a million of them.
+ */
+function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
+  const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))
+    order by b.id desc limit ${sql.lit(mostMatches)})`
+  const own = ordersWhoMatch(sought, mostClients).map((found) => sql`(${found}) union all `)
+  const parts = sql`${sql.join(own, sql``)}${theirs}`
+  if (sought.kind === 'words') return parts
+  return sql`select n.id from orders n where n.ref_id = ${sought.number} union all ${parts}`
+}

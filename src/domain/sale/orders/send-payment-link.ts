@@ -1,0 +1,60 @@
+import { ShopError } from '#rules/errors'
+import { isPayable } from '#rules/order'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { sendMessage } from '#domain/messages/send-message'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { inTransaction } from '#domain/core/transaction'
+
+const minute = 60_000
+
+/**
+ * Sends the way to pay an unpaid order to its client by SMS, however the order was placed; at most one within a minute,
+ * whoever presses. Errors: order_not_found, order_not_payable, client_is_closed, client_is_blocked.
+ */
+export async function sendPaymentLink(ctx: Context, orderId: string): Promise<void> {
+  requirePermission(ctx, 'message:resend')
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const row = await tx.db
+      .selectFrom('orders as o')
+      .innerJoin('clients as c', 'c.id', 'o.client_id')
+      .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+      .select(['o.status', 'o.final_price_minor', 'c.phone', 'c.language', 'c.blocked_at'])
+      .select(['l.name_ar', 'l.name_en'])
+      .where('o.id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    if (!isPayable(row.status) || row.final_price_minor === 0n) throw new ShopError('order_not_payable')
+    if (row.phone === null) throw new ShopError('client_is_closed')
+    if (row.blocked_at) throw new ShopError('client_is_blocked')
+    const onceKey = `payment_link:${order.id}:${Math.floor(ctx.now().getTime() / minute)}`
+    const before = await tx.db
+      .selectFrom('messages')
+      .select('id')
+      .where('once_key', '=', onceKey)
+      .executeTakeFirst()
+    if (before) return
+    sendMessage(tx, ctx, {
+      channel: 'sms',
+      to: row.phone,
+      language: row.language,
+      clientId: order.clientId,
+      template: 'payment_link',
+      values: {
+        order: String(order.refId),
+        plan: row[`name_${row.language}`],
+        amountMinor: row.final_price_minor,
+        link: `${ctx.publicUrl}/payment?order=${order.id}`,
+      },
+      onceKey,
+    })
+    recordFact(tx, ctx, {
+      action: 'order.payment_link_sent',
+      entity: 'order',
+      entityId: order.id,
+      clientId: order.clientId,
+      changes: { amount_minor: { before: null, after: Number(row.final_price_minor) } },
+    })
+  })
+}

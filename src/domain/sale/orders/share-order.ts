@@ -1,0 +1,73 @@
+import { ShopError } from '#rules/errors'
+import { isPayable } from '#rules/order'
+import { runningStatuses } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import { checkMembers } from '#domain/sale/lifecycle/check-members'
+import type { NamedMember } from '#domain/sale/lifecycle/check-members'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Says who the plan of an own unpaid order will be shared with, null for nobody; the order's numbers do not depend on it. A second time
+ * changes nothing. Nobody is told before the order completes.
+ * Errors: order_not_found, order_not_payable, group_sharing_not_in_plan, and those of `checkMembers`.
+ */
+export async function shareOrder(
+  ctx: Context,
+  input: { id: string; members: NamedMember[] | null },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrderAndClient(tx, input.id, clientId)
+    if (!isPayable(order.status)) throw new ShopError('order_not_payable')
+    const { line, ...beside } = await readSharing(tx.db, { orderId: order.id, clientId })
+    if (input.members && !line.group_sharing) throw new ShopError('group_sharing_not_in_plan')
+    const phones = input.members ? checkMembers(input.members, beside) : []
+    const before = await tx.db
+      .deleteFrom('order_members')
+      .where('order_id', '=', order.id)
+      .returning('phone')
+      .execute()
+    if (phones.length > 0) {
+      const members = phones.map((phone) => ({ order_id: order.id, phone }))
+      await tx.db.insertInto('order_members').values(members).execute()
+    }
+    if (before.length === phones.length && before.every(({ phone }) => phones.includes(phone))) return
+    recordFact(tx, ctx, {
+      action: 'order.shared',
+      entity: 'order',
+      entityId: order.id,
+      clientId,
+      changes: { members: { before: before.length, after: phones.length } },
+    })
+  })
+}
+
+/** The order's plan, the owner, and who shares the running plan that the order would extend. */
+async function readSharing(
+  db: Pick<Context['db'], 'selectFrom'>,
+  asked: { orderId: string; clientId: string },
+) {
+  const line = await db
+    .selectFrom('order_lines')
+    .select(['product_id', 'group_sharing'])
+    .where('order_id', '=', asked.orderId)
+    .executeTakeFirstOrThrow()
+  const client = await db
+    .selectFrom('clients')
+    .select('phone')
+    .where('id', '=', asked.clientId)
+    .executeTakeFirstOrThrow()
+  const sharing = await db
+    .selectFrom('subscription_members as m')
+    .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+    .select('m.phone')
+    .where('s.client_id', '=', asked.clientId)
+    .where('s.product_id', '=', line.product_id)
+    .where('s.status', 'in', runningStatuses)
+    .where('m.status', 'in', ['invited', 'joined'])
+    .execute()
+  return { line, owner: client.phone, sharing: sharing.map(({ phone }) => phone) }
+}

@@ -1,0 +1,153 @@
+import { addedCards, cardVerificationMinutes } from '#rules/limits'
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { KeptCard, Payer } from '#domain/core/ports/gateway'
+import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { readPaymentMethod } from '#domain/sale/records/cards/list-payment-methods'
+import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
+import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
+import { payerFields } from '#domain/sale/payments/open-payment'
+import { firstLook } from '#domain/sale/payments/verify-card'
+import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Adds a card of the signed-in client's by the token that the gateway made in the browser. Until the bank has verified it,
+ * on the page that the answer names, it can pay nothing. The same token again answers the same card.
+ * Errors: card_not_created (not the gateway's, for one payment only, or somebody else's), too_many_requests.
+ */
+export async function addCard(ctx: Context, input: { token: string }): Promise<PaymentMethodView> {
+  const clientId = requireClient(ctx)
+  await requireFewCards(ctx, ctx.db, clientId)
+  const known = await findByToken(ctx, clientId, input.token)
+  if (known) return readPaymentMethod(ctx.db, clientId, known)
+  // Many at once would all be asked about before one of them is counted.
+  await ctx.limiter.use('added_cards', clientId, addedCards)
+  const callbackUrl = `${ctx.publicUrl}/user/payment-methods?verify=1`
+  const payer = await readPayer(ctx, clientId)
+  const card = await ctx.gateway.keepCard({ token: input.token, payer, callbackUrl })
+  if (!card?.month || !card.year) throw new ShopError('card_not_created')
+  // A token that is good for one payment has no page of the bank's.
+  if (!card.isVerified && !card.verificationUrl) throw new ShopError('card_not_created')
+  const kept = { ...card, month: card.month, year: card.year, madeFrom: input.token }
+
+  const id = await inTransaction(ctx, async (tx) => {
+    await lockClient(tx, clientId)
+    await requireFewCards(ctx, tx.db, clientId)
+    const written = await writeCard(tx, ctx, clientId, kept)
+    if (!written) return findOwn(tx, ctx, clientId, card.handle)
+    if (card.isVerified) {
+      await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
+      planCardWarnings(tx, ctx, { id: written, clientId, month: kept.month, year: kept.year })
+      await startAwaitedRenewals(tx, ctx, { clientId, cardId: written })
+    } else {
+      enqueue(tx, ctx, {
+        name: 'payment_method.verify',
+        subjectId: written,
+        clientId,
+        dueAt: firstLook(ctx.now()),
+      })
+    }
+    recordFact(tx, ctx, {
+      action: 'payment_method.added',
+      entity: 'payment_method',
+      entityId: written,
+      clientId,
+      changes: {
+        brand: { before: null, after: card.brand },
+        last_four: { before: null, after: card.lastFour },
+      },
+    })
+    return written
+  })
+  return readPaymentMethod(ctx.db, clientId, id)
+}
+
+/** The card that an earlier call has made of this token, whose answer was lost. */
+async function findByToken(ctx: Context, clientId: string, token: string): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('provider', '=', ctx.gateway.name)
+    .where('made_from', '=', token)
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Who the signed-in client is, for gateways that want to know. */
+async function readPayer(ctx: Context, clientId: string): Promise<Payer> {
+  const { payer } = await ctx.db
+    .selectFrom('clients as c')
+    .select(payerFields().as('payer'))
+    .where('c.id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return payer
+}
+
+/** Whoever tries cards that are not theirs must not do it here. */
+async function requireFewCards(
+  ctx: Context,
+  db: Pick<Context['db'], 'selectFrom'>,
+  clientId: string,
+): Promise<void> {
+  const since = new Date(ctx.now().getTime() - addedCards.duration * 1000)
+  const { count, first } = await db
+    .selectFrom('payment_methods')
+    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.min('created_at').as('first')])
+    .where('client_id', '=', clientId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < addedCards.points) return
+  const waited = first ? (ctx.now().getTime() - first.getTime()) / 1000 : 0
+  throw new ShopError('too_many_requests', { retryAfter: addedCards.duration - waited })
+}
+
+/** The new row's id; undefined when the token is known already. */
+async function writeCard(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  card: KeptCard & { month: number; year: number; madeFrom: string },
+): Promise<string | undefined> {
+  const until = new Date(ctx.now().getTime() + cardVerificationMinutes * 60_000)
+  const row = await tx.db
+    .insertInto('payment_methods')
+    .values({
+      client_id: clientId,
+      provider: ctx.gateway.name,
+      token: card.handle,
+      made_from: card.madeFrom === card.handle ? null : card.madeFrom,
+      brand: card.brand,
+      last_four: card.lastFour,
+      month: card.month,
+      year: card.year,
+      name: card.name,
+      verify_until: card.isVerified ? null : until,
+      verification_url: card.isVerified ? null : card.verificationUrl,
+      created_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function findOwn(tx: Transaction, ctx: Context, clientId: string, handle: string): Promise<string> {
+  const row = await tx.db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('provider', '=', ctx.gateway.name)
+    .where('token', '=', handle)
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('card_not_created')
+  return row.id
+}

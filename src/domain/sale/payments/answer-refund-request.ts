@@ -1,0 +1,84 @@
+import { ShopError } from '#rules/errors'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { tellClient } from '#domain/messages/tell-client'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { giveBack } from '#domain/sale/payments/refund-order'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Staff grant an asked refund, in part or whole, or refuse it with a word that the client reads. The same answer again
+ * changes nothing.
+ * Errors: confirmation_needed, refund_request_not_found, refund_request_closed, and those of `giveBack`.
+ */
+export async function answerRefundRequest(
+  ctx: Context,
+  input: {
+    id: string
+    answer:
+      | { grant: true; amountMinor: number; endsAccess: boolean; words: string }
+      | { grant: false; words: string }
+  },
+): Promise<string> {
+  const { id: staffId } = requirePermission(ctx, 'order:refund')
+  requireFreshCode(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const found = await tx.db
+      .selectFrom('refund_requests')
+      .select('order_id')
+      .where('id', '=', input.id)
+      .executeTakeFirst()
+    if (!found) throw new ShopError('refund_request_not_found')
+    const order = await lockOrder(tx, found.order_id)
+    await lockClient(tx, order.clientId)
+    const request = await tx.db
+      .selectFrom('refund_requests')
+      .selectAll()
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const status = input.answer.grant ? 'granted' : 'refused'
+    const words = cleanText(input.answer.words)
+    if (request.status === status && request.answer === words) return order.id
+    if (request.status !== 'open') throw new ShopError('refund_request_closed')
+    await tx.db
+      .updateTable('refund_requests')
+      .set({ status, answer: words, staff_user_id: staffId, answered_at: ctx.now() })
+      .where('id', '=', input.id)
+      .execute()
+    recordFact(tx, ctx, {
+      action: `order.refund_${status}`,
+      entity: 'order',
+      entityId: order.id,
+      clientId: order.clientId,
+      changes: { refund_request: { before: 'open', after: status } },
+    })
+    if (input.answer.grant) {
+      await giveBack(tx, ctx, order, {
+        orderId: order.id,
+        amountMinor: input.answer.amountMinor,
+        reason: words || request.reason,
+        way: request.destination,
+        endsAccess: input.answer.endsAccess,
+        onceKey: `request:${request.id}`,
+        staffId,
+      })
+      return order.id
+    }
+    const client = await tx.db
+      .selectFrom('clients')
+      .select(['id', 'email', 'phone', 'language'])
+      .where('id', '=', order.clientId)
+      .executeTakeFirstOrThrow()
+    tellClient(tx, ctx, client, {
+      template: 'refund_refused',
+      values: { order: String(order.refId), link: `${ctx.publicUrl}/user/orders/${order.id}` },
+      onceKey: `refund_refused:${request.id}`,
+    })
+    return order.id
+  })
+}

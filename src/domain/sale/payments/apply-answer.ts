@@ -1,0 +1,218 @@
+import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
+import { assertNever, canMove } from '#rules/moves'
+import { isPayable, orderMoves } from '#rules/order'
+import { isOpenPayment, paymentMoves } from '#rules/payment'
+import type { ReturnCause } from '#rules/payment'
+import { declineClassOf, isRefusal } from '#rules/payment-failures'
+import type { PaymentFailure } from '#rules/payment-failures'
+import type { Context } from '#domain/core/context'
+import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
+import { writeLater } from '#domain/core/journal'
+import type { Notes } from '#domain/core/journal'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { turnOff, turnOffEvents } from '#domain/core/jobs/turn-off'
+import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
+import { releaseHolds } from '#domain/sale/records/orders/holds'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { followFailure } from '#domain/sale/records/orders/follow-failure'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
+import { settleOrder } from '#domain/sale/lifecycle/settle-order'
+import { track } from '#domain/sale/records/orders/track'
+import type { GatewayPayment } from '#domain/core/ports/gateway'
+import { lockPayment } from '#domain/sale/records/payments/lock-payment'
+import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+import { movePayment } from '#domain/sale/records/payments/move-payment'
+import { sendBack } from '#domain/sale/lifecycle/send-back'
+import { checkCredit } from '#domain/sale/pricing/check-credit'
+import { hasPlace } from '#domain/sale/lifecycle/has-place'
+import { inOneStatement, inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Applies the gateway's own answer about a payment to our row and its order, exactly once whatever runs twice: the
+ * order's row is locked first. Paid means that the answer agrees with our row in id, amount, currency, order and mode;
+ * otherwise nothing settles and the money goes back. Returns the payment as it is then.
+ * Source: domain rules, "Payment".
+ */
+export async function applyAnswer(
+  ctx: Context,
+  paymentId: string,
+  answer: GatewayPayment,
+): Promise<PaymentRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { order, payment } = await lockPayment(tx, paymentId)
+    await apply(tx, ctx, order, payment, answer)
+    return payment
+  })
+}
+
+/**
+ * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved yet, moves by
+ * one statement; if somebody has, the whole way is taken.
+ */
+export async function applyFirstAnswer(
+  ctx: Context,
+  payment: PaymentRow,
+  answer: GatewayPayment,
+): Promise<PaymentRow> {
+  if (answer.status === 'open' && payment.status === 'initial') {
+    const moved = { ...payment }
+    const onlyIf = `payment ${payment.id}`
+    if (await inOneStatement(ctx, (notes) => sentToBank(notes, ctx, moved, answer), { onlyIf })) return moved
+  }
+  return applyAnswer(ctx, payment.id, answer)
+}
+
+async function apply(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  payment: PaymentRow,
+  answer: GatewayPayment,
+): Promise<void> {
+  switch (answer.status) {
+    case 'open':
+      return sentToBank(tx, ctx, payment, answer)
+    case 'failed':
+      return failed(tx, ctx, order, payment, answer, answer.failure ?? 'charge_unknown')
+    case 'void':
+      return failed(tx, ctx, order, payment, answer, 'charge_void')
+    case 'paid':
+      return paid(tx, ctx, order, payment, answer)
+    default:
+      return assertNever(answer.status)
+  }
+}
+
+function asTold(answer: GatewayPayment) {
+  return {
+    gateway_status: answer.rawStatus,
+    gateway_message: answer.message,
+    ...(answer.reference === null ? {} : { gateway_reference: answer.reference }),
+    ...(answer.card ? { card_brand: answer.card.brand, card_last_four: answer.card.lastFour } : {}),
+  }
+}
+
+function sentToBank(notes: Notes, ctx: Context, payment: PaymentRow, answer: GatewayPayment): void {
+  if (!isOpenPayment(payment.status)) return
+  if (payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl) return
+  if (payment.status === 'initial') track(notes, ctx, payment.order_id, 'pending', { paymentId: payment.id })
+  movePayment(notes, ctx, payment, 'challenge', { ...asTold(answer), redirect_url: answer.redirectUrl })
+}
+
+function failed(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  payment: PaymentRow,
+  answer: GatewayPayment,
+  failure: PaymentFailure,
+): void {
+  if (!isOpenPayment(payment.status)) return
+  movePayment(tx, ctx, payment, 'fail', {
+    ...asTold(answer),
+    failure,
+    decline_class: answer.decline ?? declineClassOf(failure),
+    redirect_url: null,
+  })
+  if (!isPayable(order.status)) return
+  if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
+  track(tx, ctx, order.id, isRefusal(failure) ? 'declined' : 'failed', { paymentId: payment.id, failure })
+  followFailure(tx, ctx, order, { isTold: true })
+}
+
+async function paid(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  payment: PaymentRow,
+  answer: GatewayPayment,
+): Promise<void> {
+  if (!canMove(paymentMoves, payment.status, 'pay')) return
+  const wasOpen = isOpenPayment(payment.status)
+  const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfOrder(tx, ctx, order))
+  movePayment(tx, ctx, payment, 'pay', {
+    ...asTold(answer),
+    settles: cause === null,
+    paid_at: ctx.now(),
+    failure: null,
+    redirect_url: null,
+  })
+  turnOff(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
+  turnOffEvents(tx, ctx, payment)
+  if (payment.asks_bank && payment.payment_method_id) {
+    writeLater(
+      tx,
+      `card ${payment.payment_method_id}`,
+      tx.db
+        .updateTable('payment_methods')
+        .set({ needs_bank: false })
+        .where('id', '=', payment.payment_method_id),
+    )
+  }
+  if (payment.save_card && answer.savedCard) {
+    enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })
+  }
+  if (cause !== null) {
+    if (wasOpen && order.status === 'awaiting_payment') {
+      moveOrder(tx, ctx, order, ['decline'])
+      track(tx, ctx, order.id, 'failed', { paymentId: payment.id, failure: 'charge_failed' })
+    }
+    return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
+  }
+  await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, paymentId: payment.id })
+}
+
+/**
+ * What the order was priced with must hold in this moment: an upgrade's credit, a first purchase's price, its place in the
+ * client's account, and, where it had lapsed meanwhile, balance share, coupon and price, which are held again. Otherwise the
+ * money goes back. Of several orders of one client that are paid at once one after the other is decided.
+ */
+async function reasonOfOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
+  await lockClient(tx, order.clientId)
+  if (await hasLostFirstPurchase(tx, order)) return 'not_first_purchase'
+  if (order.planChangeId) return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
+  if (!(await hasPlace(tx, ctx, order, { minds: 'paid' }))) return 'plan_running'
+  if (order.status !== 'incomplete') return null
+  try {
+    await holdOrderAgain(tx, ctx, order)
+    return null
+  } catch (error) {
+    const cause = error instanceof ShopError ? causeOf(error) : null
+    if (!cause) throw error
+    await releaseHolds(tx, ctx, order.id)
+    return cause
+  }
+}
+
+function causeOf(error: ShopError): ReturnCause | null {
+  // Without a quote it is the balance share that is not free any more.
+  if (error.errorName === 'price_changed')
+    return error instanceof PriceChanged ? 'price_changed' : 'no_longer_held'
+  return causes.get(error.errorName) ?? null
+}
+
+const causes: ReadonlyMap<ErrorName, ReturnCause> = new Map([
+  ['coupon_used_up', 'no_longer_held'],
+  ['coupon_first_purchase_only', 'not_first_purchase'],
+  ['plan_running', 'plan_running'],
+  ['product_not_found', 'price_changed'],
+])
+
+/** Why this money must not settle the order; null when it may. */
+function reasonToReturn(order: LockedOrder, payment: PaymentRow, answer: GatewayPayment): ReturnCause | null {
+  const agrees =
+    answer.id === payment.id &&
+    BigInt(answer.amount) === payment.amount_minor &&
+    answer.currency === 'SAR' &&
+    answer.orderId === order.id &&
+    answer.live === payment.live_mode &&
+    answer.refunded === 0
+  if (!agrees) return 'mismatch'
+  if (order.status === 'cancelled') return 'late_after_cancellation'
+  if (!isPayable(order.status)) return payment.superseded_at ? 'superseded' : 'second_payment'
+  return null
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
+
+/** Attempts that are asked about in one press, the newest first. */
+const mostAsked = 5
+
+/**
+ * Asks the gateway now about an unpaid order's attempts, open or closed, and applies what it says: the job that asks by
+ * itself may be minutes away. Errors: order_not_found; throws GatewayUnreachable.
+ */
+export async function askGatewayAbout(ctx: Context, orderId: string): Promise<void> {
+  requirePermission(ctx, 'order:cancel')
+  const { rows } = await sql<{ id: string | null }>`
+    select p.id from orders o left join lateral (select p.id, p.created_at from payments p
+        where p.order_id = o.id and p.status <> 'paid' and p.method <> 'balance'
+        order by p.created_at desc limit ${mostAsked}) p on true
+    where o.id = ${orderId} order by p.created_at desc`.execute(ctx.db)
+  if (rows.length === 0) throw new ShopError('order_not_found')
+  for (const { id } of rows) {
+    if (id !== null) await learnPayment(ctx, await getPaymentToLearn(ctx, id))
+  }
+}

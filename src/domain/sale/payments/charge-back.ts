@@ -1,0 +1,111 @@
+import { ShopError } from '#rules/errors'
+import { halalas, subtract, zero } from '#rules/money'
+import { canMove } from '#rules/moves'
+import { orderMoves } from '#rules/order'
+import { taxInRefund } from '#rules/refund'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { book } from '#domain/core/ledger/book'
+import { newId } from '#domain/core/new-id'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
+import { findRefundAsked } from '#domain/sale/payments/refund-order'
+import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { stopRenewals } from '#domain/sale/lifecycle/stop-renewals'
+import { endAccess } from '#domain/sale/lifecycle/end-access'
+import { inTransaction } from '#domain/core/transaction'
+
+export type ChargeBack = {
+  orderId: string
+  /** Halalas; null for all that is left of what the card paid. */
+  amountMinor: number | null
+  reason: string
+  /** The bank's own number of the dispute. */
+  reference: string
+  onceKey: string | null
+}
+
+/**
+ * A bank has taken a card's money back: what an administrator was told is booked, the gateway is asked nothing, the
+ * order's time ends and no card is charged again. Once per payment; what is left can still go to the balance.
+ * Source: domain rules, "Refund". Errors: confirmation_needed, order_not_found, order_not_disputable,
+ * refund_in_progress, refund_above_paid.
+ */
+export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'order:chargeback')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, asked.orderId)
+    await lockClient(tx, order.clientId)
+    if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
+    const room = await readRefundRoom(tx.db, ctx, order.id)
+    const left = subtract(room.paid.card, room.given.card)
+    if (!canMove(orderMoves, order.status, 'refundPart') || room.isChargedBack || left === 0) {
+      throw new ShopError('order_not_disputable')
+    }
+    if (room.cardIsBusy) throw new ShopError('refund_in_progress')
+    const amount = asked.amountMinor === null ? left : halalas(asked.amountMinor)
+    if (amount > left) throw new ShopError('refund_above_paid')
+
+    await endAccess(tx, ctx, order)
+    await stopRenewals(tx, ctx, order.clientId)
+    const id = newId()
+    const reason = cleanText(asked.reason)
+    await tx.db
+      .insertInto('refunds')
+      .values({
+        id,
+        order_id: order.id,
+        payment_id: room.paymentId,
+        destination: 'card',
+        amount_minor: BigInt(amount),
+        status: 'requested',
+        cause: 'chargeback',
+        reason,
+        gateway_message: cleanText(asked.reference) || null,
+        staff_user_id: staffId,
+        ends_access: true,
+        once_key: asked.onceKey,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .execute()
+    const given = halalas(room.given.card + room.given.balance)
+    // A bank takes all that the card paid, also when the balance has got some of it before.
+    const taxLeft = Math.max(order.taxes - room.taxGiven, 0)
+    const tax = halalas(Math.min(taxInRefund(order, { given, tax: room.taxGiven }, amount), taxLeft))
+    book(tx, ctx, {
+      kind: 'chargeback',
+      orderId: order.id,
+      refundId: id,
+      ...(room.paymentId ? { paymentId: room.paymentId } : {}),
+      entries: [
+        { account: 'refunds', amount: subtract(amount, tax) },
+        { account: 'tax', amount: tax },
+        { account: 'gateway', amount: subtract(zero, amount) },
+      ],
+    })
+    recordFact(tx, ctx, {
+      action: 'order.charged_back',
+      entity: 'order',
+      entityId: order.id,
+      clientId: order.clientId,
+      changes: {
+        amount_minor: { before: null, after: amount },
+        reason: { before: null, after: reason },
+        ...(asked.reference && { reference: { before: null, after: cleanText(asked.reference) } }),
+      },
+    })
+    await moveRefund(tx, ctx, order, { id, status: 'requested' }, 'finish')
+    await closeRefund(tx, ctx, order, {
+      id,
+      amount_minor: BigInt(amount),
+      destination: 'card',
+      cause: 'chargeback',
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { GatewayUnreachable, ShopError } from '#rules/errors'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { getOrderView } from '#domain/sale/records/orders/order-view'
+import type { OrderView, PaymentView } from '#domain/sale/records/orders/order-view'
+import { learnPayment } from '#domain/sale/payments/learn-payment'
+import { lookSeldom } from '#domain/sale/records/payments/look-seldom'
+
+/**
+ * One attempt of the client's own order, after the gateway was asked for the truth, once a second at most.
+ * Errors: order_not_found, payment_not_found, payment_session_recovery_failed (the gateway is silent; nothing changed).
+ */
+export async function getPayment(
+  ctx: Context,
+  input: { orderId: string; paymentId: string },
+): Promise<{ payment: PaymentView; order: OrderView }> {
+  const clientId = requireClient(ctx)
+  const order = await getOrderView(ctx.db, input.orderId, { clientId })
+  const payment = paymentOf(order, input.paymentId)
+  try {
+    const changed = await lookSeldom(ctx, payment.id, () =>
+      learnPayment(ctx, {
+        ...payment,
+        order_id: order.id,
+        created_at: new Date(payment.created_at),
+        updated_at: new Date(payment.updated_at),
+      }),
+    )
+    if (!changed) return { payment, order }
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) throw new ShopError('payment_session_recovery_failed')
+    throw error
+  }
+  const now = await getOrderView(ctx.db, input.orderId, { clientId })
+  return { payment: paymentOf(now, input.paymentId), order: now }
+}
+
+function paymentOf(order: OrderView, paymentId: string): PaymentView {
+  const payment = order.payments.find((one) => one.id === paymentId)
+  if (!payment) throw new ShopError('payment_not_found')
+  return payment
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { runningStatuses } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { handleOf } from '#domain/sale/payments/learn-payment'
+import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
+import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An
+ * order whose client agreed to auto-renewal renews its subscription with this card from now on. A card that came with
+ * money which goes back, or after the account was closed, is not kept at the gateway either; another client's card is theirs.
+ * Runs twice safely.
+ */
+export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('clients as c', 'c.id', 'p.client_id')
+    .select([
+      'p.id',
+      'p.order_id',
+      'p.client_id',
+      'p.save_card',
+      'p.payment_method_id',
+      'p.settles',
+      'p.gateway_reference',
+      'p.created_at',
+      'c.closed_at',
+    ])
+    .where('p.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (!payment.save_card || payment.payment_method_id) return
+  const answer = await ctx.gateway.findPayment(handleOf(payment))
+  if (!payment.settles || payment.closed_at) {
+    if (answer?.savedCard) await ctx.gateway.deleteCard(answer.savedCard)
+    return
+  }
+  const card = answer?.savedCard ? await ctx.gateway.findCard(answer.savedCard) : null
+  if (!answer?.savedCard || !card?.month || !card.year) {
+    throw new Error(`the gateway has no saved card for payment ${paymentId} yet`)
+  }
+  const token = answer.savedCard
+  const { month, year } = card
+
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrderAndClient(tx, payment.order_id, payment.client_id)
+    const kept = await tx.db
+      .insertInto('payment_methods')
+      .values({
+        client_id: payment.client_id,
+        provider: ctx.gateway.name,
+        token,
+        brand: card.brand,
+        last_four: card.lastFour,
+        month,
+        year,
+        name: card.name,
+        created_at: ctx.now(),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['provider', 'token'])
+          .doUpdateSet({ removed_at: null, needs_bank: false })
+          .whereRef('payment_methods.client_id', '=', 'excluded.client_id'),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    // Somebody else's card stays theirs: it is not tied to this payment, nor does anything renew with it.
+    if (!kept) {
+      ctx.log.warn({ paymentId, clientId: payment.client_id }, "a payment came with another client's card")
+      return
+    }
+    await becomeDefault(tx, { clientId: payment.client_id, id: kept.id, onlyIfNone: true })
+    await tx.db
+      .updateTable('payments')
+      .set({ payment_method_id: kept.id })
+      .where('id', '=', paymentId)
+      .execute()
+    if (order.autoRenew) {
+      const renewing = await tx.db
+        .updateTable('subscriptions as s')
+        .from('subscription_periods as p')
+        .set({
+          auto_renew: true,
+          payment_method_id: kept.id,
+          awaits_card: false,
+          // Stopped before, and wanted again with this order.
+          status: sql<SubscriptionStatus>`case s.status when 'cancelled' then 'active' else s.status end`,
+          cancelled_at: null,
+          updated_at: ctx.now(),
+        })
+        .whereRef('p.subscription_id', '=', 's.id')
+        .where('p.order_id', '=', order.id)
+        // After a handover the plan is somebody else's.
+        .where('s.client_id', '=', payment.client_id)
+        .where('s.status', 'in', runningStatuses)
+        .returning(['s.id', 's.starts_at', 's.ends_at'])
+        .execute()
+      for (const { id, starts_at: startsAt, ends_at: endsAt } of renewing) {
+        planRenewal(tx, ctx, { subscriptionId: id, clientId: payment.client_id, startsAt, endsAt })
+      }
+    }
+    await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: kept.id })
+    planCardWarnings(tx, ctx, { id: kept.id, clientId: payment.client_id, month, year })
+    recordFact(tx, ctx, {
+      action: 'payment_method.kept',
+      entity: 'payment_method',
+      entityId: kept.id,
+      clientId: payment.client_id,
+      changes: {
+        brand: { before: null, after: card.brand },
+        last_four: { before: null, after: card.lastFour },
+      },
+    })
+  })
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Halalas } from '#rules/money'
+import { invariant } from '#rules/moves'
+import { isPayable } from '#rules/order'
+import { runningStatuses } from '#rules/subscription'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { hasFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
+import { readOrderWindow } from '#domain/shop/store/find-store-settings'
+import { turnOff } from '#domain/core/jobs/turn-off'
+import { writeJournal, writeLater } from '#domain/core/journal'
+import { recentActs, requireFewActs } from '#domain/sale/records/orders/checkout-acts'
+import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
+import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { settleOrder } from '#domain/sale/lifecycle/settle-order'
+import { track } from '#domain/sale/records/orders/track'
+import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
+import type { Payer } from '#domain/core/ports/gateway'
+import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+import type { PayOrder } from '#domain/sale/payments/pay-order'
+import { quoteHolds } from '#domain/sale/pricing/check-credit'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+export type OpenedPayment = {
+  payment: PaymentRow
+  orderId: string
+  orderRefId: number
+  amount: Halalas
+  /** The gateway's handle of the saved card that was chosen. */
+  savedCard: string | null
+  payer: Payer
+}
+
+/** Thrown with the open attempt's id; the door shows it beside the error. */
+export class PaymentInProgress extends ShopError {
+  readonly paymentId: string
+  constructor(paymentId: string) {
+    super('payment_in_progress')
+    this.paymentId = paymentId
+  }
+}
+
+/** When the gateway is first asked about an attempt that nobody came back from. */
+const firstReconciliation = 45_000
+
+/**
+ * Writes a new attempt to pay a locked, payable order; nothing has gone to the gateway yet. At most one attempt is open
+ * per order. When nothing is to be paid the order is settled here.
+ */
+export async function openPayment(ctx: Context, clientId: string, input: PayOrder): Promise<OpenedPayment> {
+  return inTransaction(ctx, (tx) => openPaymentIn(tx, ctx, clientId, input))
+}
+
+/** The same as a part of something larger. */
+export async function openPaymentIn(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  input: PayOrder,
+): Promise<OpenedPayment> {
+  // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
+  const order = await lockOrderAndClient(tx, input.orderId, clientId)
+  return openLocked(tx, ctx, order, input)
+}
+
+/** The same for an order that is locked together with its client. */
+export async function openLocked(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  input: PayOrder,
+): Promise<OpenedPayment> {
+  const { clientId } = order
+  // What this statement reads is read after the lock, so what others have just committed counts.
+  const seen = await look(tx, ctx, order, input)
+  requireFewActs(seen.acts, ctx.now())
+  if (seen.is_later_purchase) throw new ShopError('coupon_first_purchase_only')
+  if (seen.other_running) throw new ShopError('plan_running')
+  if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
+  if (!isPayable(order.status)) throw new ShopError('order_not_payable')
+  if (seen.open_payment && !input.supersede) throw new PaymentInProgress(seen.open_payment)
+  if (seen.open_payment) await supersede(tx, ctx, order)
+  if (order.planChangeId && !(await quoteHolds(tx, ctx, order))) throw new ShopError('price_changed')
+  checkAmount(order, input)
+  if (order.status === 'incomplete') await holdOrderAgain(tx, ctx, order)
+  if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
+  const asksBank = mustAskBank(ctx, seen.card)
+  const payment = writePayment(tx, ctx, order, input, { card: seen.card, asksBank })
+  if (input.with.method === 'balance') {
+    await settleWithoutMoney(tx, ctx, order, payment.id)
+  } else {
+    await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
+    enqueue(tx, ctx, {
+      name: 'payment.reconcile',
+      subjectId: payment.id,
+      clientId,
+      dueAt: new Date(ctx.now().getTime() + firstReconciliation),
+    })
+  }
+  return {
+    payment,
+    orderId: order.id,
+    orderRefId: order.refId,
+    amount: order.finalPrice,
+    savedCard: seen.card?.token ?? null,
+    payer: seen.payer,
+  }
+}
+
+type Seen = {
+  acts: RecentActs
+  /** One client has one running plan. */
+  other_running: boolean
+  other_in_flight: boolean
+  /** Its price was for a first purchase, and something else was bought meanwhile. */
+  is_later_purchase: boolean
+  open_payment: string | null
+  card: { id: string; token: string; brand: string; last_four: string; needs_bank: boolean } | null
+  payer: Payer
+}
+
+/** All that decides whether this order may be tried now. */
+async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: PayOrder): Promise<Seen> {
+  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
+  const { rows } = await sql<Seen>`
+    select ${recentActs(order.clientId, ctx.now())} as acts,
+      exists (select from subscriptions s where s.client_id = ${order.clientId} and s.status in (${running})
+        and s.product_id <> mine.product_id and not exists (select from plan_changes c
+          where c.id = ${order.planChangeId} and c.subscription_id = s.id)
+        and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id)) as other_running,
+      exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${order.clientId}
+        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
+        and o.id <> ${order.id} and (l.product_id <> mine.product_id or o.status = 'awaiting_payment'
+          and (${isForFirstPurchase(sql`o.id`)} or ${isForFirstPurchase(sql`mine.order_id`)}))) as other_in_flight,
+      ${isLaterPurchase(order)} as is_later_purchase,
+      (select p.id from payments p where p.order_id = ${order.id}
+        and p.status in ('initial', 'awaiting_authorization')) as open_payment,
+      ${input.with.method === 'saved_card' ? savedCard(ctx, order, input.with.paymentMethodId) : sql`null`} as card,
+      ${payerFields()} as payer
+    from order_lines mine join clients c on c.id = ${order.clientId} where mine.order_id = ${order.id} limit 1`.execute(
+    tx.db,
+  )
+  const [seen] = rows
+  invariant(seen, `order ${order.id} has no line`)
+  return seen
+}
+
+/** The JSON object of one row `c` of clients, as a gateway may want to know who pays. */
+export function payerFields() {
+  return sql<Payer>`jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
+    'phoneExtension', c.phone_extension, 'phoneNumber', c.phone_number)`
+}
+
+/** The client's own saved card, usable at this gateway. */
+function savedCard(ctx: Context, order: LockedOrder, id: string) {
+  return sql`(select jsonb_build_object('id', m.id, 'token', m.token, 'brand', m.brand, 'last_four', m.last_four,
+      'needs_bank', m.needs_bank)
+    from payment_methods m where m.id = ${id} and m.client_id = ${order.clientId}
+      and m.provider = ${ctx.gateway.name} and m.removed_at is null and m.verify_until is null)`
+}
+
+/**
+ * A saved card is charged in one tap by its owner: by a session whose code is at most ten minutes old, while nothing has happened
+ * to the account's phone. Otherwise the bank asks. What is charged as was agreed, with nobody there, asks nobody.
+ */
+function mustAskBank(ctx: Context, card: Seen['card']): boolean {
+  if (!card || ctx.actor.kind !== 'client') return false
+  return card.needs_bank || !hasFreshCode(ctx)
+}
+
+/** Closed before the next one is written: at most one attempt is open, also within one transaction. */
+async function supersede(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled', { superseded: true })
+  await writeJournal(tx.db, tx)
+}
+
+function checkAmount(order: LockedOrder, input: PayOrder): void {
+  const free = input.with.method === 'balance'
+  if (order.finalPrice === 0 && !free) throw new ShopError('nothing_to_pay')
+  if (order.finalPrice > 0 && free) throw new ShopError('payment_method_not_for_order')
+}
+
+function writePayment(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  input: PayOrder,
+  { card, asksBank }: { card: Seen['card']; asksBank: boolean },
+): PaymentRow {
+  const id = randomUUID()
+  const saveCard = input.with.method === 'card' && input.with.saveCard
+  const free = input.with.method === 'balance'
+  const payment: PaymentRow = {
+    id,
+    order_id: order.id,
+    client_id: order.clientId,
+    provider: ctx.gateway.name,
+    live_mode: ctx.gateway.live,
+    method: input.with.method,
+    // A browser could leave the switch out that has the bank ask.
+    sent_by_browser: isSentByBrowser(ctx, input.with) && !asksBank,
+    asks_bank: asksBank,
+    status: free ? 'paid' : 'initial',
+    settles: free,
+    paid_at: free ? ctx.now() : null,
+    amount_minor: BigInt(order.finalPrice),
+    currency: 'SAR',
+    save_card: saveCard,
+    payment_method_id: card?.id ?? null,
+    card_brand: card?.brand ?? null,
+    card_last_four: card?.last_four ?? null,
+    redirect_url: null,
+    failure: null,
+    decline_class: null,
+    gateway_message: null,
+    gateway_status: null,
+    gateway_reference: null,
+    superseded_at: null,
+    created_at: ctx.now(),
+    updated_at: ctx.now(),
+  }
+  writeLater(tx, `payment ${id}`, tx.db.insertInto('payments').values(payment))
+  track(tx, ctx, order.id, 'payment_created', { paymentId: id })
+  recordFact(tx, ctx, {
+    action: 'payment.opened',
+    entity: 'payment',
+    entityId: id,
+    clientId: order.clientId,
+    changes: {
+      order_id: { before: null, after: order.id },
+      method: { before: null, after: input.with.method },
+      amount_minor: { before: null, after: order.finalPrice },
+    },
+  })
+  return payment
+}
+
+/** Whether our server only announces the payment, and the browser sends it to the gateway itself. */
+function isSentByBrowser(ctx: Pick<Context, 'gateway'>, way: PayOrder['with']): boolean {
+  if (way.method === 'card') return way.token === null
+  return way.method === 'saved_card' && way.askCvc && ctx.gateway.announce !== null
+}
+
+async function settleWithoutMoney(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  id: string,
+): Promise<void> {
+  const by = order.previousBalance > 0 ? 'balance' : 'coupon'
+  await settleOrder(tx, ctx, order, { by, paid: order.finalPrice, paymentId: id })
+}
+
+/**
+ * A renewal that its client pays keeps the plan's card, unless they agree to renew with this one: then it is kept together
+ * with the payment that settles the order.
+ */
+function chooseRenewalCard(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  input: PayOrder,
+): { auto_renew?: boolean } {
+  if (order.method !== 'subscription') return {}
+  const agrees = input.renewsWith === true
+  if (agrees) {
+    const consent = {
+      client_id: order.clientId,
+      kind: 'renewal' as const,
+      granted: true,
+      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+      address: ctx.address,
+      created_at: ctx.now(),
+    }
+    writeLater(tx, `consent ${order.id}`, tx.db.insertInto('consents').values(consent))
+  }
+  return { auto_renew: agrees }
+}
+
+/** An order whose window was over gets a new one, as long as its price stands; another keeps what it has. */
+async function openOrder(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  set: { auto_renew?: boolean },
+): Promise<void> {
+  if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'], { set })
+  const hours = await readOrderWindow(tx.db)
+  const payableUntil = new Date(Math.min(ctx.now().getTime() + hours * 3_600_000, order.priceUntil.getTime()))
+  moveOrder(tx, ctx, order, ['openPayment'], { set: { ...set, payable_until: payableUntil } })
+  turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
+  enqueue(tx, ctx, {
+    name: 'order.lapse',
+    subjectId: order.id,
+    clientId: order.clientId,
+    dueAt: payableUntil,
+  })
+}

@@ -1,0 +1,31 @@
+import { isOpenPayment } from '#rules/payment'
+import type { PaymentStatus } from '#rules/payment'
+import type { Context } from '#domain/core/context'
+import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
+
+const minute = 60_000
+
+/** Minutes after the attempt was opened at which a closed one is looked at once more, for money that came late. */
+const lateLooks = [30, 180, 1440]
+
+/**
+ * Asks the gateway about an attempt that may have lost its answer, its browser or its event, until it is closed; and
+ * some times after that, because a closed attempt can still be paid at the bank. Nothing relies on events alone.
+ * Answers when to look again.
+ */
+export async function reconcilePayment(ctx: Context, paymentId: string): Promise<Date | null> {
+  const before = await getPaymentToLearn(ctx, paymentId)
+  if (before.status === 'paid' || before.provider !== ctx.gateway.name) return null
+  await learnPayment(ctx, before)
+  const after = await getPaymentToLearn(ctx, paymentId)
+  return nextLook(ctx, after)
+}
+
+function nextLook(ctx: Context, payment: { status: PaymentStatus; created_at: Date }): Date | null {
+  if (payment.status === 'paid') return null
+  const now = ctx.now().getTime()
+  if (isOpenPayment(payment.status)) return new Date(now + minute)
+  const opened = payment.created_at.getTime()
+  const late = lateLooks.map((minutes) => opened + minutes * minute).find((moment) => moment > now)
+  return late === undefined ? null : new Date(late)
+}

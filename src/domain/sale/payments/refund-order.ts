@@ -1,0 +1,191 @@
+import { halalas, subtract, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { canMove } from '#rules/moves'
+import { orderMoves } from '#rules/order'
+import { refundLeft, splitRefund, taxInRefund } from '#rules/refund'
+import type { RefundWay } from '#rules/refund'
+import { ShopError } from '#rules/errors'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { book } from '#domain/core/ledger/book'
+import { newId } from '#domain/core/new-id'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
+import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import type { OrderRefunds } from '#domain/sale/records/refunds/read-refund-room'
+import { endAccess } from '#domain/sale/lifecycle/end-access'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+export type RefundAsked = {
+  orderId: string
+  amountMinor: number
+  reason: string
+  /** The card as far as it goes, or all of it to the balance. */
+  way: RefundWay
+  /** Ends the time that the order paid for, or leaves it. */
+  endsAccess: boolean
+  onceKey: string | null
+}
+
+/**
+ * Staff give money back. The balance's part arrives at once, the card's part is left to be sent; the order moves when
+ * each has arrived. The order's lock makes refunds of one order wait for each other, so that together they are never more
+ * than what was paid; under one `onceKey` it happens once. Source: domain rules, "Refund".
+ * Errors: confirmation_needed, order_not_found, order_not_refundable, refund_above_paid, refund_in_progress,
+ * order_not_activated, client_is_closed.
+ */
+export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'order:refund')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, asked.orderId)
+    // What is given back of one client's orders, and what a change of plan counts of them, is decided one after the other.
+    await lockClient(tx, order.clientId)
+    await giveBack(tx, ctx, order, { ...asked, staffId })
+  })
+}
+
+/**
+ * The same for an order that is locked together with its client: whoever decided it, a member of staff or the law. `staffId`
+ * is who; null for the law.
+ */
+export async function giveBack(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  asked: RefundDecided,
+): Promise<void> {
+  if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
+  const room = await readRefundRoom(tx.db, ctx, order.id)
+  if (!canMove(orderMoves, order.status, 'refundPart') || refundLeft(room) === 0) {
+    throw new ShopError('order_not_refundable')
+  }
+  const parts = splitRefund(room, halalas(asked.amountMinor), asked.way)
+  if (!parts) throw new ShopError('refund_above_paid')
+  if (parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
+  if (asked.endsAccess) await endAccess(tx, ctx, order)
+  else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
+    // It would leave the state from which it is provisioned.
+    throw new ShopError('order_not_activated')
+  }
+  const given = room.given.card + room.given.balance
+  const cardTax = taxInRefund(order, { given: halalas(given), tax: room.taxGiven }, parts.card)
+  if (parts.card > 0) {
+    const id = await request(tx, ctx, order, room, asked, { amount: parts.card, to: 'card', tax: cardTax })
+    enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
+  }
+  if (parts.balance === 0) return
+  const before = { given: halalas(given + parts.card), tax: halalas(room.taxGiven + cardTax) }
+  const tax = taxInRefund(order, before, parts.balance)
+  await payIntoBalance(tx, ctx, order, room, asked, { amount: parts.balance, to: 'balance', tax })
+}
+
+type RefundDecided = RefundAsked & { staffId: string | null }
+
+/** Whether a refund of this order was asked for under this key before. */
+export async function findRefundAsked(tx: Transaction, orderId: string, onceKey: string): Promise<boolean> {
+  const before = await tx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return before !== undefined
+}
+
+type Part = { amount: Halalas; to: RefundWay; tax: Halalas }
+
+/** Writes one refund, and books that it is owed: to the card through the gateway, or straight to the client. */
+async function request(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  room: OrderRefunds,
+  asked: RefundDecided,
+  { amount, to, tax }: Part,
+): Promise<string> {
+  const id = newId()
+  const reason = cleanText(asked.reason)
+  const paymentId = to === 'card' ? room.paymentId : null
+  await tx.db
+    .insertInto('refunds')
+    .values({
+      id,
+      order_id: order.id,
+      payment_id: paymentId,
+      destination: to,
+      amount_minor: BigInt(amount),
+      status: 'requested',
+      cause: 'staff',
+      reason,
+      staff_user_id: asked.staffId,
+      ends_access: asked.endsAccess,
+      once_key: asked.onceKey,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .execute()
+  const back = subtract(zero, amount)
+  book(tx, ctx, {
+    kind: 'refund',
+    orderId: order.id,
+    refundId: id,
+    ...(paymentId ? { paymentId } : {}),
+    entries: [
+      { account: 'refunds', amount: subtract(amount, tax) },
+      { account: 'tax', amount: tax },
+      to === 'card'
+        ? { account: 'to_return', amount: back }
+        : { account: 'client_balance', amount: back, clientId: order.clientId },
+    ],
+  })
+  recordFact(tx, ctx, {
+    action: 'refund.requested',
+    entity: 'refund',
+    entityId: id,
+    clientId: order.clientId,
+    changes: {
+      amount_minor: { before: null, after: amount },
+      destination: { before: null, after: to },
+      reason: { before: null, after: reason },
+      ends_access: { before: null, after: asked.endsAccess },
+    },
+  })
+  return id
+}
+
+async function payIntoBalance(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  room: OrderRefunds,
+  asked: RefundDecided,
+  part: Part,
+): Promise<void> {
+  const id = await request(tx, ctx, order, room, asked, part)
+  const { numUpdatedRows } = await tx.db
+    .updateTable('clients')
+    .set((row) => ({
+      balance_minor: row('balance_minor', '+', BigInt(part.amount)),
+      updated_at: ctx.now(),
+    }))
+    .where('id', '=', order.clientId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  // Nobody could spend the balance of an account that is closed.
+  if (numUpdatedRows !== 1n) throw new ShopError('client_is_closed')
+  await moveRefund(tx, ctx, order, { id, status: 'requested' }, 'finish')
+  await closeRefund(tx, ctx, order, {
+    id,
+    amount_minor: BigInt(part.amount),
+    destination: part.to,
+    cause: 'staff',
+  })
+}

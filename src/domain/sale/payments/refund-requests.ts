@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { formatDate } from '#locales/format'
+import { ShopError } from '#rules/errors'
+import { isPaid } from '#rules/order'
+import { refundLeft } from '#rules/refund'
+import type { RefundWay } from '#rules/refund'
+import { cleanText } from '#rules/text'
+import { refundLastDay } from '#rules/working-days'
+import { withdrawalEnd, withdrawalOf } from '#rules/withdrawal'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { holdOwner } from '#domain/people/identity/lock-client'
+import { sendMessage } from '#domain/messages/send-message'
+import { newId } from '#domain/core/new-id'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { giveBack } from '#domain/sale/payments/refund-order'
+import { pointsUsed } from '#domain/sale/pricing/count-unused'
+import { readAdministrators } from '#domain/messages/tell-administrators'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+export type RefundRequestView = {
+  id: string
+  ref_id: number
+  order_id: string
+  reason: string
+  destination: RefundWay
+  status: 'open' | 'granted' | 'refused'
+  by_law: boolean
+  answer: string
+  created_at: string
+  answered_at: string | null
+}
+
+export type OwnRefundRequests = {
+  /** What can be asked for now; null when the time is over, or the plan was used. */
+  allowed: { until: Date; amount: number; atOnce: boolean } | null
+  requests: RefundRequestView[]
+}
+
+/** What the client may ask for an own order, and has asked. Error: order_not_found. */
+export async function listOwnRefundRequests(ctx: Context, orderId: string): Promise<OwnRefundRequests> {
+  const clientId = requireClient(ctx)
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'client_id'])
+    .where('id', '=', orderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (!order) throw new ShopError('order_not_found')
+  const { rows } = await sql<{ view: RefundRequestView }>`
+    select ${requestFields()} as view from refund_requests t where t.order_id = ${orderId} order by t.id desc`.execute(
+    ctx.db,
+  )
+  const requests = rows.map(({ view }) => view)
+  const purchase = isPaid(order.status) ? await readPurchase(ctx.db, ctx, orderId) : null
+  const right = purchase ? withdrawalOf(purchase, ctx.now()) : 'none'
+  const isOpen = requests.some(({ status }) => status !== 'refused')
+  return {
+    allowed:
+      purchase && right !== 'none' && !isOpen
+        ? { until: withdrawalEnd(purchase.paidAt), amount: purchase.left, atOnce: right === 'at_once' }
+        : null,
+    requests,
+  }
+}
+
+/**
+ * The client takes back an own purchase in the legal time. Unused points prove that it was not used: then all of it goes
+ * back at once and its time ends; where nothing can prove it, staff decide. Asked again after a lost answer, it is the
+ * same request. Source: facts about Saudi stores, section 2. Errors: order_not_found, refund_request_not_allowed,
+ * refund_request_open.
+ */
+export async function requestRefund(
+  ctx: Context,
+  input: { orderId: string; reason: string; destination: RefundWay },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrderAndClient(tx, input.orderId, clientId)
+    const before = await tx.db
+      .selectFrom('refund_requests')
+      .select('status')
+      .where('order_id', '=', order.id)
+      .where('status', 'in', ['open', 'granted'])
+      .executeTakeFirst()
+    if (before) throw new ShopError('refund_request_open')
+    await lockPaidTime(tx, order.id)
+    const purchase = isPaid(order.status) ? await readPurchase(tx.db, ctx, order.id) : null
+    const right = purchase ? withdrawalOf(purchase, ctx.now()) : 'none'
+    if (!purchase || right === 'none') throw new ShopError('refund_request_not_allowed')
+
+    const id = newId()
+    const reason = cleanText(input.reason)
+    const isGranted = right === 'at_once'
+    await tx.db
+      .insertInto('refund_requests')
+      .values({
+        id,
+        order_id: order.id,
+        client_id: clientId,
+        reason,
+        destination: input.destination,
+        status: isGranted ? 'granted' : 'open',
+        by_law: isGranted,
+        created_at: ctx.now(),
+        answered_at: isGranted ? ctx.now() : null,
+      })
+      .execute()
+    recordFact(tx, ctx, {
+      action: isGranted ? 'order.withdrawn' : 'order.refund_asked',
+      entity: 'order',
+      entityId: order.id,
+      clientId,
+      changes: {
+        amount_minor: { before: null, after: purchase.left },
+        destination: { before: null, after: input.destination },
+      },
+      ...(reason ? { personal: { refund_reason: { before: null, after: reason } } } : {}),
+    })
+    if (isGranted) await giveWholeBack(tx, ctx, order, { ...input, id, reason, amount: purchase.left })
+    else await tellOfRequest(tx, ctx, { id, order, amount: purchase.left })
+  })
+}
+
+/** Members spend points of the plan, too, and wait for its periods only: what they spend now is counted, or not spent. */
+async function lockPaidTime(tx: Transaction, orderId: string): Promise<void> {
+  await holdOwner(tx, orderId)
+  await sql`select from subscriptions s where exists (select from subscription_periods p
+    where p.subscription_id = s.id and p.order_id = ${orderId}) for no key update of s`.execute(tx.db)
+  await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)
+}
+
+async function giveWholeBack(
+  tx: Parameters<typeof giveBack>[0],
+  ctx: Context,
+  order: LockedOrder,
+  request: { id: string; reason: string; destination: RefundWay; amount: number },
+): Promise<void> {
+  await giveBack(tx, ctx, order, {
+    orderId: order.id,
+    amountMinor: request.amount,
+    reason: request.reason,
+    way: request.destination,
+    endsAccess: true,
+    onceKey: `request:${request.id}`,
+    staffId: null,
+  })
+}
+
+/** It is work for whoever may refund: administrators are told by mail, once for each request. */
+async function tellOfRequest(
+  tx: Transaction,
+  ctx: Context,
+  request: { id: string; order: LockedOrder; amount: number },
+): Promise<void> {
+  const { order } = request
+  for (const admin of await readAdministrators(tx.db)) {
+    sendMessage(tx, ctx, {
+      channel: 'email',
+      to: admin.email,
+      language: admin.language,
+      template: 'refund_asked',
+      values: {
+        order: String(order.refId),
+        amountMinor: request.amount,
+        date: formatDate(refundLastDay(ctx.now()), admin.language),
+        link: `${ctx.publicUrl}/admin/orders/${order.id}`,
+      },
+      clientId: null,
+      onceKey: `refund_asked:${request.id}:${admin.id}`,
+    })
+  }
+}
+
+/** The facts that decide whether a purchase can be taken back. */
+async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateway'>, orderId: string) {
+  const { rows } = await sql<{
+    settled_at: Date | null
+    created_at: Date
+    points: number | null
+    used: string | null
+    stands: boolean
+  }>`
+    select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used,
+      o.access_ended_at is null and (p.id is null or (p.ended_early_at is null and s.client_id = o.client_id)) as stands
+    from orders o left join subscription_periods p on p.order_id = o.id
+      left join subscriptions s on s.id = p.subscription_id
+    where o.id = ${orderId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new ShopError('order_not_found')
+  const points =
+    row.points ??
+    (
+      await db
+        .selectFrom('order_lines')
+        .select('points')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    ).points
+  return {
+    paidAt: row.settled_at ?? row.created_at,
+    points,
+    pointsUsed: Number(row.used ?? 0),
+    stands: row.stands,
+    left: refundLeft(await readRefundRoom(db, ctx, orderId)) as number,
+  }
+}
+
+/** The JSON object of one row `t` of refund_requests. */
+export function requestFields() {
+  return sql<RefundRequestView>`jsonb_build_object('id', t.id, 'ref_id', t.ref_id, 'order_id', t.order_id, 'reason', t.reason,
+    'destination', t.destination, 'status', t.status, 'by_law', t.by_law, 'answer', t.answer, 'created_at', t.created_at,
+    'answered_at', t.answered_at)`
+}

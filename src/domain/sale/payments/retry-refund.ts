@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Sends a refund once more whose tries were given up. The gateway is asked first whether the money went back already, so
+ * that it cannot go twice. Errors: confirmation_needed, order_not_found, refund_not_found, refund_not_retryable.
+ */
+export async function retryRefund(ctx: Context, input: { orderId: string; refundId: string }): Promise<void> {
+  requirePermission(ctx, 'order:refund')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, input.orderId)
+    const refund = await tx.db
+      .selectFrom('refunds')
+      .select(['id', 'status', 'cause'])
+      .where('id', '=', input.refundId)
+      .where('order_id', '=', order.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!refund) throw new ShopError('refund_not_found')
+    // One of staff's that the gateway refused has given its amount free: they decide anew.
+    const isOver = refund.status === 'done' || (refund.cause === 'staff' && refund.status === 'failed')
+    const { numAffectedRows } = await sql`update jobs set done_at = ${ctx.now()}, failed_at = null
+      where name = 'refund.send' and subject_id = ${refund.id} and failed_at is not null`.execute(tx.db)
+    if (isOver || numAffectedRows !== 1n) throw new ShopError('refund_not_retryable')
+    enqueue(tx, ctx, { name: 'refund.send', subjectId: refund.id, clientId: order.clientId })
+    recordFact(tx, ctx, {
+      action: 'refund.retried',
+      entity: 'refund',
+      entityId: refund.id,
+      clientId: order.clientId,
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { halalas } from '#rules/money'
+import { invariant } from '#rules/moves'
+import type { Context } from '#domain/core/context'
+import { book } from '#domain/core/ledger/book'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
+import type { GatewayWords, RefundRow } from '#domain/sale/records/refunds/finish-refund'
+import type { PaymentHandle } from '#domain/core/ports/gateway'
+import { handleOf } from '#domain/sale/payments/learn-payment'
+import { withdrawRefund } from '#domain/sale/records/refunds/withdraw-refund'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Sends a requested refund to the gateway and follows it up. Safe to run again after a crash in the middle: the gateway
+ * is asked first whether the money already went back. Throws when the gateway is silent, or refuses what the system must
+ * send back, so that the job is tried again and, in the end, seen by staff. One of staff's that is refused is given up
+ * at once: they decide anew. Answers when to look again at one that the gateway has not decided yet.
+ */
+export async function sendRefund(ctx: Context, refundId: string): Promise<Date | null> {
+  const refund = await ctx.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const byStaff = refund.cause === 'staff'
+  if (refund.status === 'done' || (byStaff && refund.status === 'failed')) return null
+  invariant(refund.payment_id && refund.destination === 'card', `refund ${refundId} has no card payment`)
+
+  const amount = halalas(refund.amount_minor)
+  const handle = await findHandle(ctx, refund.payment_id)
+  const payment = await ctx.gateway.findPayment(handle)
+  invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
+  const wanted = amount + (await sentBefore(ctx, refund.payment_id, refundId))
+  if (payment.status !== 'void' && payment.refunded < wanted) {
+    const isUnderWay = refund.status === 'pending'
+    if (!isUnderWay) await move(ctx, refund, 'send', { gateway_reference: null })
+    const reference = isUnderWay ? refund.gateway_reference : null
+    const answer = await ctx.gateway.refund({ id: refundId, reference, payment: handle, amount })
+    if (answer.outcome === 'refused') {
+      await move(ctx, refund, 'fail', { gateway_message: answer.message })
+      if (byStaff) return null
+      throw new Error(`the gateway refused refund ${refundId}: ${answer.message}`)
+    }
+    if (answer.outcome === 'pending') return waitForGateway(ctx, refund, answer.reference)
+    await move(ctx, refund, 'finish', { gateway_reference: answer.reference })
+    return null
+  }
+  await move(ctx, refund, 'finish')
+  return null
+}
+
+/** By what the gateway is asked about the payment. One of a gateway that the store has left cannot be asked about. */
+async function findHandle(ctx: Context, paymentId: string): Promise<PaymentHandle> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'gateway_reference', 'created_at'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  invariant(payment.provider === ctx.gateway.name, `payment ${paymentId} was made at ${payment.provider}`)
+  return handleOf(payment)
+}
+
+/** The gateway decides later: it is asked again soon at first, then four times a day for as long as it takes. */
+async function waitForGateway(ctx: Context, refund: RefundRow, reference: string | null): Promise<Date> {
+  const now = ctx.now()
+  if (reference !== refund.gateway_reference) {
+    await ctx.db
+      .updateTable('refunds')
+      .set({ gateway_reference: reference, updated_at: now })
+      .where('id', '=', refund.id)
+      .execute()
+  }
+  const age = now.getTime() - refund.created_at.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(age, minute), 6 * 60 * minute))
+}
+
+const minute = 60_000
+
+/** Halalas that earlier refunds brought back to the card of this payment. */
+async function sentBefore(ctx: Context, paymentId: string, refundId: string): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount_minor), 0) as sum from refunds
+    where payment_id = ${paymentId} and id <> ${refundId} and destination = 'card' and status = 'done'
+      and cause <> 'chargeback'`.execute(ctx.db)
+  return Number(rows[0]?.sum ?? 0)
+}
+
+/** Moves a refund and does what follows; a move that the table does not know finds nothing left to do. */
+async function move(
+  ctx: Context,
+  { id, order_id }: RefundRow,
+  event: 'send' | 'fail' | 'finish',
+  told: GatewayWords = {},
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    const refund = await tx.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const hasMoved = await moveRefund(tx, ctx, order, refund, event, told)
+    if (!hasMoved) return
+    if (event === 'fail' && refund.cause === 'staff') await withdrawRefund(tx, ctx, order, refund)
+    if (event !== 'finish') return
+    const amount = halalas(refund.amount_minor)
+    book(tx, ctx, {
+      kind: 'money_returned',
+      orderId: order.id,
+      refundId: id,
+      ...(refund.payment_id ? { paymentId: refund.payment_id } : {}),
+      entries: [
+        { account: 'to_return', amount },
+        { account: 'gateway', amount: halalas(-amount) },
+      ],
+    })
+    await closeRefund(tx, ctx, order, refund)
+  })
+}

@@ -1,0 +1,86 @@
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { turnOff } from '#domain/core/jobs/turn-off'
+import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { readPaymentMethod } from '#domain/sale/records/cards/list-payment-methods'
+import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
+import { lookSeldom } from '#domain/sale/records/payments/look-seldom'
+import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
+import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
+import { inTransaction } from '#domain/core/transaction'
+
+const second = 1_000
+
+/** When the gateway is first asked about a card that nobody came back with. */
+export function firstLook(now: Date): Date {
+  return new Date(now.getTime() + 45 * second)
+}
+
+/**
+ * An own card, after the gateway was asked, once a second at most, when the bank still has to verify it.
+ * Errors: no_existing_card, gateway_unreachable.
+ */
+export async function getPaymentMethod(ctx: Context, id: string): Promise<PaymentMethodView> {
+  const clientId = requireClient(ctx)
+  const card = await readPaymentMethod(ctx.db, clientId, id)
+  if (card.status !== 'verifying') return card
+  const changed = await lookSeldom(ctx, id, () => verifyCard(ctx, id))
+  return changed ? readPaymentMethod(ctx.db, clientId, id) : card
+}
+
+/** The job: until the bank has answered, or its time is over. */
+export async function lookAgainAtCard(ctx: Context, id: string): Promise<Date | null> {
+  const changed = await verifyCard(ctx, id)
+  return changed ? null : new Date(ctx.now().getTime() + 120 * second)
+}
+
+/**
+ * Asks the gateway whether a card was verified and keeps the answer: the browser is never believed. False: the bank has
+ * not answered yet.
+ */
+async function verifyCard(ctx: Context, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('payment_methods')
+    .select(['client_id', 'token', 'verify_until', 'month', 'year'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.verify_until) return true
+  const card = await ctx.gateway.findCard(row.token)
+  if (card && !card.isVerified && ctx.now() < row.verify_until) return false
+  const isVerified = card?.isVerified === true
+
+  await inTransaction(ctx, async (tx) => {
+    await lockClient(tx, row.client_id)
+    const { numUpdatedRows } = await tx.db
+      .updateTable('payment_methods')
+      .set({
+        verification_url: null,
+        ...(card && isVerified ? { verify_until: null, token: card.handle } : { removed_at: ctx.now() }),
+      })
+      .where('id', '=', id)
+      // Somebody else may have learnt it first, or its owner removed it.
+      .where('removed_at', 'is', null)
+      .where('verify_until', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const job = { subjectId: id, clientId: row.client_id }
+    if (isVerified) {
+      await becomeDefault(tx, { clientId: row.client_id, id, onlyIfNone: true })
+      planCardWarnings(tx, ctx, { id, clientId: row.client_id, month: row.month, year: row.year })
+      await startAwaitedRenewals(tx, ctx, { clientId: row.client_id, cardId: id })
+    } else enqueue(tx, ctx, { name: 'payment_method.delete', ...job })
+    turnOff(tx, ctx, { name: 'payment_method.verify', subjectId: id })
+    recordFact(tx, ctx, {
+      action: isVerified ? 'payment_method.verified' : 'payment_method.refused',
+      entity: 'payment_method',
+      entityId: id,
+      clientId: row.client_id,
+      changes: { status: { before: 'verifying', after: isVerified ? 'active' : 'refused' } },
+    })
+  })
+  return true
+}

@@ -1,0 +1,90 @@
+import { cardWarningDays, runningStatuses } from '#rules/subscription'
+import { addDays } from '#rules/riyadh-days'
+import { formatMonth } from '#locales/format'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { Notes } from '#domain/core/journal'
+import { tellEverywhere } from '#domain/messages/tell-client'
+import { inOneStatement } from '#domain/core/transaction'
+
+/** A warning that comes later than this after its day is left to the next one. */
+const latest = 24 * 3_600_000
+
+/** Sets the alarm of the first warning before a card ends. For whoever keeps a card that can be charged. */
+export function planCardWarnings(
+  notes: Notes,
+  ctx: Context,
+  card: { id: string; clientId: string; month: number; year: number },
+): void {
+  const next = warnings(card).find(({ at }) => at > ctx.now())
+  if (!next) return
+  enqueue(notes, ctx, {
+    name: 'payment_method.warn',
+    subjectId: card.id,
+    clientId: card.clientId,
+    dueAt: next.at,
+  })
+}
+
+/**
+ * Tells the client, 30, 15 and 7 days before, that the card with which a plan renews will end. A card that is gone, or
+ * renews nothing, is not spoken of. Answers when to look again.
+ */
+export async function warnOfCard(ctx: Context, id: string): Promise<Date | null> {
+  const now = ctx.now()
+  const card = await ctx.db
+    .selectFrom('payment_methods as m')
+    .innerJoin('clients as c', 'c.id', 'm.client_id')
+    .select(['m.id', 'm.client_id', 'm.month', 'm.year', 'm.last_four'])
+    .select(['c.email', 'c.phone', 'c.language'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('subscriptions as s')
+            .select('s.id')
+            .whereRef('s.payment_method_id', '=', 'm.id')
+            .where('s.auto_renew', '=', true)
+            .where('s.status', 'in', runningStatuses),
+        )
+        .as('renews'),
+    )
+    .where('m.id', '=', id)
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!card) return null
+  const next = warnings(card).find(({ at }) => at > now)?.at ?? null
+  const passed = warnings(card).findLast(({ at }) => at <= now)
+  if (!card.renews || !passed || now.getTime() - passed.at.getTime() > latest) return next
+  const { email, phone, language } = card
+  await inOneStatement(ctx, (notes) =>
+    tellEverywhere(
+      notes,
+      ctx,
+      { id: card.client_id, email, phone, language },
+      {
+        template: 'card_expiring',
+        values: {
+          card: card.last_four,
+          month: formatMonth(addDays(endOf(card), -1), language),
+          link: `${ctx.publicUrl}/user/payment-methods`,
+        },
+        about: id,
+        onceKey: `card_expiring:${id}:${passed.days}`,
+      },
+    ),
+  )
+  return next
+}
+
+/** The earliest first. */
+function warnings(card: { month: number; year: number }): { days: number; at: Date }[] {
+  return cardWarningDays
+    .map((days) => ({ days, at: addDays(endOf(card), -days) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** A card is good until its month is over; in Riyadh, as all days. */
+function endOf({ month, year }: { month: number; year: number }): Date {
+  return new Date(Date.UTC(year, month) - 3 * 3_600_000)
+}

@@ -1,0 +1,110 @@
+import { ShopError } from '#rules/errors'
+import { halalas } from '#rules/money'
+import type { PlanChangeKind, WaitReason } from '#rules/plan-change'
+import type { PriceLines } from '#rules/price'
+import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { quoteOrder } from '#domain/sale/orders/quote-order'
+import type { OfferProduct } from '#domain/sale/pricing/read-offer'
+import { requireNoCharge } from '#domain/sale/renewals/change-next-period'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { PlanWaits } from '#domain/sale/pricing/read-upgrade'
+import { paidEnd, readRunningPlan } from '#domain/sale/pricing/read-running-plan'
+import type { RunningPlan } from '#domain/sale/pricing/read-running-plan'
+
+export type PlanChangeQuote = {
+  /** The same plan once more is no change: it adds a period behind the running one. */
+  kind: PlanChangeKind | 'extension'
+  /** Why it begins with the paid end and not with its payment. */
+  waitsBecause: WaitReason | null
+  running: RunningPlan
+  product: OfferProduct
+  takesEffectAt: Date
+  /** What is charged: now, or for a downgrade with the renewal. */
+  price: PriceLines<ActiveTax>
+  coupon: string | null
+  credit: number
+  creditUsed: number
+  /** Members who lose their places unless it is said that they may. */
+  asksWhoStays: boolean
+}
+
+/**
+ * What going to another plan means and costs the signed-in client now.
+ * Errors: not_found, plan_change_not_possible, plan_change_during_charge, product_not_found, and those of the coupon.
+ */
+export async function quotePlanChange(
+  ctx: Context,
+  asked: { id: string; productId: string; coupon: string | null },
+): Promise<PlanChangeQuote> {
+  const running = await getRunningPlan(ctx, asked.id)
+  const offer = await quoteOrder(ctx, asked).catch((error: unknown) => {
+    if (error instanceof PlanWaits) return error
+    throw error
+  })
+  if (offer instanceof PlanWaits) return quoteLater(ctx, { ...asked, running, reason: offer.reason })
+  const isOver = running.endsAt <= ctx.now()
+  return {
+    kind: offer.upgrade ? 'upgrade' : 'extension',
+    waitsBecause: null,
+    running,
+    product: offer.product,
+    takesEffectAt: offer.upgrade || isOver ? ctx.now() : running.endsAt,
+    price: offer.price,
+    coupon: offer.coupon?.code ?? null,
+    credit: offer.upgrade?.credit ?? 0,
+    creditUsed: offer.upgrade?.creditUsed ?? 0,
+    asksWhoStays: offer.upgrade !== null && running.members.length > 0 && !offer.product.group_sharing,
+  }
+}
+
+/** What the renewal will charge for a plan that begins at the paid end. */
+async function quoteLater(
+  ctx: Context,
+  { productId, running, reason }: { productId: string; running: RunningPlan; reason: WaitReason },
+): Promise<PlanChangeQuote> {
+  const product = await getWantedPlan(ctx, productId)
+  await requireNoCharge(ctx.db, running.id)
+  const offer = await readRenewalOffer(ctx.db, running.id, ctx.now(), product.id)
+  if (!offer) throw new ShopError('plan_change_not_possible')
+  return {
+    kind: 'downgrade',
+    waitsBecause: reason,
+    running,
+    product,
+    takesEffectAt: paidEnd(running),
+    price: offer.price,
+    coupon: null,
+    credit: 0,
+    creditUsed: 0,
+    asksWhoStays: running.members.length > 0 && !product.group_sharing,
+  }
+}
+
+/** An own plan that runs. Errors: not_found, also for somebody else's, plan_change_not_possible. */
+export async function getRunningPlan(ctx: Context, id: string): Promise<RunningPlan> {
+  const clientId = requireClient(ctx)
+  const running = await readRunningPlan(ctx.db, { clientId, id })
+  if (running) return running
+  const owned = await ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  throw new ShopError(owned ? 'plan_change_not_possible' : 'not_found')
+}
+
+/** A plan that is sold, straight from its row. Error: product_not_found. */
+export async function getWantedPlan(ctx: Pick<Context, 'db'>, id: string): Promise<OfferProduct> {
+  const row = await ctx.db
+    .selectFrom('products')
+    .select(['id', 'name_ar', 'name_en', 'price_minor', 'points', 'days', 'group_sharing'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('product_not_found')
+  const { price_minor, ...product } = row
+  return { ...product, price: halalas(price_minor) }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { isConcerned } from '#domain/sale/price-changes/price-changes'
+import {
+  concernedColumns,
+  tellPriceChange,
+  tellWithdrawn,
+} from '#domain/sale/notifications/tell-price-change'
+import type { Concerned } from '#domain/sale/notifications/tell-price-change'
+import { inTransaction } from '#domain/core/transaction'
+
+const atOnce = 200
+
+/**
+ * A job: tells every subscriber whom a scheduled price concerns, once each, in their language; or tells those again who
+ * were told, when it was withdrawn. Works through all of them in bounded steps and can be run again at any time. Who becomes a
+ * subscriber later is shown it at the purchase, or told after it (`tell-coming-price`).
+ */
+export async function announcePriceChange(ctx: Context, id: string): Promise<void> {
+  const change = await ctx.db
+    .selectFrom('price_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isWithdrawn = change.status === 'withdrawn'
+  if (change.applies_from <= ctx.now()) return
+  // From here on subscribers see it on their pages, too.
+  await ctx.db
+    .updateTable('price_changes')
+    .set({ announced_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', '=', id)
+    .where('announced_at', 'is', null)
+    .execute()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await readConcerned(ctx, { id, after, isWithdrawn })
+    if (rows.length === 0) return
+    await inTransaction(ctx, async (tx) => {
+      for (const one of rows) {
+        if (!isWithdrawn) {
+          tellPriceChange(tx, ctx, change, one)
+          continue
+        }
+        tellWithdrawn(tx, ctx, change, one)
+        // Nobody has to agree any more: who was waited for renews.
+        const { subscription_id: subjectId, client_id: clientId } = one
+        enqueue(tx, ctx, { name: 'subscription.renew', subjectId, clientId })
+      }
+    })
+    after = rows.at(-1)?.subscription_id ?? after
+  }
+}
+
+function readConcerned(ctx: Context, asked: { id: string; after: string; isWithdrawn: boolean }) {
+  return sql<Concerned>`
+    select ${concernedColumns(ctx.now())}
+    from price_changes x join subscriptions s on ${isConcerned()} join clients c on c.id = s.client_id
+    where x.id = ${asked.id} and s.id > ${asked.after} and c.closed_at is null
+      ${
+        asked.isWithdrawn
+          ? sql`and exists (select from messages m where m.client_id = c.id
+              and m.once_key like 'price_change:' || x.id || ':' || s.id || '%')`
+          : sql``
+      }
+    order by s.id limit ${atOnce}`.execute(ctx.db)
+}

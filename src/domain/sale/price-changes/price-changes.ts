@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { ShopError } from '#rules/errors'
+import { priceChangeNoticeDays } from '#rules/limits'
+import { isPrice } from '#rules/price'
+import { addDays } from '#rules/riyadh-days'
+import { cleanLines } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
+import { inTransaction } from '#domain/core/transaction'
+
+export type PriceChangeView = {
+  id: string
+  ref_id: number
+  price_minor: number
+  applies_from: string
+  text_ar: string
+  text_en: string
+  asks_consent: boolean
+  status: 'scheduled' | 'withdrawn'
+  announced_at: string | null
+  by: string
+  created_at: string
+  /** Subscribers whom it concerns, and how many of them agreed. */
+  subscribers: number
+  agreed: number
+}
+
+/** Every price that staff scheduled for a plan's subscribers, the latest day first. Error: product_not_found. */
+export async function listPriceChanges(ctx: Context, productId: string): Promise<PriceChangeView[]> {
+  requirePermission(ctx, 'product:read')
+  const product = await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  if (!product) throw new ShopError('product_not_found')
+  const { rows } = await sql<{ view: PriceChangeView }>`
+    select jsonb_build_object('id', x.id, 'ref_id', x.ref_id, 'price_minor', x.price_minor, 'applies_from', x.applies_from,
+      'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent, 'status', x.status,
+      'announced_at', x.announced_at, 'by', u.name, 'created_at', x.created_at,
+      'subscribers', (select count(*) from subscriptions s where ${isConcerned()}),
+      'agreed', (select count(*) from price_consents y where y.price_change_id = x.id)) as view
+    from price_changes x join staff_users u on u.id = x.staff_user_id
+    where x.product_id = ${productId} order by x.applies_from desc, x.id desc`.execute(ctx.db)
+  return rows.map(({ view }) => view)
+}
+
+/** Whether the subscription `s` renews and will be charged the price `x`, if nothing changes. */
+export function isConcerned() {
+  return sql<boolean>`s.product_id = x.product_id and s.auto_renew and s.status in ('active', 'past_due')
+    and exists (select from ${lastBought()} last where ${concernsLast()})`
+}
+
+/**
+ * Staff schedule what subscribers of a plan pay from a day on. They are told by the job that this leaves, long enough
+ * before. The price in the shop is another matter. The same again changes nothing.
+ * Errors: confirmation_needed, product_not_found, invalid_input, price_change_open.
+ */
+export async function schedulePriceChange(
+  ctx: Context,
+  input: {
+    productId: string
+    priceMinor: number
+    appliesFrom: Date
+    textAr: string
+    textEn: string
+    asksConsent: boolean
+  },
+): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'product:write')
+  requireFreshCode(ctx)
+  const earliest = addDays(ctx.now(), priceChangeNoticeDays)
+  if (input.appliesFrom < earliest) {
+    throw new ShopError('invalid_input', { fields: { applies_on: ['out_of_range'] } })
+  }
+  if (!isPrice(input.priceMinor) || input.priceMinor === 0) {
+    throw new ShopError('invalid_input', { fields: { price_minor: ['out_of_range'] } })
+  }
+  await inTransaction(ctx, async (tx) => {
+    const product = await tx.db
+      .selectFrom('products')
+      .select(['id', 'name_ar', 'name_en'])
+      .where('id', '=', input.productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!product) throw new ShopError('product_not_found')
+    const open = await openChange(tx.db, input.productId, ctx.now())
+    const values = {
+      price_minor: BigInt(input.priceMinor),
+      applies_from: input.appliesFrom,
+      text_ar: cleanLines(input.textAr),
+      text_en: cleanLines(input.textEn),
+      asks_consent: input.asksConsent,
+    }
+    if (open) {
+      const isRepeat =
+        open.price_minor === values.price_minor &&
+        open.applies_from.getTime() === values.applies_from.getTime() &&
+        open.asks_consent === values.asks_consent &&
+        open.text_ar === values.text_ar &&
+        open.text_en === values.text_en
+      if (isRepeat) return
+      throw new ShopError('price_change_open')
+    }
+    const id = newId()
+    await tx.db
+      .insertInto('price_changes')
+      .values({
+        id,
+        product_id: input.productId,
+        ...values,
+        status: 'scheduled',
+        staff_user_id: staffId,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .execute()
+    enqueue(tx, ctx, { name: 'price_change.announce', subjectId: id, clientId: null })
+    recordFact(tx, ctx, {
+      action: 'product.price_change_scheduled',
+      entity: 'product',
+      entityId: input.productId,
+      changes: {
+        subscribers_price_minor: { before: null, after: input.priceMinor },
+        price_applies_at: { before: null, after: input.appliesFrom.toISOString() },
+        asks_consent: { before: null, after: input.asksConsent },
+      },
+    })
+  })
+}
+
+/**
+ * Staff think better of it before its day; who was told is told again. Withdrawn already is fine.
+ * Errors: confirmation_needed, price_change_not_found, price_change_settled.
+ */
+export async function withdrawPriceChange(
+  ctx: Context,
+  input: { productId: string; id: string },
+): Promise<void> {
+  requirePermission(ctx, 'product:write')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const change = await tx.db
+      .selectFrom('price_changes')
+      .selectAll()
+      .where('id', '=', input.id)
+      .where('product_id', '=', input.productId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!change) throw new ShopError('price_change_not_found')
+    if (change.status === 'withdrawn') return
+    if (change.applies_from <= ctx.now()) throw new ShopError('price_change_settled')
+    await tx.db
+      .updateTable('price_changes')
+      .set({ status: 'withdrawn', updated_at: ctx.now() })
+      .where('id', '=', input.id)
+      .execute()
+    if (change.announced_at) {
+      enqueue(tx, ctx, { name: 'price_change.announce', subjectId: change.id, clientId: null })
+    }
+    recordFact(tx, ctx, {
+      action: 'product.price_change_withdrawn',
+      entity: 'product',
+      entityId: input.productId,
+      changes: { subscribers_price_minor: { before: Number(change.price_minor), after: null } },
+    })
+  })
+}
+
+async function openChange(db: Kysely<DB>, productId: string, now: Date) {
+  return db
+    .selectFrom('price_changes')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('status', '=', 'scheduled')
+    .where('applies_from', '>', now)
+    .executeTakeFirst()
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
+
+/** A price that staff scheduled and that comes for a subscription. `price` in halalas before tax. */
+export type ComingPrice = {
+  id: string
+  price: number
+  applies_from: string
+  text_ar: string
+  text_en: string
+  asks_consent: boolean
+  is_agreed: boolean
+}
+
+/**
+ * The new price that comes for a subscription `s`, as JSON; null when none does: it is scheduled, and no period was bought
+ * at it yet. `payer`: not its client is asked to agree, but this one.
+ */
+export function comingPrice(payer = sql<string>`s.client_id`): RawBuilder<ComingPrice | null> {
+  return sql<ComingPrice | null>`(select jsonb_build_object('id', x.id, 'price', x.price_minor, 'applies_from', x.applies_from,
+      'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent, 'is_agreed', exists (
+        select from price_consents y where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}))
+    from ${lastBought()} last join price_changes x on x.status = 'scheduled' and ${concernsLast()}
+    where x.product_id = s.product_id and s.status in ('active', 'past_due', 'cancelled')
+      and not exists (select from plan_changes g where g.subscription_id = s.id and g.kind = 'downgrade'
+        and g.status = 'pending')
+    order by x.applies_from desc limit 1)`
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { add } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { creditFor, unusedDays } from '#rules/plan-change'
+import { refundLeft } from '#rules/refund'
+import type { Context } from '#domain/core/context'
+import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+
+/** One paid period that is not over, and what its unused part is worth. */
+export type CountedPeriod = {
+  periodId: string
+  orderId: string
+  /** Halalas with tax that its client paid and has not got back. */
+  paid: Halalas
+  days: number
+  daysLeft: number
+  points: number
+  /** Points spent and not given back. */
+  pointsUsed: number
+  amount: Halalas
+}
+
+export type Unused = { periods: CountedPeriod[]; credit: Halalas }
+
+/**
+ * What is unused of a subscription's paid time at this moment. Only what the client paid counts: time that a partner or a
+ * coupon paid for is worth nothing in money. To decide by it, lock the client first.
+ * `onlyOf`: of the period that one order paid for.
+ */
+export async function countUnused(
+  db: Kysely<DB>,
+  ctx: Pick<Context, 'gateway' | 'now'>,
+  subscriptionId: string,
+  onlyOf?: { orderId: string },
+): Promise<Unused> {
+  const now = ctx.now()
+  const { rows } = await sql<{
+    id: string
+    order_id: string
+    starts_at: Date
+    ends_at: Date
+    days: number
+    points: number
+    points_used: string
+  }>`
+    select p.id, p.order_id, p.starts_at, p.ends_at, p.days, p.points, ${pointsUsed()} as points_used
+    from subscription_periods p
+    where p.subscription_id = ${subscriptionId} and p.ended_early_at is null and p.ends_at > ${now}
+      ${onlyOf ? sql`and p.order_id = ${onlyOf.orderId}` : sql``}
+    order by p.starts_at`.execute(db)
+  const periods: CountedPeriod[] = []
+  for (const row of rows) {
+    const paid = refundLeft(await readRefundRoom(db, ctx, row.order_id))
+    const used = Number(row.points_used)
+    const daysLeft = unusedDays({ days: row.days, startsAt: row.starts_at, endsAt: row.ends_at }, now)
+    periods.push({
+      periodId: row.id,
+      orderId: row.order_id,
+      paid,
+      days: row.days,
+      daysLeft,
+      points: row.points,
+      pointsUsed: used,
+      amount: creditFor({
+        paid,
+        days: row.days,
+        daysLeft,
+        points: row.points,
+        pointsLeft: row.points - used,
+      }),
+    })
+  }
+  return { periods, credit: add(...periods.map(({ amount }) => amount)) }
+}
+
+/** Points of the period `p` that were spent and not given back, from the ledger: a lapse is no use. */
+export function pointsUsed() {
+  return sql<string>`(select coalesce(-sum(e.points), 0) from points_entries e
+    where e.period_id = p.id and e.kind in ('spend', 'reversal'))`
+}

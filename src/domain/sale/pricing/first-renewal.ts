@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { halalas } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { addDays } from '#rules/riyadh-days'
+import { concerns } from '#domain/sale/pricing/concerns'
+import { priceFrom, renewalAt } from '#domain/sale/pricing/renewal-sums'
+import type { Renewals } from '#domain/sale/pricing/renewal-sums'
+
+/** A scheduled price that concerns whoever buys now, as the database says it. Halalas before tax. */
+export type ScheduledPrice = {
+  id: string
+  price: number
+  applies_from: string
+  text_ar: string
+  text_en: string
+  asks_consent: boolean
+}
+
+/** What whoever buys now will pay for renewals: shown beside the consent, which agrees to it. Halalas with tax. */
+export type FirstRenewal = {
+  /** The first renewal: while the coupon lasts, and without it. */
+  discounted: Halalas
+  whole: Halalas
+  /** Renewals that a coupon lowers: 0 for none, null for all. */
+  lowered: number | null
+  /** A price that is scheduled, and that periods from its day on cost; the first renewal may be one of them already. */
+  change: (ScheduledPrice & { priceAfterTax: Halalas }) | null
+}
+
+/** The scheduled price that concerns whoever buys a plan at this moment, as JSON. */
+export function scheduledPrice(productId: string, now: Date): RawBuilder<ScheduledPrice | null> {
+  const price = { product: sql<string>`${productId}::uuid`, agreedAt: sql<Date>`${now}::timestamptz` }
+  return sql<ScheduledPrice | null>`(select jsonb_build_object('id', x.id, 'price', x.price_minor, 'applies_from', x.applies_from,
+      'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent)
+    from price_changes x where x.status = 'scheduled' and ${concerns(price)} order by x.applies_from desc limit 1)`
+}
+
+/**
+ * The renewals of a plan that is being bought, by the same sums and the same rule as those of one that runs
+ * (`renewal-offer`): what is shown is what is charged, if nothing else changes.
+ */
+export function firstRenewal(bought: {
+  price: Halalas
+  days: number
+  /** When the bought period begins: now, or behind what runs. */
+  beginsAt: Date
+  coupon: Renewals['coupon']
+  taxes: Renewals['taxes']
+  change: ScheduledPrice | null
+}): FirstRenewal {
+  const { change, days, coupon, taxes } = bought
+  const beginsAt = addDays(bought.beginsAt, days)
+  const renewals: Renewals = { beginsAt, days, coupon, taxes }
+  const scheduled = change && {
+    price: halalas(change.price),
+    appliesFrom: new Date(change.applies_from),
+  }
+  const price = scheduled && scheduled.appliesFrom <= beginsAt ? scheduled.price : bought.price
+  return {
+    discounted: renewalAt(renewals, 1, price),
+    whole: renewalAt({ ...renewals, coupon: null }, 1, price),
+    lowered: coupon ? coupon.count : 0,
+    change: change && scheduled && { ...change, priceAfterTax: priceFrom(renewals, scheduled) },
+  }
+}

@@ -1,0 +1,33 @@
+import { ShopError } from '#rules/errors'
+import { couponTries } from '#rules/limits'
+import type { Context } from '#domain/core/context'
+import { addressGroup } from '#domain/people/identity/address-group'
+
+/**
+ * Looks a coupon up for a client, unless too many codes were tried. All that one client tries are counted, good or not, before
+ * they are looked up, so that many at once are no way round it. Of an address, which strangers share, only wrong ones are counted.
+ * Without a coupon nothing is limited. Error: too_many_requests.
+ */
+export async function limitCouponGuesses<T>(
+  ctx: Context,
+  asked: { clientId: string; coupon: string | null },
+  look: () => Promise<T>,
+): Promise<T> {
+  if (cleanCode(asked.coupon) === null) return look()
+  const address = addressGroup(ctx.address)
+  const left = await ctx.limiter.left('coupon_wrong', address, couponTries.wrongOfAddress)
+  if (left.points < 1) throw new ShopError('too_many_requests', { retryAfter: Math.max(1, left.seconds) })
+  await ctx.limiter.use('coupon_tried', asked.clientId, couponTries.ofClient)
+  try {
+    return await look()
+  } catch (error) {
+    const isWrong = error instanceof ShopError && error.errorName === 'coupon_not_valid'
+    if (isWrong) await ctx.limiter.use('coupon_wrong', address, couponTries.wrongOfAddress)
+    throw error
+  }
+}
+
+/** A code as it stands in the table; null for none. */
+export function cleanCode(coupon: string | null): string | null {
+  return coupon?.trim().toUpperCase() || null
+}

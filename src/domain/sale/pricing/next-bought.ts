@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
+import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
+
+/**
+ * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. Halalas before tax:
+ * `price_minor` without the coupon, `lasting_minor` less a coupon that lasts for ever (what it pays every time: for the recurring
+ * revenue), `bought_minor` what the last period cost. A coupon that lasts lowers the plans that it names.
+ * `instead`: as if the client chose this plan for the paid end now, for a quote.
+ * `renewal-offer` adds it up; the charge, offers, reminders and figures all begin here.
+ */
+export function nextBought(
+  now: Date,
+  payer = sql<string>`s.client_id`,
+  instead?: string,
+): RawBuilder<unknown> {
+  return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor,
+      coalesce(wanted.product_id, last.product_id) as id,
+      coalesce(wanted.name_ar, last.name_ar) as name_ar, coalesce(wanted.name_en, last.name_en) as name_en, priced.price_minor,
+      coalesce(wanted.points, last.points) as points, coalesce(wanted.days, last.days) as days,
+      coalesce(wanted.group_sharing, last.group_sharing) as group_sharing,
+      wanted.id as plan_change_id, change.id as price_change_id, coalesce(change.needs_consent, false) as needs_consent,
+      rest.until as paused_until, begin.at as begins_at, lowered.coupon,
+      case when lowered.coupon is null or coupon.renewals_left is not null then priced.price_minor
+        when coupon.percentage_bp is not null then priced.price_minor - round(priced.price_minor * coupon.percentage_bp / 10000.0)::bigint
+        else greatest(priced.price_minor - coupon.amount_minor, 0) end as lasting_minor
+    from ${lastBought()} last
+      cross join lateral (select max(w.until) filter (where w.ended_at is null) as until,
+          coalesce(bool_or(w.ended_at > s.ends_at), false) as rested
+        from subscription_pauses w where w.subscription_id = s.id) rest
+      cross join lateral (select greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end) as at) begin
+      left join lateral ${instead ? asSold(instead) : chosen()} wanted on true
+      left join lateral (select x.id, x.price_minor, x.asks_consent and not exists (select from price_consents y
+            where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
+        from price_changes x where x.status = 'scheduled' and ${concernsLast()} and x.applies_from <= begin.at and wanted.product_id is null
+        order by x.applies_from desc limit 1) change on true
+      cross join lateral (select coalesce(wanted.price_minor, change.price_minor, last.price_minor) as price_minor) priced
+      left join lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)` })} coupon on true
+      cross join lateral (select case when coupon.order_id is not null then jsonb_build_object('order_id', coupon.order_id,
+        'percentage_bp', coupon.percentage_bp, 'amount_minor', coupon.amount_minor, 'left', coupon.renewals_left) end as coupon) lowered)`
+}
+
+/** The plan that the client chose for the paid end, at the price of the day it was chosen. */
+function chosen(): RawBuilder<unknown> {
+  return sql`(select g.id, g.price_minor, w.id as product_id, w.name_ar, w.name_en, w.points, w.days, w.group_sharing
+    from plan_changes g join products w on w.id = g.to_product_id
+    where g.subscription_id = s.id and g.kind = 'downgrade' and g.status = 'pending')`
+}
+
+function asSold(productId: string): RawBuilder<unknown> {
+  return sql`(select null::uuid as id, w.price_minor, w.id as product_id, w.name_ar, w.name_en, w.points, w.days, w.group_sharing
+    from products w where w.id = ${productId})`
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { paymentWindowHours } from '#rules/limits'
+import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
+import type { BasisPoints, Halalas } from '#rules/money'
+import type { ComparedPlan } from '#rules/plan-change'
+import { priceOrder } from '#rules/price'
+import type { Discount, PriceLines } from '#rules/price'
+import { ShopError } from '#rules/errors'
+import { runningStatuses } from '#rules/subscription'
+import type { DB } from '#db/types'
+import { checkCoupon } from '#domain/sale/pricing/check-coupon'
+import type { CouponFacts } from '#domain/sale/pricing/check-coupon'
+import { cleanCode } from '#domain/sale/pricing/limit-guesses'
+import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
+import { recentActs } from '#domain/sale/records/orders/checkout-acts'
+import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
+import type { Context } from '#domain/core/context'
+import { PlanWaits, readUpgrade } from '#domain/sale/pricing/read-upgrade'
+import type { Upgrade } from '#domain/sale/pricing/read-upgrade'
+import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
+import { discountOf } from '#domain/sale/pricing/renewal-sums'
+import type { LastingCoupon, Renewals } from '#domain/sale/pricing/renewal-sums'
+import { firstRenewal, scheduledPrice } from '#domain/sale/pricing/first-renewal'
+import type { FirstRenewal, ScheduledPrice } from '#domain/sale/pricing/first-renewal'
+
+export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
+
+export type OfferProduct = {
+  id: string
+  name_ar: string
+  name_en: string
+  price: Halalas
+  points: number
+  days: number
+  group_sharing: boolean
+}
+
+export type Offer = {
+  product: OfferProduct
+  /** `renewals`: how many renewals it lowers, too; null for all of them. */
+  coupon: { id: string; code: string; renewals: number | null } | null
+  /** What renewals will cost. */
+  renewal: FirstRenewal
+  price: PriceLines<OfferTax>
+  /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
+  upgrade: (Upgrade & { creditUsed: Halalas }) | null
+  clientPhone: string | null
+  /** Phones that share the running subscription of this plan; read when members are to be added. */
+  sharedWith: string[]
+  /** How many orders and attempts the client made lately. */
+  acts: RecentActs
+  /** The order that was placed under the same key. */
+  placedBefore: string | null
+  /** Hours in which an order that is placed now can be paid. */
+  windowHours: number
+}
+
+type OfferRow = {
+  phone: string | null
+  balance_free: string
+  product: (Omit<OfferProduct, 'price'> & { price_minor: number }) | null
+  taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
+  running_product_id: string | null
+  running_ends_at: Date | null
+  scheduled_price: ScheduledPrice | null
+  standing_coupon: LastingCoupon | null
+  shared_with: string[]
+  coupon: CouponFacts | null
+  acts: RecentActs
+  placed_before: string | null
+  window_hours: number
+}
+
+/**
+ * What one plan costs one client now: product, active taxes, coupon and free balance, read in one statement straight
+ * from the tables (never from a cache). With `lock` the client's row is locked, so that no second order can use the
+ * same balance at the same time.
+ * Another plan that runs is replaced, where the caller may do that and the wanted one may begin at once.
+ * Errors: product_not_found, plan_running (`PlanWaits`), plan_change_settled, client_has_other_plan for who may not, and
+ * those of the coupon.
+ */
+export async function readOffer(
+  db: Kysely<DB>,
+  asked: {
+    clientId: string
+    productId: string
+    coupon: string | null
+    now: Date
+    lock: boolean
+    members?: unknown[] | null
+    /** What staff take off, before tax, in place of a coupon. */
+    staffDiscount?: Halalas
+    placementKey?: string | null
+    /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
+    upgrades?: Pick<Context, 'gateway' | 'now'>
+    /** Somebody else buys for the client, whose balance is not theirs to spend. */
+    sparesBalance?: boolean
+  },
+): Promise<Offer> {
+  const placementKey = asked.placementKey ?? null
+  const code = cleanCode(asked.coupon)
+  const phoneHash = code === null ? null : await phoneHashOf(db, asked.clientId)
+  const { rows } = await sql<OfferRow>`
+    select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
+      (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'price_minor', p.price_minor,
+          'points', p.points, 'days', p.days, 'group_sharing', p.group_sharing)
+        from products p where p.id = ${asked.productId} and p.is_active) as product,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,
+          'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
+      (select s.product_id from subscriptions s
+        where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_product_id,
+      (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
+        and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_ends_at,
+      ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
+      ${standingCoupon(asked)} as standing_coupon,
+      ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
+      ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
+      ${recentActs(asked.clientId, asked.now)} as acts,
+      coalesce((select order_window_hours from store_settings), ${paymentWindowHours}) as window_hours,
+      ${
+        placementKey === null
+          ? sql`null`
+          : sql`(select o.id from orders o
+        where o.client_id = ${asked.clientId} and o.placement_key = ${placementKey})`
+      } as placed_before
+    from clients c where c.id = ${asked.clientId} ${asked.lock ? sql`for no key update of c` : sql``}`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row?.product) throw new ShopError('product_not_found')
+  const isOther = row.running_product_id !== null && row.running_product_id !== asked.productId
+  const upgrade =
+    isOther && !row.placed_before
+      ? await upgradeOf(db, { ...asked, wanted: { ...row.product, price: row.product.price_minor } })
+      : null
+
+  const { price_minor, ...product } = row.product
+  const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
+  const price = priceOrder({
+    lines: [halalas(price_minor)],
+    discount:
+      coupon?.discount ?? (asked.staffDiscount ? { kind: 'amount', amount: asked.staffDiscount } : null),
+    taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
+    balance: asked.sparesBalance ? zero : add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
+  })
+  const creditUsed = upgrade ? lesser(upgrade.credit, price.previousBalance) : zero
+  // A change at once leaves no money over: what is unused has to fit into the price whole.
+  if (upgrade && upgrade.credit > creditUsed) throw new PlanWaits(upgrade.running, 'money_would_be_left')
+  return {
+    product: { ...product, price: halalas(price_minor) },
+    coupon: coupon && { id: coupon.id, code: coupon.code, renewals: coupon.renewals },
+    renewal: firstRenewal({
+      price: halalas(price_minor),
+      days: product.days,
+      beginsAt: row.running_ends_at && row.running_ends_at > asked.now ? row.running_ends_at : asked.now,
+      coupon: renewalCoupon(coupon, row.standing_coupon),
+      taxes: price.taxes.map(({ tax }) => tax),
+      change: row.scheduled_price,
+    }),
+    price,
+    upgrade: upgrade && { ...upgrade, creditUsed },
+    clientPhone: row.phone,
+    sharedWith: row.shared_with,
+    acts: row.acts,
+    placedBefore: row.placed_before,
+    windowHours: row.window_hours,
+  }
+}
+
+/** A coupon that was used for the plan that runs, and that lowers renewals of this one, too. */
+function standingCoupon(asked: { productId: string; now: Date }) {
+  return sql`(select jsonb_build_object('percentage_bp', k.percentage_bp, 'amount_minor', k.amount_minor, 'left', k.renewals_left)
+    from subscriptions s, lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })} k
+    where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+      and (s.ends_at > ${asked.now} or s.status = 'past_due' or exists (select from subscription_pauses w
+        where w.subscription_id = s.id and w.ended_at is null)))`
+}
+
+/** What lowers the renewals behind this purchase: the coupon that it uses, if that lasts, else the one that stands. */
+function renewalCoupon(
+  used: { discount: Discount; renewals: number | null } | null,
+  standing: LastingCoupon | null,
+): Renewals['coupon'] {
+  if (used && used.renewals !== 0) return { discount: used.discount, count: used.renewals }
+  return standing && { discount: discountOf(standing), count: standing.left }
+}
+
+async function upgradeOf(
+  db: Kysely<DB>,
+  asked: {
+    clientId: string
+    wanted: ComparedPlan & { id: string }
+    upgrades?: Pick<Context, 'gateway' | 'now'>
+  },
+): Promise<Upgrade | null> {
+  if (!asked.upgrades) throw new ShopError('client_has_other_plan')
+  return readUpgrade(db, asked.upgrades, asked)
+}
+
+function sharedWith(asked: { clientId: string; productId: string }) {
+  return sql`coalesce((select jsonb_agg(m.phone) from subscription_members m
+    join subscriptions s on s.id = m.subscription_id
+    where s.client_id = ${asked.clientId} and s.product_id = ${asked.productId}
+      and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+      and m.status in ('invited', 'joined')), '[]')`
+}
+
+function couponFacts(code: string, asked: { clientId: string; productId: string; phoneHash: Buffer | null }) {
+  const isOwn = isUseOf({ id: asked.clientId, phoneHash: asked.phoneHash })
+  return sql`(select jsonb_build_object('id', k.id, 'code', k.code, 'kind', k.kind, 'percentage_bp', k.percentage_bp,
+      'amount_minor', k.amount_minor, 'starts_at', k.starts_at, 'ends_at', k.ends_at, 'is_active', k.is_active,
+      'total_limit', k.total_limit, 'uses', k.uses, 'per_client_limit', k.per_client_limit,
+      'first_purchase_only', k.first_purchase_only, 'renewals', k.renewals,
+      'fits_plan', not exists (select from coupon_products q where q.coupon_id = k.id)
+        or exists (select from coupon_products q where q.coupon_id = k.id and q.product_id = ${asked.productId}),
+      'uses_by_client', (select count(*) from coupon_uses u
+        where u.coupon_id = k.id and ${isOwn} and u.status <> 'released'),
+      'bought_before', ${hasBoughtBefore(asked.phoneHash)}
+        or exists (select from orders o where o.client_id = ${asked.clientId} and o.settled_at is not null))
+    from coupons k where k.code = ${code})`
+}

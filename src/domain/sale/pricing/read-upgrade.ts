@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { ShopError } from '#rules/errors'
+import type { Halalas } from '#rules/money'
+import { whyPlanWaits } from '#rules/plan-change'
+import type { ComparedPlan, WaitReason } from '#rules/plan-change'
+import type { Context } from '#domain/core/context'
+import { countUnused } from '#domain/sale/pricing/count-unused'
+import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
+import { readRunningPlan } from '#domain/sale/pricing/read-running-plan'
+import type { RunningPlan } from '#domain/sale/pricing/read-running-plan'
+
+/** What buying a plan means for the one that runs: it is replaced with the payment, and its unused part counts. */
+export type Upgrade = {
+  running: RunningPlan
+  periods: CountedPeriod[]
+  /** Worth of everything unused, halalas with tax. */
+  credit: Halalas
+}
+
+/** The wanted plan cannot begin now; thrown with what its quote for the paid end is made of. */
+export class PlanWaits extends ShopError {
+  readonly running: RunningPlan
+  readonly reason: WaitReason
+  constructor(running: RunningPlan, reason: WaitReason) {
+    super('plan_running', {
+      extra: { plan_change: 'downgrade', waits_because: reason, subscription_id: running.id },
+    })
+    this.running = running
+    this.reason = reason
+  }
+}
+
+/**
+ * The upgrade that an order for `wanted` would be; null when no other plan runs. A plan whose paid time is over already
+ * is replaced by any other. Errors: plan_running (`PlanWaits`) when the wanted plan can only begin at the paid end,
+ * plan_change_settled when the next period is paid and is another plan already.
+ */
+export async function readUpgrade(
+  db: Kysely<DB>,
+  ctx: Pick<Context, 'gateway' | 'now'>,
+  asked: { clientId: string; wanted: ComparedPlan & { id: string } },
+): Promise<Upgrade | null> {
+  const running = await readRunningPlan(db, asked)
+  if (!running || running.productId === asked.wanted.id) return null
+  if (running.openDowngrade?.status === 'paid') throw new ShopError('plan_change_settled')
+  const reason = whyPlanWaits({ running: running.bought, wanted: asked.wanted })
+  if (reason && running.endsAt > ctx.now()) throw new PlanWaits(running, reason)
+  const { periods, credit } = await countUnused(db, ctx, running.id)
+  return { running, periods, credit }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { DB } from '#db/types'
+import { halalas } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import { priceOrder } from '#rules/price'
+import type { PriceLines } from '#rules/price'
+import type { OfferProduct, OfferTax } from '#domain/sale/pricing/read-offer'
+import { nextBought } from '#domain/sale/pricing/next-bought'
+import { discountOf, taxesOf } from '#domain/sale/pricing/renewal-sums'
+import type { LastingCoupon, TermsTax } from '#domain/sale/pricing/renewal-sums'
+
+/** What the next period of a subscription is, and costs. */
+export type RenewalOffer = {
+  /** The last paid period, which the next one continues. */
+  periodId: string
+  /** Of the last paid period: reminders are for longer plans only. */
+  days: number
+  /** When the next period begins, as things stand. */
+  beginsAt: Date
+  product: OfferProduct
+  /** `finalPrice` is what the card is charged, `previousBalance` what the client's balance pays. */
+  price: PriceLines<OfferTax>
+  /** Renewals that a coupon still lowers, this one among them: 0 for none, null for all. */
+  discounted: number | null
+  /** The order whose coupon that is. */
+  couponOrderId: string | null
+  /** With tax, without the coupon. */
+  whole: Halalas
+  /** What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is told beside it. */
+  before: Halalas
+  /** The smaller plan that the client chose for the next period. */
+  planChangeId: string | null
+  /** The price that staff scheduled and that this period costs. */
+  priceChangeId: string | null
+  /** Staff changed the price, and this client has to agree and has not: nothing may be charged. */
+  needsConsent: boolean
+  /** The client rests: nothing is charged before. */
+  pausedUntil: Date | null
+}
+
+/** The same as the database says it; a view carries it as JSON. */
+export type RenewalTerms = {
+  period_id: string
+  period_days: number
+  begins_at: string
+  product: Omit<OfferProduct, 'price'> & { price_minor: number }
+  bought_minor: number
+  coupon: (LastingCoupon & { order_id: string }) | null
+  plan_change_id: string | null
+  price_change_id: string | null
+  needs_consent: boolean
+  paused_until: string | null
+  taxes: TermsTax[]
+  /** Halalas that the payer has free, or that the unpaid order of this renewal holds. */
+  balance: number
+}
+
+/**
+ * What the next period of a subscription costs at a moment, as its last paid period bought it, whatever has become of the plan in
+ * the shop, with the taxes of now and the client's free balance used first. Three things change it: a smaller plan that the
+ * client chose, a price that staff scheduled, and a coupon that lasts. Whatever is said of a renewal and whatever is
+ * charged comes from here; null when no paid period is left. `instead`: a plan that the client may choose for the next period.
+ * Source: docs/decisions/0023 and 0050.
+ */
+export async function readRenewalOffer(
+  db: Kysely<DB>,
+  subscriptionId: string,
+  now: Date,
+  instead?: string,
+): Promise<RenewalOffer | null> {
+  const { rows } = await sql<{ terms: RenewalTerms | null }>`
+    select ${renewalTerms(now, undefined, instead)} as terms from subscriptions s where s.id = ${subscriptionId}`.execute(
+    db,
+  )
+  const terms = rows[0]?.terms
+  return terms ? toRenewalOffer(terms) : null
+}
+
+/** The terms of a subscription `s`, as a JSON object for views; null without a period. `payer`: not its client, but this one. */
+export function renewalTerms(
+  now: Date,
+  payer = sql<string>`s.client_id`,
+  instead?: string,
+): RawBuilder<RenewalTerms | null> {
+  return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
+      'begins_at', next.begins_at, 'bought_minor', next.bought_minor, 'coupon', next.coupon,
+      'product', jsonb_build_object('id', next.id, 'name_ar', next.name_ar, 'name_en', next.name_en, 'price_minor', next.price_minor,
+        'points', next.points, 'days', next.days, 'group_sharing', next.group_sharing),
+      'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
+      'paused_until', next.paused_until, 'taxes', ${activeTaxes()},
+      'balance', (select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})
+        + coalesce((select h.amount_minor from renewals r join balance_holds h on h.order_id = r.order_id
+            where r.subscription_id = s.id and r.status = 'open' and h.status = 'held' and h.client_id = ${payer}), 0))
+    from ${nextBought(now, payer, instead)} next)`
+}
+
+/** Active taxes as a JSON array. */
+export function activeTaxes(): RawBuilder<TermsTax[]> {
+  return sql<TermsTax[]>`coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar,
+      'name_en', t.name_en, 'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]')`
+}
+
+/** Adds up what `renewalTerms` says. */
+export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
+  const { price_minor, ...product } = terms.product
+  const priced = (minor: number, coupon: RenewalTerms['coupon'], balance = 0) =>
+    priceOrder({
+      lines: [halalas(minor)],
+      discount: discountOf(coupon),
+      taxes: taxesOf(terms.taxes),
+      balance: halalas(balance),
+    })
+  return {
+    periodId: terms.period_id,
+    days: terms.period_days,
+    beginsAt: new Date(terms.begins_at),
+    product: { ...product, price: halalas(price_minor) },
+    price: priced(price_minor, terms.coupon, terms.balance),
+    discounted: terms.coupon ? terms.coupon.left : 0,
+    couponOrderId: terms.coupon?.order_id ?? null,
+    whole: priced(price_minor, null).priceAfterTax,
+    before: priced(terms.bought_minor, terms.coupon).priceAfterTax,
+    planChangeId: terms.plan_change_id,
+    priceChangeId: terms.price_change_id,
+    needsConsent: terms.needs_consent,
+    pausedUntil: terms.paused_until === null ? null : new Date(terms.paused_until),
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { isUsableCard } from '#rules/saved-card'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { readPaymentMethod } from '#domain/sale/records/cards/list-payment-methods'
+import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Makes an own card the default one. A second time changes nothing.
+ * Errors: no_existing_card, card_not_verified, expired_card.
+ */
+export async function makeCardDefault(ctx: Context, id: string): Promise<PaymentMethodView> {
+  const clientId = requireClient(ctx)
+  return inTransaction(ctx, async (tx) => {
+    await lockClient(tx, clientId)
+    const card = await readPaymentMethod(tx.db, clientId, id)
+    if (card.is_default) return card
+    if (card.status === 'refused') throw new ShopError('no_existing_card')
+    if (card.status === 'verifying') throw new ShopError('card_not_verified')
+    if (!isUsableCard(card, ctx.now())) throw new ShopError('expired_card')
+    await becomeDefault(tx, { clientId, id })
+    recordFact(tx, ctx, {
+      action: 'payment_method.made_default',
+      entity: 'payment_method',
+      entityId: id,
+      clientId,
+      changes: { is_default: { before: false, after: true } },
+    })
+    return { ...card, is_default: true }
+  })
+}
+
+/** One card of a locked client is the default; with `onlyIfNone` it takes that place only when it is free. */
+export async function becomeDefault(
+  tx: Transaction,
+  card: { clientId: string; id: string; onlyIfNone?: boolean },
+): Promise<void> {
+  if (!card.onlyIfNone) {
+    await tx.db
+      .updateTable('payment_methods')
+      .set({ is_default: false })
+      .where('client_id', '=', card.clientId)
+      .where('is_default', '=', true)
+      .execute()
+  }
+  await tx.db
+    .updateTable('payment_methods')
+    .set({ is_default: true })
+    .where('id', '=', card.id)
+    .where(
+      sql<boolean>`not exists (select from payment_methods m
+        where m.client_id = ${card.clientId} and m.is_default and m.removed_at is null)`,
+    )
+    .execute()
+}

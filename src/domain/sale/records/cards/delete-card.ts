@@ -1,0 +1,30 @@
+import type { Context } from '#domain/core/context'
+
+/**
+ * The second half of removing a card, a job: deletes it at the gateway, and then its handle and the cardholder's name
+ * here. A card that was saved anew meanwhile stays. A second run finds nothing to delete.
+ */
+export async function deleteCard(ctx: Context, paymentMethodId: string): Promise<void> {
+  const card = await ctx.db
+    .selectFrom('payment_methods')
+    .select(['id', 'provider', 'token'])
+    .where('id', '=', paymentMethodId)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!card || card.token === deletedToken(card.id)) return
+  // A card of a gateway that the store has left cannot be reached any more.
+  if (card.provider === ctx.gateway.name) await ctx.gateway.deleteCard(card.token)
+  await ctx.db
+    .updateTable('payment_methods')
+    .set({ token: deletedToken(card.id), name: '' })
+    .where('id', '=', card.id)
+    // Saved anew while the gateway was asked: its next use tells that the gateway does not know it.
+    .where('removed_at', 'is not', null)
+    .where('token', '=', card.token)
+    .execute()
+}
+
+/** Stands in the place of the gateway's handle, which nobody needs any more. */
+function deletedToken(id: string): string {
+  return `deleted:${id}`
+}

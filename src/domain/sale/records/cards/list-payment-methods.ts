@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { SavedCardStatus } from '#rules/saved-card'
+import { runningStatuses } from '#rules/subscription'
+import { ShopError } from '#rules/errors'
+import type { Database } from '#db/client'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+
+export type PaymentMethodView = {
+  id: string
+  /** The gateway that keeps it. */
+  provider: string
+  brand: string
+  last_four: string
+  month: number
+  year: number
+  name: string
+  is_default: boolean
+  /** The account's phone has moved since; the bank is asked at its next payment. */
+  needs_bank: boolean
+  status: SavedCardStatus
+  verification_url: string | null
+  /** Running subscriptions that renew with this card. */
+  subscriptions: string[]
+  created_at: Date
+}
+
+/** The signed-in client's cards, newest first; those included that the bank still has to verify. */
+export async function listPaymentMethods(ctx: Context): Promise<PaymentMethodView[]> {
+  return readPaymentMethods(ctx.db, requireClient(ctx))
+}
+
+/** A client's cards; inside a transaction that has locked the client, what it decides by. */
+export async function readPaymentMethods(
+  db: Pick<Database, 'selectFrom'>,
+  clientId: string,
+): Promise<PaymentMethodView[]> {
+  return select(db, clientId).where('m.removed_at', 'is', null).orderBy('m.id', 'desc').execute()
+}
+
+/** One own card, also one that the bank did not verify. Error: no_existing_card. */
+export async function readPaymentMethod(
+  db: Pick<Database, 'selectFrom'>,
+  clientId: string,
+  id: string,
+): Promise<PaymentMethodView> {
+  const card = await select(db, clientId)
+    .where('m.id', '=', id)
+    .where((is) => is.or([is('m.removed_at', 'is', null), is('m.verify_until', 'is not', null)]))
+    .executeTakeFirst()
+  if (!card) throw new ShopError('no_existing_card')
+  return card
+}
+
+function select(db: Pick<Database, 'selectFrom'>, clientId: string) {
+  return db
+    .selectFrom('payment_methods as m')
+    .select([
+      'm.id',
+      'm.provider',
+      'm.brand',
+      'm.last_four',
+      'm.month',
+      'm.year',
+      'm.name',
+      'm.is_default',
+      'm.needs_bank',
+      'm.verification_url',
+      'm.created_at',
+    ])
+    .select((expression) => [
+      sql<SavedCardStatus>`case when m.verify_until is null then 'active'
+        when m.removed_at is null then 'verifying' else 'refused' end`.as('status'),
+      sql<string[]>`coalesce(${expression
+        .selectFrom('subscriptions as s')
+        .select((s) => s.fn.agg<string[]>('array_agg', ['s.id']).as('ids'))
+        .whereRef('s.payment_method_id', '=', 'm.id')
+        .where('s.auto_renew', '=', true)
+        .where('s.status', 'in', runningStatuses)}, '{}')`.as('subscriptions'),
+    ])
+    .where('m.client_id', '=', clientId)
+}

@@ -1,0 +1,35 @@
+import { isUsableCard, successorOf } from '#rules/saved-card'
+import type { Context } from '#domain/core/context'
+import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
+
+export type RenewalCards = {
+  /** The card that the plan renews with, if it can be charged. */
+  primary: PaymentMethodView | null
+  /** Another one of the client's, to be tried once. */
+  backup: PaymentMethodView | null
+}
+
+/** The cards that can be charged for a plan at this moment: cards of a gateway that the store has left cannot. */
+export async function readRenewalCards(
+  { gateway }: Pick<Context, 'gateway'>,
+  db: Pick<Context['db'], 'selectFrom'>,
+  plan: { clientId: string; cardId: string | null },
+  now: Date,
+): Promise<RenewalCards> {
+  return cardsFor({ gateway }, await readPaymentMethods(db, plan.clientId), plan, now)
+}
+
+/** The same of cards that are read already. */
+export function cardsFor(
+  { gateway }: Pick<Context, 'gateway'>,
+  kept: PaymentMethodView[],
+  plan: { cardId: string | null },
+  now: Date,
+): RenewalCards {
+  const cards = kept.filter((card) => card.provider === gateway.name)
+  return {
+    primary: cards.find((card) => card.id === plan.cardId && isUsableCard(card, now)) ?? null,
+    backup: successorOf(cards, plan.cardId ?? '', now) ?? null,
+  }
+}

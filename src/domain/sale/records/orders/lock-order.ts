@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { halalas } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import type { OrderMethod, OrderStatus } from '#rules/order'
+import type { Orders } from '#db/types'
+import type { Transaction } from '#domain/core/transaction'
+
+/** An order whose row this transaction holds; sums in halalas. */
+export type LockedOrder = {
+  id: string
+  refId: number
+  clientId: string
+  method: OrderMethod
+  status: OrderStatus
+  priceBeforeTax: Halalas
+  discount: Halalas
+  taxes: Halalas
+  priceAfterTax: Halalas
+  previousBalance: Halalas
+  finalPrice: Halalas
+  autoRenew: boolean
+  language: 'ar' | 'en'
+  payableUntil: Date
+  /** Until then it can be opened again at its price. */
+  priceUntil: Date
+  /** The upgrade that this order pays, and the part of its previous balance that is the old plan's unused worth. */
+  planChangeId: string | null
+  credit: Halalas
+}
+
+/** The columns of an order that verbs decide by. */
+export type OrderRow = Pick<
+  Selectable<Orders>,
+  | 'id'
+  | 'ref_id'
+  | 'client_id'
+  | 'method'
+  | 'status'
+  | 'price_before_tax_minor'
+  | 'discount_minor'
+  | 'taxes_minor'
+  | 'price_after_tax_minor'
+  | 'previous_balance_minor'
+  | 'final_price_minor'
+  | 'auto_renew'
+  | 'language'
+  | 'payable_until'
+  | 'price_until'
+  | 'plan_change_id'
+  | 'credit_minor'
+>
+
+/** Locks the order's row. With `clientId` only if it is that client's. Error: order_not_found. */
+export async function lockOrder(tx: Transaction, id: string, clientId?: string): Promise<LockedOrder> {
+  let query = tx.db.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate()
+  if (clientId !== undefined) query = query.where('client_id', '=', clientId)
+  const row = await query.executeTakeFirst()
+  if (!row) throw new ShopError('order_not_found')
+  return toLockedOrder(row)
+}
+
+/**
+ * Locks the order's row and then its client's: whatever is decided for one client is decided one after the other. Always
+ * in this sequence, so that no two transactions wait for each other. Error: order_not_found.
+ */
+export async function lockOrderAndClient(
+  tx: Transaction,
+  id: string,
+  clientId: string,
+): Promise<LockedOrder> {
+  const row = await tx.db
+    .selectFrom('orders as o')
+    .innerJoin('clients as c', 'c.id', 'o.client_id')
+    .selectAll('o')
+    .where('o.id', '=', id)
+    .where('o.client_id', '=', clientId)
+    .forNoKeyUpdate(['o', 'c'])
+    .executeTakeFirst()
+  if (!row) throw new ShopError('order_not_found')
+  return toLockedOrder(row)
+}
+
+export function toLockedOrder(row: OrderRow): LockedOrder {
+  return {
+    id: row.id,
+    refId: Number(row.ref_id),
+    clientId: row.client_id,
+    method: row.method,
+    status: row.status,
+    priceBeforeTax: halalas(row.price_before_tax_minor),
+    discount: halalas(row.discount_minor),
+    taxes: halalas(row.taxes_minor),
+    priceAfterTax: halalas(row.price_after_tax_minor),
+    previousBalance: halalas(row.previous_balance_minor),
+    finalPrice: halalas(row.final_price_minor),
+    autoRenew: row.auto_renew,
+    language: row.language,
+    payableUntil: row.payable_until,
+    priceUntil: row.price_until,
+    planChangeId: row.plan_change_id,
+    credit: halalas(row.credit_minor),
+  }
+}

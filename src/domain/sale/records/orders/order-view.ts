@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Language } from '#rules/language'
+import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/order'
+import type { PartnerPayment } from '#rules/partners'
+import type { PaymentMethodKind, PaymentStatus, RefundCause, RefundStatus } from '#rules/payment'
+import type { PaymentFailure } from '#rules/payment-failures'
+import { ShopError } from '#rules/errors'
+import type { DB } from '#db/types'
+import type { Labels } from '#domain/core/references'
+
+/** Amounts in halalas, times as ISO texts: the view is read as one JSON document. */
+export type OrderSummaryView = {
+  id: string
+  ref_id: number
+  client: {
+    id: string
+    ref_id: number
+    first_name: string
+    last_name: string
+    email: string
+    phone_extension: string
+    phone_number: string
+  }
+  method: OrderMethod
+  status: OrderStatus
+  settled_by: Settlement | null
+  lines: {
+    id: string
+    name_ar: string
+    name_en: string
+    price_minor: number
+    points: number
+    days: number
+    group_sharing: boolean
+  }[]
+  price_before_tax_minor: number
+  discount_minor: number
+  taxes_minor: number
+  price_after_tax_minor: number
+  previous_balance_minor: number
+  final_price_minor: number
+  /** The part of the balance share that is the unused worth of a replaced plan. */
+  credit_minor: number
+  refunded_minor: number
+  has_open_payment: boolean
+  /** The client asks for money back, and nobody has answered. */
+  refund_requested: boolean
+  /** The partner's program that placed it, and who pays. */
+  partner:
+    | (Labels & {
+        id: string
+        name: string
+        payment: PartnerPayment
+        is_test: boolean
+        /** Of the payment page that its link opens. */
+        language: Language
+        return_url: string | null
+        cancel_url: string | null
+      })
+    | null
+  payable_until: string
+  created_at: string
+  updated_at: string
+}
+
+export type PaymentView = {
+  id: string
+  status: PaymentStatus
+  method: PaymentMethodKind
+  amount_minor: number
+  redirect_url: string | null
+  sent_by_browser: boolean
+  failure: PaymentFailure | null
+  card_brand: string | null
+  card_last_four: string | null
+  provider: string
+  /** The gateway's own name for it, where that is not our id. */
+  gateway_reference: string | null
+  live_mode: boolean
+  settles: boolean
+  gateway_status: string | null
+  gateway_message: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type RefundView = {
+  id: string
+  destination: 'card' | 'balance'
+  status: RefundStatus
+  amount_minor: number
+  cause: RefundCause
+  created_at: string
+}
+
+export type OrderView = OrderSummaryView & {
+  taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number; amount_minor: number }[]
+  trackers: { step: TrackerStep; failure: PaymentFailure | null; created_at: string }[]
+  payments: PaymentView[]
+  refunds: RefundView[]
+  coupon: string | null
+  auto_renew: boolean
+  members: string[]
+  subscription_id: string | null
+  language: Language
+  fulfilment_error: string | null
+  fulfilment_given_up: boolean
+  version: number
+}
+
+const summaryFields = sql`
+  'id', o.id, 'ref_id', o.ref_id, 'method', o.method, 'status', o.status, 'settled_by', o.settled_by,
+  'client', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'first_name', c.first_name, 'last_name', c.last_name,
+      'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)
+    from clients c where c.id = o.client_id),
+  'lines', (select jsonb_agg(jsonb_build_object('id', l.product_id, 'name_ar', l.name_ar, 'name_en', l.name_en,
+      'price_minor', l.price_minor, 'points', l.points, 'days', l.days, 'group_sharing', l.group_sharing) order by l.id)
+    from order_lines l where l.order_id = o.id),
+  'price_before_tax_minor', o.price_before_tax_minor, 'discount_minor', o.discount_minor, 'taxes_minor', o.taxes_minor,
+  'price_after_tax_minor', o.price_after_tax_minor, 'previous_balance_minor', o.previous_balance_minor,
+  'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
+  'refund_requested', exists (select from refund_requests q where q.order_id = o.id and q.status = 'open'),
+  'has_open_payment', exists (select from payments p where p.order_id = o.id and p.status in ('initial', 'awaiting_authorization')),
+  'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test,
+      'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
+      'cancel_url', o.cancel_url)
+    from api_clients k where k.id = o.api_client_id),
+  'payable_until', o.payable_until, 'created_at', o.created_at, 'updated_at', o.updated_at`
+
+const detailFields = sql`
+  'taxes', coalesce((select jsonb_agg(jsonb_build_object('id', t.tax_id, 'name_ar', t.name_ar, 'name_en', t.name_en,
+      'percentage_bp', t.percentage_bp, 'amount_minor', t.amount_minor)) from order_taxes t where t.order_id = o.id), '[]'),
+  'trackers', coalesce((select jsonb_agg(jsonb_build_object('step', k.step, 'failure', k.failure, 'created_at', k.created_at) order by k.id)
+    from order_trackers k where k.order_id = o.id), '[]'),
+  'payments', coalesce((select jsonb_agg(${paymentFields()} order by p.created_at) from payments p where p.order_id = o.id), '[]'),
+  'refunds', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'destination', r.destination, 'status', r.status,
+      'amount_minor', r.amount_minor, 'cause', r.cause, 'created_at', r.created_at) order by r.id) from refunds r where r.order_id = o.id), '[]'),
+  'coupon', (select k.code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id),
+  'auto_renew', o.auto_renew,
+  'members', coalesce((select jsonb_agg(m.phone order by m.phone) from order_members m where m.order_id = o.id), '[]'),
+  'subscription_id', (select s.subscription_id from subscription_periods s where s.order_id = o.id),
+  'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,
+  'fulfilment_given_up', exists (select from jobs j where j.name = 'order.fulfil' and j.subject_id = o.id::text and j.failed_at is not null)`
+
+/** The JSON object of one row `p` of payments. */
+export function paymentFields(): RawBuilder<unknown> {
+  return sql`jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount_minor', p.amount_minor,
+    'redirect_url', p.redirect_url, 'sent_by_browser', p.sent_by_browser, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four,
+    'provider', p.provider, 'gateway_reference', p.gateway_reference, 'live_mode', p.live_mode, 'settles', p.settles, 'gateway_status', p.gateway_status,
+    'gateway_message', p.gateway_message, 'created_at', p.created_at, 'updated_at', p.updated_at)`
+}
+
+/** The JSON object of one row `o` of orders, as lists show it. */
+export function orderSummary(): RawBuilder<OrderSummaryView> {
+  return sql<OrderSummaryView>`jsonb_build_object(${summaryFields})`
+}
+
+/**
+ * One order whole, in one statement. With `clientId` only if it is that client's, with `partner` only if that partner's
+ * program placed it: somebody else's order answers exactly like a missing one. Error: order_not_found.
+ */
+export async function getOrderView(
+  db: Kysely<DB>,
+  id: string,
+  options: { clientId?: string; partner?: { id: string; isTest: boolean } } = {},
+): Promise<OrderView> {
+  const { clientId, partner } = options
+  const own = sql`${clientId === undefined ? sql`` : sql`and o.client_id = ${clientId}`}
+    ${partner ? sql`and o.api_client_id = ${partner.id} and o.is_test = ${partner.isTest}` : sql``}`
+  const { rows } = await sql<{ view: OrderView }>`
+    select jsonb_build_object(${summaryFields}) || jsonb_build_object(${detailFields}) as view
+    from orders o where o.id = ${id} ${own}`.execute(db)
+  const view = rows[0]?.view
+  if (!view) throw new ShopError('order_not_found')
+  return view
+}

@@ -1,0 +1,23 @@
+import type { TrackerStep } from '#rules/order'
+import type { PaymentFailure } from '#rules/payment-failures'
+import type { Context } from '#domain/core/context'
+import type { Notes } from '#domain/core/journal'
+import { newId } from '#domain/core/new-id'
+
+/** Leaves a milestone that the customer sees. Milestones are never rewritten. */
+export function track(
+  tx: Notes,
+  ctx: Context,
+  orderId: string,
+  step: TrackerStep,
+  about: { paymentId?: string; failure?: PaymentFailure | null } = {},
+): void {
+  tx.journal.order_trackers.push({
+    id: newId(),
+    order_id: orderId,
+    step,
+    payment_id: about.paymentId ?? null,
+    failure: about.failure ?? null,
+    created_at: ctx.now(),
+  })
+}

@@ -1,0 +1,28 @@
+import type { PaymentFailure } from '#rules/payment-failures'
+import type { Context } from '#domain/core/context'
+import { movePayment } from '#domain/sale/records/payments/move-payment'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Closes the order's open attempt, if there is one: it becomes unpaid. The order's row is locked by the caller. Money
+ * that the gateway takes for it all the same is found later and dealt with then.
+ */
+export async function closeOpenPayment(
+  tx: Transaction,
+  ctx: Context,
+  orderId: string,
+  failure: PaymentFailure,
+  options: { superseded?: boolean } = {},
+): Promise<void> {
+  const open = await tx.db
+    .selectFrom('payments')
+    .select(['id', 'client_id', 'status'])
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['initial', 'awaiting_authorization'])
+    .executeTakeFirst()
+  if (!open) return
+  movePayment(tx, ctx, open, 'abandon', {
+    failure,
+    ...(options.superseded ? { superseded_at: ctx.now() } : {}),
+  })
+}

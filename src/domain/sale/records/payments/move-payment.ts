@@ -1,0 +1,59 @@
+import { nextStatus } from '#rules/moves'
+import { paymentMoves } from '#rules/payment'
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { writeLater } from '#domain/core/journal'
+import type { Notes } from '#domain/core/journal'
+import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+
+export type PaymentEvent = 'challenge' | 'pay' | 'fail' | 'abandon'
+
+/** What a move may need to know of the payment, and what it may write. */
+export type MovablePayment = Pick<PaymentRow, 'id' | 'client_id' | 'status'>
+export type PaymentChanges = Partial<
+  Omit<PaymentRow, 'id' | 'order_id' | 'client_id' | 'status' | 'updated_at'>
+>
+
+const facts: Record<PaymentEvent, string> = {
+  challenge: 'payment.sent_to_bank',
+  pay: 'payment.paid',
+  fail: 'payment.failed',
+  abandon: 'payment.abandoned',
+}
+
+/**
+ * Moves a payment, whose order's row is locked, along the table: the update goes at the end of the transaction. Changes
+ * `payment` in place, so that it is what the row will be.
+ * Error: order_changed_meanwhile when the table does not allow it.
+ */
+export function movePayment(
+  notes: Notes,
+  ctx: Context,
+  payment: MovablePayment,
+  event: PaymentEvent,
+  set: PaymentChanges = {},
+): void {
+  const next = nextStatus(paymentMoves, payment.status, event)
+  if (!next) throw new ShopError('order_changed_meanwhile')
+  const changes = { ...set, status: next, updated_at: ctx.now() }
+  writeLater(
+    notes,
+    `payment ${payment.id}`,
+    ctx.db
+      .updateTable('payments')
+      .set(changes)
+      .where('id', '=', payment.id)
+      .where('status', '=', payment.status)
+      .returning('id'),
+    'order_changed_meanwhile',
+  )
+  recordFact(notes, ctx, {
+    action: facts[event],
+    entity: 'payment',
+    entityId: payment.id,
+    clientId: payment.client_id,
+    changes: { status: { before: payment.status, after: next } },
+  })
+  Object.assign(payment, changes)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+import { isUrgent } from '#domain/core/names'
+import { newId } from '#domain/core/new-id'
+
+/** Milliseconds that the payer's own browser has to come back first, which asks the gateway the same question. */
+const browserFirst = 1_500
+
+/**
+ * A gateway's event at our door: verified, stored once, left to a job. One statement, so that the answer is quick and
+ * the event cannot be stored without its job. While the payer is on the way back the job waits a moment, and is turned
+ * off when the payer's browser has settled the payment; of a paid payment there is nothing more to learn.
+ * Errors: webhook_unverified, not_found (another gateway's name).
+ */
+export async function receiveEvent(
+  ctx: Context,
+  input: { provider: string; headers: Headers; body: unknown },
+): Promise<void> {
+  if (input.provider !== ctx.gateway.name) throw new ShopError('not_found')
+  const event = ctx.gateway.readEvent(input.headers, input.body)
+  if (!event) throw new ShopError('webhook_unverified')
+  const now = ctx.now()
+  const soon = new Date(now.getTime() + browserFirst)
+  await sql`
+    with stored as (
+      insert into gateway_events (provider, external_id, type, payment_id, received_at)
+      values (${input.provider}, ${event.externalId}, ${event.type}, ${event.paymentId}, ${now})
+      on conflict (provider, external_id) do nothing returning id, payment_id)
+    insert into jobs (id, name, subject_id, payload, client_id, due_at, request_id, is_urgent, created_at)
+    select ${newId()}, 'gateway_event.work', stored.id::text, jsonb_build_object('payment_id', stored.payment_id), p.client_id,
+      case when p.status in ('initial', 'awaiting_authorization') then ${soon}::timestamptz else ${now}::timestamptz end,
+      ${ctx.requestId}, ${isUrgent('gateway_event.work')}, ${now}
+    from stored left join payments p on p.id = stored.payment_id where p.status is distinct from 'paid'`.execute(
+    ctx.db,
+  )
+}

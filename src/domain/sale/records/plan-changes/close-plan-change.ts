@@ -1,0 +1,28 @@
+import { canMove } from '#rules/moves'
+import { planChangeMoves } from '#rules/plan-change'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+
+/** A change will not come: its order was given up, or the client thought better of it. Undone already is fine. */
+export async function closePlanChange(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  const change = await tx.db
+    .selectFrom('plan_changes')
+    .select(['id', 'status', 'subscription_id', 'client_id', 'kind'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!change || !canMove(planChangeMoves, change.status, 'undo')) return
+  await tx.db
+    .updateTable('plan_changes')
+    .set({ status: 'undone', undone_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: 'subscription.change_undone',
+    entity: 'subscription',
+    entityId: change.subscription_id,
+    clientId: change.client_id,
+    changes: { plan_change: { before: change.kind, after: null } },
+  })
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Refunds } from '#db/types'
+import { halalas } from '#rules/money'
+import { invariant, nextStatus } from '#rules/moves'
+import { refundMoves } from '#rules/payment'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { tellClient } from '#domain/messages/tell-client'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import type { Transaction } from '#domain/core/transaction'
+
+export type RefundRow = Selectable<Refunds>
+
+/** What the gateway says of a refund, to be kept with it. */
+export type GatewayWords = Partial<Pick<RefundRow, 'gateway_message' | 'gateway_reference'>>
+
+/** Moves a refund of a locked order along the table and logs it; false when the table knows no such move. */
+export async function moveRefund(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'status'>,
+  event: 'send' | 'fail' | 'finish',
+  told: GatewayWords = {},
+): Promise<boolean> {
+  const status = nextStatus(refundMoves, refund.status, event)
+  if (!status || status === refund.status) return false
+  await tx.db
+    .updateTable('refunds')
+    .set({
+      status,
+      updated_at: ctx.now(),
+      ...(event === 'finish' ? { done_at: ctx.now() } : {}),
+      ...told,
+    })
+    .where('id', '=', refund.id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: facts[event],
+    entity: 'refund',
+    entityId: refund.id,
+    clientId: order.clientId,
+    changes: { status: { before: refund.status, after: status } },
+  })
+  return true
+}
+
+const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
+
+/**
+ * The money of a finished refund is with its owner: the client is told of one that staff or the law decided (of money that the
+ * system sends back they were told at once), and an order that they refund, or the bank, moves.
+ */
+export async function closeRefund(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause'>,
+): Promise<void> {
+  if (refund.cause === 'staff') await tellRefunded(tx, ctx, order, refund)
+  if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
+  // Reads this refund as done already.
+  const { paid, done } = await readRefundRoom(tx.db, ctx, order.id)
+  const whole = halalas(paid.card + paid.balance)
+  // A bank takes all that the card paid, also when the balance has got some of it before.
+  const isBank = refund.cause === 'chargeback'
+  invariant(isBank || done <= whole, `order ${order.id} would be refunded ${done} of ${whole} halalas`)
+  const refunded = Math.min(done, whole)
+  moveOrder(tx, ctx, order, [refunded === whole ? 'refundAll' : 'refundPart'], {
+    set: { refunded_minor: BigInt(refunded) },
+    changes: { refunded_minor: { before: done - Number(refund.amount_minor), after: refunded } },
+  })
+}
+
+async function tellRefunded(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination'>,
+): Promise<void> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone', 'language'])
+    .where('id', '=', order.clientId)
+    .executeTakeFirstOrThrow()
+  tellClient(tx, ctx, client, {
+    template: 'refund_sent',
+    values: {
+      order: String(order.refId),
+      amountMinor: refund.amount_minor,
+      destination: refund.destination,
+      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+    },
+    onceKey: `refund_sent:${refund.id}`,
+  })
+}

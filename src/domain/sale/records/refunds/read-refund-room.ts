@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { halalas, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
+import type { RefundRoom } from '#rules/refund'
+import type { Context } from '#domain/core/context'
+
+export type OrderRefunds = RefundRoom & {
+  /** The payment that settled the order at the gateway. */
+  paymentId: string | null
+  /** What has arrived with its owner. */
+  done: Halalas
+  /** Tax that was booked back with refunds. */
+  taxGiven: Halalas
+  /** A refund to the card is on its way. */
+  cardIsBusy: boolean
+  /** The bank has taken the card's money back. */
+  isChargedBack: boolean
+}
+
+type Row = {
+  payment_id: string | null
+  provider: string | null
+  card: string | null
+  balance: string
+  given_card: string
+  given_balance: string
+  done: string
+  card_refunds: string
+  busy: boolean
+  charged_back: boolean
+  tax_given: string
+  credit: string
+}
+
+/**
+ * What was paid for an order, by the gateway's payment and by what was really taken of the balance, and what staff have
+ * given back or the bank has taken. A refund that the gateway refused gives its amount free again. To decide by it, lock the order first.
+ */
+export async function readRefundRoom(
+  db: Kysely<DB>,
+  ctx: Pick<Context, 'gateway'>,
+  orderId: string,
+): Promise<OrderRefunds> {
+  const { rows } = await sql<Row>`
+    select p.id as payment_id, p.provider, p.amount_minor as card, r.*,
+      (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+        where b.order_id = ${orderId} and b.kind = 'sale' and e.account = 'client_balance') as balance,
+      (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+        where b.order_id = ${orderId} and b.kind in ('refund', 'refund_withdrawn', 'chargeback', 'plan_credit') and e.account = 'tax') as tax_given,
+      (select coalesce(-sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+        where b.order_id = ${orderId} and b.kind = 'plan_credit' and e.account = 'client_balance') as credit
+    from (select coalesce(sum(amount_minor) filter (where destination = 'card'), 0) as given_card,
+        coalesce(sum(amount_minor) filter (where destination = 'balance'), 0) as given_balance,
+        coalesce(sum(amount_minor) filter (where status = 'done'), 0) as done,
+        count(*) filter (where destination = 'card') as card_refunds,
+        coalesce(bool_or(destination = 'card' and status <> 'done'), false) as busy,
+        coalesce(bool_or(cause = 'chargeback'), false) as charged_back
+      from refunds where order_id = ${orderId} and cause in ('staff', 'chargeback') and status <> 'failed') r
+    left join payments p on p.order_id = ${orderId} and p.settles and p.status = 'paid' and p.method <> 'balance'`.execute(
+    db,
+  )
+  const row = rows[0]
+  const sum = (value: string | null | undefined) => halalas(BigInt(value ?? 0))
+  const card = sum(row?.card)
+  return {
+    paymentId: row?.payment_id ?? null,
+    paid: { card, balance: sum(row?.balance) },
+    // What was unused when the plan was changed went to the balance, too.
+    given: { card: sum(row?.given_card), balance: halalas(sum(row?.given_balance) + sum(row?.credit)) },
+    cardRefundsLeft:
+      card > zero && !row?.charged_back && row?.provider === ctx.gateway.name
+        ? Math.max(ctx.gateway.refundsPerPayment - Number(row?.card_refunds ?? 0), 0)
+        : 0,
+    done: sum(row?.done),
+    taxGiven: sum(row?.tax_given),
+    cardIsBusy: row?.busy ?? false,
+    isChargedBack: row?.charged_back ?? false,
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Language } from '#rules/language'
+import { invariant } from '#rules/moves'
+import { runningStatuses } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder, OrderRow } from '#domain/sale/records/orders/lock-order'
+import type { Transaction } from '#domain/core/transaction'
+
+export type FulfilmentLine = {
+  product_id: string
+  name_ar: string
+  name_en: string
+  points: number
+  days: number
+  group_sharing: boolean
+}
+
+export type Fulfilment = {
+  line: FulfilmentLine
+  email: string
+  phone: string | null
+  language: Language
+  members: string[]
+  /** The client's running subscription of the same plan; one that rests behind its paid end runs, too. */
+  running: { id: string; endsAt: Date; isPaused: boolean } | null
+  /** Another plan runs. */
+  otherRuns: boolean
+  /** A subscription whose time is over although it still counts as running. */
+  ended: { id: string; status: SubscriptionStatus } | null
+  /** Staff ended the time of this order before it began. */
+  isUnwanted: boolean
+  /** Its partner pays: the client is told no amount. */
+  isOnAccount: boolean
+  /** Another price is scheduled for renewals of this plan. */
+  isPriceComing: boolean
+}
+
+type Row = OrderRow & {
+  access_ended_at: Date | null
+  is_price_coming: boolean
+  settled_by: string | null
+  email: string
+  phone: string | null
+  client_language: Language
+  line: FulfilmentLine | null
+  members: string[]
+  running: {
+    id: string
+    product_id: string
+    status: SubscriptionStatus
+    ends_at: string
+    is_paused: boolean
+  } | null
+}
+
+/**
+ * All that provisioning needs, in one statement, which also locks the order and its client: two orders of one client are
+ * provisioned one after the other. A statement that had to wait for the lock may have read an old subscription; then the
+ * database refuses the second period (no two run at once, none overlap), and the job is tried again.
+ * Error: order_not_found.
+ */
+export async function lockFulfilment(
+  tx: Transaction,
+  ctx: Context,
+  orderId: string,
+): Promise<Fulfilment & { order: LockedOrder }> {
+  const { rows } = await sql<Row>`
+    select o.*, c.email, c.phone, c.language as client_language,
+      (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
+      exists (select from order_lines l join price_changes x on x.product_id = l.product_id
+        where l.order_id = o.id and x.status = 'scheduled' and x.applies_from > ${ctx.now()}) as is_price_coming,
+      coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
+      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at,
+          'is_paused', exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) from subscriptions s
+        where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running
+    from orders o join clients c on c.id = o.client_id where o.id = ${orderId} for no key update of o, c`.execute(
+    tx.db,
+  )
+  const [row] = rows
+  if (!row) throw new ShopError('order_not_found')
+  invariant(row.line, `order ${orderId} has no line`)
+  const order = toLockedOrder(row)
+  // While a missed renewal can be made up for, the next period follows the last one without a gap.
+  const isRunning =
+    row.running !== null &&
+    (new Date(row.running.ends_at) > ctx.now() ||
+      row.running.status === 'past_due' ||
+      // Only the same plan goes on where it rests.
+      (row.running.is_paused && row.running.product_id === row.line.product_id))
+  const runs = isRunning ? row.running : null
+  const same = runs?.product_id === row.line.product_id ? runs : null
+  return {
+    order,
+    line: row.line,
+    email: row.email,
+    phone: row.phone,
+    language: row.client_language,
+    members: row.members,
+    running: same && { id: same.id, endsAt: new Date(same.ends_at), isPaused: same.is_paused },
+    otherRuns: runs !== null && same === null,
+    ended: row.running && !runs ? row.running : null,
+    isUnwanted: row.access_ended_at !== null,
+    isOnAccount: row.settled_by === 'account',
+    isPriceComing: row.is_price_coming,
+  }
+}

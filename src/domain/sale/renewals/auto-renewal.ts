@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { nextStatus } from '#rules/moves'
+import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
+import { runningStatuses, subscriptionMoves } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { turnOff } from '#domain/core/jobs/turn-off'
+import { writeJournal } from '#domain/core/journal'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
+import { closePause, isResting } from '#domain/sale/lifecycle/close-pause'
+import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+type Running = {
+  id: string
+  status: SubscriptionStatus
+  auto_renew: boolean
+  payment_method_id: string | null
+  /** It begins with the first card that can be charged. */
+  awaits_card: boolean
+}
+
+/**
+ * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is taken up
+ * again. A second time changes nothing.
+ * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
+ */
+export async function turnOnAutoRenewal(
+  ctx: Context,
+  input: { id: string; paymentMethodId: string },
+): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const { subscription, startsAt, endsAt } = await lockRunning(tx, ctx, { id: input.id, clientId })
+    const cards = await readPaymentMethods(tx.db, clientId)
+    const card = cards.find(({ id }) => id === input.paymentMethodId)
+    if (!card || !isUsableCard(card, ctx.now())) {
+      throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
+    }
+    const isAgreed = subscription.auto_renew && subscription.payment_method_id === card.id
+    if (!isAgreed && !canBeAgreedTo(card, ctx.now())) {
+      throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
+    }
+    const status = nextStatus(subscriptionMoves, subscription.status, 'resume') ?? subscription.status
+    const next = {
+      ...subscription,
+      status,
+      auto_renew: true,
+      payment_method_id: card.id,
+      awaits_card: false,
+    }
+    await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
+    planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
+    await chargeNow(tx, ctx, subscription.id)
+    await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
+  })
+}
+
+/**
+ * The client stops the renewal of an own subscription: the plan stays until its end. A second time changes nothing.
+ * Errors: not_found, subscription_not_renewable.
+ */
+export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const { subscription, endsAt } = await lockRunning(tx, ctx, { id, clientId })
+    if (!subscription.auto_renew && !subscription.awaits_card) return
+    const rested = await closePause(tx, ctx, { id, clientId, by: 'plan' })
+    const status = nextStatus(subscriptionMoves, subscription.status, 'cancel') ?? subscription.status
+    const next = { ...subscription, status, auto_renew: false, awaits_card: false }
+    await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_stopped' })
+    const renewal = await lockOpenRenewal(tx, subscription.id)
+    if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+    // Only the consent to its price was missing: with the renewal its grace is over, too.
+    const waited = subscription.status === 'past_due' && !renewal
+    if (waited) await dropGrace(tx, ctx, id)
+    if (!(rested || waited) || endsAt > ctx.now()) return
+    // Stopped while it rested or waited: nothing is left of it.
+    turnOff(tx, ctx, { name: 'subscription.expire', subjectId: id })
+    await writeJournal(tx.db, tx)
+    enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
+  })
+}
+
+/** The client first, so that a card that is being removed and a plan that is being extended are waited for. */
+async function lockRunning(
+  tx: Transaction,
+  ctx: Context,
+  asked: { id: string; clientId: string },
+): Promise<{ subscription: Running; startsAt: Date; endsAt: Date }> {
+  await lockClient(tx, asked.clientId)
+  const row = await tx.db
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'awaits_card', 'starts_at', 'ends_at'])
+    .where('id', '=', asked.id)
+    .where('client_id', '=', asked.clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('not_found')
+  const { starts_at: startsAt, ends_at: endsAt, ...subscription } = row
+  const isRunning = runningStatuses.some((status) => status === row.status)
+  // Past its end it may still be renewed while a missed payment is being made up for, or while it rests.
+  const isHeld = row.status === 'past_due' || (await isResting(tx, asked.id))
+  if (!isRunning || (endsAt <= ctx.now() && !isHeld)) {
+    throw new ShopError('subscription_not_renewable')
+  }
+  return { subscription, startsAt, endsAt }
+}
+
+async function dropGrace(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ grace_ends_at: null, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A renewal that failed is charged on the card that the client has just chosen, whatever the one before was told. */
+async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
+  const renewal = await lockOpenRenewal(tx, subscriptionId)
+  if (!renewal?.first_failed_at || renewal.charging_payment_id) return
+  const now = ctx.now()
+  await tx.db
+    .updateTable('renewals')
+    .set({ decline_class: null, next_try_at: now, updated_at: now })
+    .where('id', '=', renewal.id)
+    .execute()
+  turnOff(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
+  await writeJournal(tx.db, tx)
+  enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
+}
+
+async function change(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  { from, to, action }: { from: Running; to: Running; action: string },
+): Promise<void> {
+  const changes = differences(from, to)
+  if (Object.keys(changes).length === 0) return
+  const { id, ...values } = to
+  await tx.db
+    .updateTable('subscriptions')
+    .set({
+      ...values,
+      cancelled_at: to.status === 'cancelled' ? ctx.now() : null,
+      version: sql<number>`version + 1`,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.db
+    .insertInto('consents')
+    .values({
+      client_id: clientId,
+      kind: 'renewal',
+      granted: to.auto_renew,
+      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
+      address: ctx.address,
+      created_at: ctx.now(),
+    })
+    .execute()
+  recordFact(tx, ctx, { action, entity: 'subscription', entityId: id, clientId, changes })
+}

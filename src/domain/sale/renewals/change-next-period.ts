@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { ShopError } from '#rules/errors'
+import { isPayable } from '#rules/order'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
+import { lockOpenRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
+import type { RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Runs `change`, which decides what the next period of a plan is, with the client and the plan locked. A renewal that is owed for
+ * that period and not paid gets an order of the new decision in the same transaction, so that its next try, the client's own
+ * payment and the account page all say the same; its tries and its grace stay. The gateway is asked first.
+ * Error: plan_change_during_charge while the renewal is at the gateway, and those of `change`.
+ * @see docs/decisions/0055-a-plan-is-compared-by-its-day.md
+ */
+export async function changeNextPeriod(
+  ctx: Context,
+  plan: { id: string; clientId: string },
+  change: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const seen = await findOpenRenewal(ctx.db, plan.id)
+  if (seen) await learnOpenPayment(ctx, { orderId: seen.order_id })
+  await inTransaction(ctx, async (tx) => {
+    const order = seen ? await lockOrderAndClient(tx, seen.order_id, plan.clientId) : null
+    if (!order) await lockClient(tx, plan.clientId)
+    const renewing = await lockRenewing(tx, plan.id)
+    const renewal = await lockOpenRenewal(tx, plan.id)
+    if (renewal) await requireStill(tx, renewal, order)
+    await change(tx)
+    if (!renewal || !order) return
+    const offer = await readRenewalOffer(tx.db, plan.id, ctx.now())
+    if (offer) await priceAnew(tx, ctx, { order, renewal, plan: renewing }, offer)
+  })
+}
+
+/** For a quote, which locks nothing. Error: plan_change_during_charge. */
+export async function requireNoCharge(db: Kysely<DB>, subscriptionId: string): Promise<void> {
+  const renewal = await findOpenRenewal(db, subscriptionId)
+  if (renewal && (renewal.charging_payment_id || (await hasOpenPayment(db, renewal.order_id)))) {
+    throw new ShopError('plan_change_during_charge')
+  }
+}
+
+async function findOpenRenewal(db: Kysely<DB>, subscriptionId: string) {
+  return db
+    .selectFrom('renewals')
+    .select(['order_id', 'charging_payment_id'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+}
+
+/** Nothing of it is at the gateway, nothing that came of it waits to be worked, and it is the one that was asked about. */
+async function requireStill(tx: Transaction, renewal: RenewalRow, order: LockedOrder | null): Promise<void> {
+  const isStill =
+    order?.id === renewal.order_id &&
+    isPayable(order.status) &&
+    renewal.charging_payment_id === null &&
+    !(await hasOpenPayment(tx.db, order.id))
+  if (!isStill) throw new ShopError('plan_change_during_charge')
+}
+
+async function hasOpenPayment(db: Kysely<DB>, orderId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['initial', 'awaiting_authorization'])
+    .executeTakeFirst()
+  return open !== undefined
+}

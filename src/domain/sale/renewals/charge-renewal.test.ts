@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { GatewayUnreachable } from '#rules/errors'
+import type { Context } from '#domain/core/context'
+import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
+import type { PaymentGateway } from '#domain/core/ports/gateway'
+import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
+import { openTestShop } from '#test/shop'
+import { day, newSubscriber } from '#test/subscriber'
+import type { Subscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const real = shop.system.gateway
+const second = 1_000
+
+/** So many seconds after the renewal has fallen due. */
+function at(she: Subscriber, seconds: number, gateway: Partial<PaymentGateway> = {}): Context {
+  const moment = new Date(she.started.getTime() + 29 * day + seconds * second)
+  return { ...shop.system, now: () => moment, gateway: { ...real, ...gateway } }
+}
+
+const dead = new Error('killed with -9')
+const diesBeforeSending: Partial<PaymentGateway> = { charge: () => Promise.reject(dead) }
+const diesAfterSending: Partial<PaymentGateway> = {
+  charge: async (charge) => {
+    await real.charge(charge)
+    throw dead
+  },
+}
+const isSilent: Partial<PaymentGateway> = {
+  charge: () => Promise.reject(new GatewayUnreachable('silent')),
+  findPayment: () => Promise.reject(new GatewayUnreachable('silent')),
+}
+
+async function chargedOnce(she: Subscriber): Promise<void> {
+  await she.travel(29.2)
+  const [order, ...others] = await she.renewals()
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ status: 'completed', final_price_minor: 6_900n })
+  expect((await she.payments(String(order?.id))).map(({ status }) => status)).toEqual(['paid'])
+  const { payments } = (await shop.bank.call('GET', '/sandbox/ledger')).body
+  const taken = payments.filter(
+    (one: { metadata: { order_id: string } }) => one.metadata?.order_id === order?.id,
+  )
+  expect(taken).toHaveLength(1)
+  expect((await she.told()).filter((one) => !one.startsWith('renewal_soon'))).toEqual(['renewal_paid:29'])
+}
+
+it.each([
+  ['before it was sent', diesBeforeSending],
+  ['after it was sent', diesAfterSending],
+])('takes up at once a charge whose process died %s', async (_, dying) => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.9)
+  await expect(renewSubscription(at(she, 1, dying), she.id)).rejects.toBe(dead)
+  const [order] = await she.renewals()
+  const [attempt] = await she.payments(String(order?.id))
+  expect(attempt?.status).toBe('initial')
+
+  expect(await renewSubscription(at(she, 4), she.id)).toBeNull()
+  expect(await she.payments(String(order?.id))).toMatchObject([{ id: attempt?.id, status: 'paid' }])
+  await chargedOnce(she)
+})
+
+it('is charged once when several take it up at the same time', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.9)
+  await expect(renewSubscription(at(she, 1, diesBeforeSending), she.id)).rejects.toBe(dead)
+  await Promise.allSettled(Array.from({ length: 8 }, () => renewSubscription(at(she, 4), she.id)))
+  await chargedOnce(she)
+})
+
+it('asks a silent gateway again within seconds, then less often', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.9)
+  const charge = at(she, 1, isSilent)
+  expect(await renewSubscription(charge, she.id)).toEqual(new Date(Number(charge.now()) + 5 * second))
+  const later = at(she, 41, { charge: () => Promise.reject(new GatewayUnreachable('silent')) })
+  expect(await renewSubscription(later, she.id)).toEqual(new Date(Number(later.now()) + 40 * second))
+  expect(await renewSubscription(at(she, 81), she.id)).toBeNull()
+  await chargedOnce(she)
+})
+
+it('does not give up as never sent what is being sent once more', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.9)
+  await expect(renewSubscription(at(she, 1, diesBeforeSending), she.id)).rejects.toBe(dead)
+  const [order] = await she.renewals()
+  const [{ id } = { id: '' }] = await she.payments(String(order?.id))
+  const seen = await getPaymentToLearn(shop.system, id)
+  const charges: PaymentGateway['charge'] = async (charge) => {
+    // Somebody who looked before the charge was noted comes to act now.
+    await learnPayment(at(she, 65, { findPayment: async () => null }), seen)
+    expect(await she.payments(String(order?.id))).toMatchObject([{ id, status: 'initial' }])
+    return real.charge(charge)
+  }
+  // Not yet a minute after it was written, so that it is sent again.
+  expect(await renewSubscription(at(she, 50, { charge: charges }), she.id)).toBeNull()
+  expect(await she.payments(String(order?.id))).toMatchObject([{ id, status: 'paid', failure: null }])
+  await chargedOnce(she)
+})
+
+it('leaves a charge that was not sent when its card has gone meanwhile', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.9)
+  await expect(renewSubscription(at(she, 1, diesBeforeSending), she.id)).rejects.toBe(dead)
+  await db
+    .updateTable('payment_methods')
+    .set({ removed_at: new Date() })
+    .where('client_id', '=', she.clientId)
+    .execute()
+  expect(await renewSubscription(at(she, 4, diesBeforeSending), she.id)).toBeNull()
+  await she.travel(29.5)
+  expect(await she.read()).toMatchObject({ auto_renew: false })
+  expect((await she.told()).at(-1)).toMatch(/^renewal_off/)
+})

@@ -1,0 +1,237 @@
+import { ShopError } from '#rules/errors'
+import { isPayable } from '#rules/order'
+import { isOpenPayment } from '#rules/payment'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { writeLater } from '#domain/core/journal'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
+import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+import { openLocked, payerFields } from '#domain/sale/payments/open-payment'
+import type { OpenedPayment } from '#domain/sale/payments/open-payment'
+import { chargeSavedCard } from '#domain/sale/payments/pay-order'
+import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import type { RenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import { lockRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
+import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
+import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after that one
+ * failed, another of the client's. The attempt is written before the gateway is asked, and another is made only when that
+ * one has ended, so that no period is ever charged twice: one that stands open, because a process died or the gateway was
+ * silent, is asked about and sent once more under its own id. What came of it is followed up by the payment's own jobs.
+ * Answers when to look again.
+ */
+export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Date | null> {
+  const renewal = await ctx.db
+    .selectFrom('renewals')
+    .select(['status', 'order_id', 'client_id', 'subscription_id'])
+    .where('id', '=', renewalId)
+    .executeTakeFirstOrThrow()
+  if (renewal.status !== 'open') return null
+  await learnOpenPayment(ctx, { orderId: renewal.order_id })
+  return orLookAgain(ctx, async () => {
+    const opened = await inTransaction(ctx, async (tx) => {
+      const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
+      return openAttempt(tx, ctx, order, renewalId)
+    })
+    return opened && sendAttempt(ctx, opened)
+  })
+}
+
+/** Charges an attempt that is written down. Answers when to look again. */
+export async function sendAttempt(ctx: Context, opened: Attempt): Promise<Date | null> {
+  if (opened.payment.method !== 'saved_card') return null
+  const isKnown = await chargeSavedCard(ctx, opened, { again: opened.isOld })
+  return isKnown ? null : afterSilence(ctx, opened.payment)
+}
+
+/** Where something else has to end first, it is looked again after a while. */
+export async function orLookAgain(ctx: Context, act: () => Promise<Date | null>): Promise<Date | null> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ShopError && waitsFor.has(error.errorName)) {
+      return new Date(ctx.now().getTime() + 5 * 60_000)
+    }
+    throw error
+  }
+}
+
+/** The client, or another order of theirs, is at the gateway right now. */
+const waitsFor = new Set([
+  'payment_in_progress',
+  'order_payment_in_flight',
+  'plan_running',
+  'too_many_requests',
+])
+
+/** Sooner at first: most silences are short. In milliseconds. */
+const silence = { first: 5_000, longest: 5 * 60_000 }
+
+function afterSilence(ctx: Context, payment: PaymentRow): Date {
+  const now = ctx.now().getTime()
+  const soFar = now - payment.created_at.getTime()
+  return new Date(now + Math.min(Math.max(soFar, silence.first), silence.longest))
+}
+
+export type Attempt = OpenedPayment & {
+  /** It was written before, and may have been sent. */
+  isOld: boolean
+}
+
+/** Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. */
+async function openAttempt(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  renewalId: string,
+): Promise<Attempt | null> {
+  const now = ctx.now()
+  const renewal = await lockRenewal(tx, renewalId)
+  const plan = await lockRenewing(tx, renewal.subscription_id)
+  if (renewal.status !== 'open' || !isPayable(order.status)) return null
+  const isWanted = plan.status === 'active' || plan.status === 'past_due'
+  if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
+    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    return null
+  }
+  if (!plan.autoRenew || plan.isKeptOut) {
+    await waitForClient(tx, ctx, renewal)
+    return null
+  }
+  if (renewal.charging_payment_id) return takeUp(tx, ctx, order, renewal.charging_payment_id)
+  // The client is at the gateway with it, or has an attempt open: it is looked again.
+  if (await hasOpenPayment(tx, order.id)) throw new ShopError('payment_in_progress')
+  const offer = await readRenewalOffer(tx.db, plan.id, now)
+  if (!offer || offer.needsConsent) {
+    await waitForClient(tx, ctx, renewal)
+    return null
+  }
+  const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)
+  return openNext(tx, ctx, { ...due, plan, cards: await readRenewalCards(ctx, tx.db, plan, now) })
+}
+
+async function hasOpenPayment(tx: Transaction, orderId: string): Promise<boolean> {
+  const open = await tx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['initial', 'awaiting_authorization'])
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+type Due = { order: LockedOrder; renewal: RenewalRow; plan: RenewingPlan; cards: RenewalCards }
+
+/** Another attempt of a renewal that is wanted and of which none is open; all four are locked and of this moment. */
+export async function openNext(
+  tx: Transaction,
+  ctx: Context,
+  { order, renewal, plan, cards }: Due,
+): Promise<Attempt | null> {
+  const now = ctx.now()
+  if (order.finalPrice === 0) {
+    const free = { orderId: order.id, supersede: false, with: { method: 'balance' } } as const
+    return { ...(await openLocked(tx, ctx, order, free)), isOld: false }
+  }
+  const card = chooseCard(renewal, cards)
+  if (!card) {
+    await waitForClient(tx, ctx, renewal)
+    if (!cards.primary && !cards.backup) await stopForLackOfCard(tx, ctx, plan)
+    return null
+  }
+  const opened = await openLocked(tx, ctx, order, {
+    orderId: order.id,
+    supersede: false,
+    with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },
+  })
+  writeLater(
+    tx,
+    `renewal ${renewal.id}`,
+    tx.db
+      .updateTable('renewals')
+      .set({
+        tries: renewal.tries + 1,
+        charging_payment_id: opened.payment.id,
+        next_try_at: null,
+        updated_at: now,
+        ...(card.id === plan.cardId ? {} : { backup_tried_at: now }),
+      })
+      .where('id', '=', renewal.id),
+  )
+  return { ...opened, isOld: false }
+}
+
+/**
+ * Our last attempt, to be sent once more if nothing has come back of it and its card is still there. One that has ended is
+ * followed up first.
+ */
+async function takeUp(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  paymentId: string,
+): Promise<Attempt | null> {
+  const payment = await tx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!isOpenPayment(payment.status)) {
+    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    return null
+  }
+  if (payment.status !== 'initial' || !payment.payment_method_id) return null
+  const card = await tx.db
+    .selectFrom('payment_methods as m')
+    .innerJoin('clients as c', 'c.id', 'm.client_id')
+    .select(['m.token', payerFields().as('payer')])
+    .where('m.id', '=', payment.payment_method_id)
+    .where('m.provider', '=', ctx.gateway.name)
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!card) return null
+  // So that nobody gives it up meanwhile as one that was never sent.
+  const touched = await tx.db
+    .updateTable('payments')
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', paymentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return {
+    payment: touched,
+    orderId: order.id,
+    orderRefId: order.refId,
+    amount: order.finalPrice,
+    savedCard: card.token,
+    payer: card.payer,
+    isOld: true,
+  }
+}
+
+/**
+ * The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. Refused softly
+ * where the own card is out of the question, it has another turn with the next try; see `follow-renewal`.
+ */
+function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
+  const isBackupsTurn = renewal.decline_class !== null || !primary
+  if (isBackupsTurn && renewal.backup_tried_at === null && backup) return backup
+  // A card that was refused for good is not charged again.
+  return renewal.decline_class === 'hard' ? null : primary
+}
+
+async function waitForClient(tx: Transaction, ctx: Context, renewal: RenewalRow): Promise<void> {
+  await tx.db
+    .updateTable('renewals')
+    .set({ next_try_at: null, updated_at: ctx.now() })
+    .where('id', '=', renewal.id)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { addDays } from '#rules/riyadh-days'
+import { nextStatus } from '#rules/moves'
+import { renewalRetryDays, subscriptionMoves } from '#rules/subscription'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { lockOpenRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
+import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
+import { markExpired } from '#domain/sale/lifecycle/mark-expired'
+import { lapseRenewal, stopWaiting } from '#domain/sale/lifecycle/stop-renewal'
+import { tellExpired } from '#domain/sale/notifications/tell-renewal'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/** A renewal that is at the gateway, or late, is waited for in steps of this. */
+const patience = 30 * 60_000
+
+/**
+ * The paid time of a subscription is over: it expires, unless its renewal is still being paid. When its end has moved
+ * meanwhile, or its grace lasts, the answer is when to look again.
+ */
+export async function expireSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
+  return inTransaction(ctx, async (tx) => {
+    const plan = await lockRenewing(tx, subscriptionId)
+    if (!nextStatus(subscriptionMoves, plan.status, 'expire')) return null
+    if (plan.endsAt > ctx.now()) return plan.endsAt
+    const renewal = await lockOpenRenewal(tx, subscriptionId)
+    const isDue = renewal !== null || !(await isSettled(tx, plan))
+    const again = waitsUntil(tx, ctx, plan, { renewal, isDue })
+    if (again) return again
+    if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
+    else {
+      if (plan.status === 'past_due') await stopWaiting(tx, ctx, plan)
+      await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status: plan.status })
+      tellExpired(tx, ctx, plan)
+    }
+    return null
+  })
+}
+
+/** What the plan owed for its last paid period was paid, or lapsed, before: nothing is charged for it any more. */
+async function isSettled(tx: Transaction, plan: RenewingPlan): Promise<boolean> {
+  const settled = await tx.db
+    .selectFrom('renewals')
+    .select('id')
+    .where('subscription_id', '=', plan.id)
+    .where('continues_period_id', '=', plan.lastPeriodId)
+    .where('status', 'in', ['paid', 'lapsed'])
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Null when nothing is left to wait for. */
+function waitsUntil(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewingPlan,
+  { renewal, isDue }: { renewal: RenewalRow | null; isDue: boolean },
+): Date | null {
+  const now = ctx.now()
+  const later = new Date(now.getTime() + patience)
+  if (plan.restsUntil && plan.restsUntil > now) return new Date(plan.restsUntil.getTime() + patience)
+  if (plan.status === 'past_due') {
+    if (renewal?.next_try_at || renewal?.charging_payment_id) return later
+    return plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
+  }
+  // The renewal has not run yet, whatever kept it: nobody loses a plan for our delay.
+  const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
+  const since = plan.restsUntil ?? plan.restedUntil ?? plan.endsAt
+  if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return null
+  enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
+  return later
+}

@@ -1,0 +1,42 @@
+import { renewalReminders, runningStatuses } from '#rules/subscription'
+import type { Context } from '#domain/core/context'
+import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import { chargeTimeOf, readRenewing } from '#domain/sale/records/renewals/lock-renewing'
+import { nextReminder, remindersBefore } from '#domain/sale/lifecycle/plan-renewal'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { tellRenewalSoon } from '#domain/sale/notifications/tell-renewal'
+import { inOneStatement } from '#domain/core/transaction'
+
+/** A reminder that comes later than this would only confuse; the next one, or the receipt, tells. */
+const latest = 24 * 3_600_000
+
+/**
+ * Tells the client, seven and two days before, that a plan will be charged; only where it will be, as things stand.
+ * Answers when to look again. Source: domain rules, "Subscriptions".
+ */
+export async function remindOfRenewal(ctx: Context, subscriptionId: string): Promise<Date | null> {
+  const now = ctx.now()
+  const plan = await readRenewing(ctx, subscriptionId)
+  if (!runningStatuses.some((status) => status === plan.status)) return null
+  const chargeAt = plan.restsUntil ?? chargeTimeOf(plan)
+  const next = nextReminder(chargeAt, now)?.at ?? null
+  const passed = remindersBefore(chargeAt).findLast(({ at }) => at <= now)
+  if (!passed || now >= chargeAt || now.getTime() - passed.at.getTime() > latest) return next
+  if (plan.status !== 'active' || !plan.autoRenew || plan.isKeptOut) return next
+  const offer = await readRenewalOffer(ctx.db, subscriptionId, now)
+  if (!offer || offer.days <= renewalReminders.onlyAbove) return next
+  const { primary, backup } = await readRenewalCards(ctx, ctx.db, plan, chargeAt)
+  const card = primary ?? backup
+  // What cannot be charged is told when that stops the renewal.
+  if (!card && offer.price.finalPrice > 0 && !offer.needsConsent) return next
+  await inOneStatement(ctx, (notes) =>
+    tellRenewalSoon(notes, ctx, {
+      plan,
+      offer,
+      days: passed.days,
+      chargeAt,
+      card: card?.last_four ?? '',
+    }),
+  )
+  return next
+}

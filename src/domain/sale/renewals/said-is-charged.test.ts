@@ -1,0 +1,410 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { addProduct } from '#domain/shop/catalogue/add-product'
+import { newId } from '#domain/core/new-id'
+import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
+import { inTransaction } from '#domain/core/transaction'
+import { formatRiyalsText } from '#locales/format'
+import { basisPoints, halalas } from '#rules/money'
+import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { signedInStaff } from '#test/api'
+import { giveBalance } from '#test/balance'
+import { addTestCoupon, openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
+import type { Subscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const staff = await signedInStaff(db, 'admin')
+const own = '/api/clients/v1'
+const setTax = (bp: number) => db.updateTable('taxes').set({ percentage_bp: bp }).execute()
+afterEach(async () => setTax(1_500))
+
+/** A plan of its own for each story, so that no scheduled price touches another one's. 50.00 before tax, 30 days. */
+async function newPlan(price = 5_000): Promise<string> {
+  return inTransaction(shop.system, (tx) =>
+    addProduct(tx, shop.system, {
+      name_ar: 'قصة',
+      name_en: 'Story',
+      description_ar: 'وصف',
+      description_en: 'About',
+      display_status: 'visible',
+      is_active: true,
+      is_recommended: false,
+      features: [],
+      price: halalas(price),
+      points: 10,
+      days: 30,
+      group_sharing: false,
+      position: 9,
+    }),
+  )
+}
+
+/** Staff schedule a price for so many days from now; with `isTold` the job has announced it. */
+async function schedule(
+  plan: string,
+  wish: { price: number; asks?: boolean; inDays?: number; isTold?: boolean },
+): Promise<string> {
+  const id = newId()
+  const now = shop.system.now()
+  await db
+    .insertInto('price_changes')
+    .values({
+      id,
+      product_id: plan,
+      price_minor: BigInt(wish.price),
+      applies_from: addDays(now, wish.inDays ?? 20),
+      text_ar: 'ارتفعت الكلفة.',
+      text_en: 'Costs rose.',
+      asks_consent: wish.asks ?? false,
+      status: 'scheduled',
+      staff_user_id: staff.staffId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (wish.isTold !== false) await announcePriceChange(shop.system, id)
+  return id
+}
+
+const agree = (she: Subscriber, change: string) =>
+  shop.ask(`PUT ${own}/subscriptions/${she.id}/price_consents/${change}`, { token: she.token })
+
+/** What the checkout says of renewals to somebody who has nothing yet. */
+async function quoteOf(plan: string, coupon?: string) {
+  const { token } = await shop.newClient()
+  const body = { product_id: plan, ...(coupon && { coupon }) }
+  return (await shop.ask(`POST ${own}/quotes`, { token, body })).body.quote.renewal
+}
+
+/** SMS of one kind, oldest first. */
+async function sms(she: Subscriber, template: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', she.clientId)
+    .where('channel', '=', 'sms')
+    .where('template', '=', template)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ body }) => body)
+}
+
+const words = (minor: number) => formatRiyalsText(minor, 'en')
+
+type Story = {
+  /** Halalas with tax, and how much of it the balance pays. */
+  price: number
+  balance?: number
+  /** The plan that is bought. */
+  plan?: string
+  /** Days after which the card is charged. */
+  chargedAt?: number
+  play: () => Promise<Subscriber>
+}
+
+const stories: Record<string, Story> = {
+  'a plain renewal': {
+    price: 5_750,
+    play: async () => newSubscriber(shop, db, { product: await newPlan() }),
+  },
+  'a scheduled price without consent, bought before': {
+    price: 9_200,
+    play: async () => {
+      const product = await newPlan()
+      const she = await newSubscriber(shop, db, { product })
+      await schedule(product, { price: 8_000 })
+      expect((await sms(she, 'price_change'))[0]).toContain(words(9_200))
+      return she
+    },
+  },
+  'a scheduled price that was agreed to': {
+    price: 9_200,
+    play: async () => {
+      const product = await newPlan()
+      const she = await newSubscriber(shop, db, { product })
+      await agree(she, await schedule(product, { price: 8_000, asks: true }))
+      return she
+    },
+  },
+  'a scheduled price, bought after its announcement': {
+    price: 9_200,
+    play: async () => {
+      const product = await newPlan()
+      const change = await schedule(product, { price: 8_000, asks: true })
+      const quote = await quoteOf(product)
+      expect(quote).toMatchObject({
+        price_after_tax_minor: 9_200,
+        price_change: { id: change, price_after_tax_minor: 9_200, asks_consent: true },
+      })
+      const she = await newSubscriber(shop, db, {
+        product,
+        order: { auto_renew: true, price_change_id: change },
+      })
+      expect((await she.read()).price_change).toMatchObject({ id: change, is_agreed: true })
+      expect(await sms(she, 'price_change_asked')).toEqual([])
+      return she
+    },
+  },
+  'a scheduled price that is lower than the one in the shop': {
+    price: 8_050,
+    play: async () => {
+      const product = await newPlan(9_000)
+      await schedule(product, { price: 7_000 })
+      expect(await quoteOf(product)).toMatchObject({ price_after_tax_minor: 8_050 })
+      return newSubscriber(shop, db, { product })
+    },
+  },
+  'a price scheduled for later than the next period': {
+    price: 5_750,
+    play: async () => {
+      const product = await newPlan()
+      await schedule(product, { price: 8_000, inDays: 45 })
+      expect(await quoteOf(product)).toMatchObject({
+        price_after_tax_minor: 5_750,
+        price_change: { price_after_tax_minor: 9_200 },
+      })
+      return newSubscriber(shop, db, { product })
+    },
+  },
+  'a smaller plan that was chosen': {
+    price: 2_300,
+    plan: 'Smaller',
+    play: async () => {
+      const product = await newPlan()
+      const smaller = await newPlan(2_000)
+      await db.updateTable('products').set({ name_en: 'Smaller' }).where('id', '=', smaller).execute()
+      const she = await newSubscriber(shop, db, { product })
+      const path = `POST ${own}/subscriptions/${she.id}/plan_changes`
+      const made = await shop.ask(path, {
+        token: she.token,
+        body: { product_id: smaller, accept_terms: true },
+      })
+      expect(made.status).toBe(201)
+      return she
+    },
+  },
+  'a coupon that lowers this renewal, the last of its two': {
+    price: 5_175,
+    play: async () => {
+      const code = `ONE${newId().slice(-6).toUpperCase()}`
+      await addTestCoupon(shop.system, code, { renewals: 1 })
+      const product = await newPlan()
+      expect(await quoteOf(product, code)).toMatchObject({ price_after_tax_minor: 5_175 })
+      return newSubscriber(shop, db, { product, coupon: code })
+    },
+  },
+  'a coupon for ever, and a scheduled price': {
+    price: 4_600,
+    play: async () => {
+      const code = `ALL${newId().slice(-6).toUpperCase()}`
+      const discount = { kind: 'percent' as const, percentage: basisPoints(5_000) }
+      await addTestCoupon(shop.system, code, { renewals: null, discount })
+      const product = await newPlan()
+      const she = await newSubscriber(shop, db, { product, coupon: code })
+      await schedule(product, { price: 8_000 })
+      expect((await sms(she, 'price_change'))[0]).toContain(words(4_600))
+      return she
+    },
+  },
+  'a balance that pays a part': {
+    price: 5_750,
+    balance: 2_000,
+    play: async () => withBalance(2_000),
+  },
+  'a balance that pays all': {
+    price: 5_750,
+    balance: 5_750,
+    play: async () => withBalance(9_000),
+  },
+  'a balance that would leave too little for a card': {
+    price: 5_750,
+    balance: 5_650,
+    play: async () => withBalance(5_700),
+  },
+  'another tax': {
+    price: 5_500,
+    play: async () => {
+      const she = await newSubscriber(shop, db, { product: await newPlan() })
+      await setTax(1_000)
+      return she
+    },
+  },
+  'a pause': {
+    price: 5_750,
+    chargedAt: 50,
+    play: async () => {
+      const she = await newSubscriber(shop, db, { product: await newPlan() })
+      const until = riyadhDate(addDays(she.started, 50))
+      const path = `PUT ${own}/subscriptions/${she.id}/pause`
+      expect((await shop.ask(path, { token: she.token, body: { until } })).status).toBe(200)
+      return she
+    },
+  },
+}
+
+async function withBalance(minor: number): Promise<Subscriber> {
+  const she = await newSubscriber(shop, db, { product: await newPlan() })
+  await giveBalance(shop.system, she.clientId, minor)
+  return she
+}
+
+describe('account page, reminder, charge and receipt say the same', () => {
+  it.each(Object.entries(stories))('%s', async (_, story) => {
+    const { price, balance = 0, plan = 'Story', chargedAt = 29 } = story
+    const card = price - balance
+    const she = await story.play()
+    await she.travel(chargedAt - 1.9)
+
+    const { renewal } = await she.read()
+    expect(renewal).toMatchObject({
+      product: { name_en: plan },
+      price_after_tax_minor: price,
+      balance_used_minor: balance,
+      card_minor: card,
+      payment_method_id: she.card,
+      needs_consent: false,
+    })
+    const reminder = (await sms(she, 'renewal_soon')).at(-1)
+    expect(missing(reminder, { plan, price, balance, card })).toEqual([])
+    expect(reminder).toContain(card > 0 ? 'ending in 1111' : 'nothing will be charged to your card')
+
+    await she.travel(chargedAt + 0.5)
+    const [order, ...others] = await she.renewals()
+    expect(others).toEqual([])
+    expect(order).toMatchObject({
+      status: 'completed',
+      price_after_tax_minor: BigInt(price),
+      final_price_minor: BigInt(card),
+    })
+    const { payments: ledger } = (await shop.bank.call('GET', '/sandbox/ledger')).body
+    const taken = ledger.filter(
+      (one: { metadata: { order_id: string } }) => one.metadata?.order_id === order?.id,
+    )
+    expect(taken.map(({ amount }: { amount: number }) => amount)).toEqual(card > 0 ? [card] : [])
+    expect(missing((await sms(she, 'renewal_paid')).at(-1), { plan, price, balance, card })).toEqual([])
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+})
+
+/** What a text should say and does not; a balance that is not used is not spoken of. */
+function missing(
+  text: string | undefined,
+  told: { plan: string; price: number; balance: number; card: number },
+): string[] {
+  const isShared = told.balance > 0 && told.card > 0
+  const wanted = [told.plan, words(told.price), ...(isShared ? [words(told.card), words(told.balance)] : [])]
+  const isBalanceRight = (text?.includes('balance') ?? false) === told.balance > 0
+  return [...wanted.filter((part) => !text?.includes(part)), ...(isBalanceRight ? [] : ['balance'])]
+}
+
+describe('who buys while a price is scheduled', () => {
+  it('is refused with the new quote where the page showed another one', async () => {
+    const product = await newPlan()
+    const { token } = await shop.newClient()
+    const change = await schedule(product, { price: 8_000 })
+    const body = { product_id: product, auto_renew: true, price_change_id: null }
+    const refused = await shop.placeOrder(token, body)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 300003, quote: { renewal: { price_change: { id: change } } } },
+    })
+    expect((await shop.placeOrder(token, { ...body, price_change_id: change })).status).toBe(201)
+  })
+
+  it('is told after the purchase, where nothing was shown and the plan renews', async () => {
+    const product = await newPlan()
+    const she = await newSubscriber(shop, db, { product })
+    const change = await schedule(product, { price: 8_000, inDays: 45, isTold: false })
+    expect(await sms(she, 'price_change')).toEqual([])
+    // More time of the same plan is bought by a caller that shows no scheduled price.
+    const order = await shop.placeOrder(she.token, { product_id: product })
+    await she.pay(order.body.order.id)
+    const [told, ...others] = await sms(she, 'price_change')
+    expect(told).toContain(words(9_200))
+    await announcePriceChange(shop.system, change)
+    expect([others, await sms(she, 'price_change')]).toEqual([[], [told]])
+  })
+})
+
+describe('a consent that is missing', () => {
+  async function unagreed() {
+    const product = await newPlan()
+    const she = await newSubscriber(shop, db, { product })
+    const change = await schedule(product, { price: 8_000, asks: true })
+    return { she, change }
+  }
+
+  it('is asked for before the charge, and renews the plan when it is given in time', async () => {
+    const { she, change } = await unagreed()
+    await she.travel(28)
+    expect((await she.told()).filter((one) => one.startsWith('renewal_soon'))).toEqual([])
+    const requests = await sms(she, 'renewal_consent')
+    // The period that was asked about first is the one before the new price.
+    expect(requests).toHaveLength(2)
+    for (const text of requests) {
+      expect(text).toContain(words(5_750))
+      expect(text).toContain(words(9_200))
+      expect(text).toContain(`/user/subscriptions/${she.id}`)
+    }
+    await agree(she, change)
+    await she.travel(29.5)
+    expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_200n }])
+  })
+
+  it('charges nothing, says so, and renews at once when it comes within the grace', async () => {
+    const { she, change } = await unagreed()
+    await she.travel(29.5)
+    expect(await she.renewals()).toEqual([])
+    expect(await she.read()).toMatchObject({
+      status: 'past_due',
+      auto_renew: true,
+      failed_renewal: null,
+      renewal: { needs_consent: true, price_after_tax_minor: 9_200 },
+    })
+    expect((await sms(she, 'price_not_agreed'))[0]).toContain(words(9_200))
+    await she.travel(33)
+    expect((await she.told()).at(-1)).toBe('grace_ending_consent:32')
+    const { ends_at: end } = await she.read()
+    await agree(she, change)
+    await she.travel(33.1)
+    const plan = await she.read()
+    expect(plan).toMatchObject({ status: 'active', auto_renew: true, grace_ends_at: null })
+    expect(plan.periods[1].starts_at).toBe(end)
+    expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_200n }])
+    expect((await she.told()).at(-1)).toBe('renewal_paid:33')
+  })
+
+  it('ends the plan with the grace where it never comes', async () => {
+    const { she } = await unagreed()
+    await she.travel(40)
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, grace_ends_at: null })
+    expect(await she.renewals()).toEqual([])
+    expect((await she.told()).slice(-3)).toEqual([
+      'price_not_agreed:29',
+      'grace_ending_consent:32',
+      'plan_expired:34',
+    ])
+  })
+
+  it('keeps one grace where the card is refused after it', async () => {
+    const { she, change } = await unagreed()
+    await she.answer(she.card, '51')
+    await she.travel(31)
+    await agree(she, change)
+    await she.travel(33.9)
+    expect(await she.read()).toMatchObject({ status: 'past_due' })
+    await she.travel(34.2)
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+  })
+
+  it('ends with the renewal that the client stops', async () => {
+    const { she } = await unagreed()
+    await she.travel(31)
+    await she.stop()
+    await shop.runJobs()
+    await she.travel(31.1)
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+  })
+})

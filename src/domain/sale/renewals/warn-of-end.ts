@@ -1,0 +1,38 @@
+import { addDays } from '#rules/riyadh-days'
+import { graceWarningDays } from '#rules/subscription'
+import type { Context } from '#domain/core/context'
+import { lockOpenRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
+import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { tellGraceEnding, tellGraceEndingUnagreed } from '#domain/sale/notifications/tell-renewal'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * A job: two days before the grace of a plan ends the client is told, unless another try is still to come: each try that fails
+ * tells by itself what comes next. Answers when to look again, if the end has moved. Source: domain rules, 22 November.
+ */
+export async function warnOfEnd(ctx: Context, subscriptionId: string): Promise<Date | null> {
+  const now = ctx.now()
+  const renewal = await ctx.db
+    .selectFrom('renewals')
+    .select('order_id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return inTransaction(ctx, async (tx) => {
+    // In the one sequence of locks: the order comes first.
+    const order = renewal && (await lockOrder(tx, renewal.order_id))
+    const plan = await lockRenewing(tx, subscriptionId)
+    const { graceEndsAt } = plan
+    if (plan.status !== 'past_due' || !graceEndsAt || graceEndsAt <= now || plan.isKeptOut) return null
+    const warnAt = addDays(graceEndsAt, -graceWarningDays)
+    if (warnAt > now) return warnAt
+    const open = await lockOpenRenewal(tx, subscriptionId)
+    if (open?.next_try_at || open?.charging_payment_id) return null
+    if (open && order?.id === open.order_id) await tellGraceEnding(tx, ctx, { plan, order, graceEndsAt })
+    if (open) return null
+    const offer = await readRenewalOffer(tx.db, subscriptionId, now)
+    if (offer?.needsConsent) tellGraceEndingUnagreed(tx, ctx, { plan, offer, graceEndsAt })
+    return null
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { renewalHours, renewalRetryDays } from '#rules/subscription'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { tellAdministrators } from '#domain/messages/tell-administrators'
+import { inOneStatement } from '#domain/core/transaction'
+
+const hour = 3_600_000
+
+/** Renewals that should have run are counted from so long after their time. */
+const overdueAfter = hour
+/** The most that are set going again at once. */
+const mostAtOnce = 1_000
+
+/**
+ * Plans that should have been charged and were not, and renewals whose next try has not come: when nothing is wrong there
+ * are none. Test clients with a clock of their own are not counted.
+ */
+export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const now = ctx.now().getTime()
+  const late = new Date(now - overdueAfter)
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from (${lateRenewals(ctx)} limit ${mostAtOnce}) as missing)
+      + (select count(*)::int from renewals r where r.status = 'open' and r.next_try_at < ${late} and ${hasNoClock()}) as count`.execute(
+    ctx.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Comes back every hour. A plan that lost its alarm gets another one; renewals that do not run are told to the log and,
+ * once a day, to every administrator. Answers when to come back.
+ */
+export async function watchRenewals(ctx: Context): Promise<Date> {
+  await setMissingAlarms(ctx)
+  const count = await countLateRenewals(ctx)
+  if (count > 0) {
+    ctx.log.error({ count }, 'renewals did not run')
+    await tellAdministrators(ctx, 'renewals_late', {
+      count: String(count),
+      link: `${ctx.publicUrl}/admin/jobs`,
+    })
+  }
+  return new Date(ctx.now().getTime() + hour)
+}
+
+/** Plans that renew, have come to their charge, and have no renewal for what they paid last. */
+function lateRenewals(ctx: Pick<Context, 'now'>) {
+  const due = new Date(ctx.now().getTime() - overdueAfter)
+  const latest = new Date(due.getTime() + renewalHours * hour)
+  const oldest = new Date(ctx.now().getTime() - Math.max(...renewalRetryDays) * 24 * hour)
+  return sql`select s.id from subscriptions s join clients c on c.id = s.client_id
+    where s.auto_renew and s.status = 'active' and s.ends_at <= ${latest} and ${chargeTimeIn()} <= ${due}
+      and s.ends_at > ${oldest} and c.blocked_at is null
+      and not exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)
+      and not exists (select from renewals r where r.subscription_id = s.id and r.status in ('open', 'paid')
+        and r.continues_period_id = (select d.id from subscription_periods d where d.subscription_id = s.id
+          and d.ended_early_at is null order by d.starts_at desc limit 1))
+      and not exists (select from client_clocks k where k.client_id = s.client_id)`
+}
+
+/** `chargeTime` of the rules for a subscription `s`, for a query. */
+function chargeTimeIn() {
+  return sql`greatest(s.ends_at - ${renewalHours} * interval '1 hour', s.ends_at - (s.ends_at - ${lastStartOf()}) / 2)`
+}
+
+function hasNoClock() {
+  return sql`not exists (select from client_clocks k where k.client_id = r.client_id)`
+}
+
+async function setMissingAlarms(ctx: Context): Promise<void> {
+  const due = new Date(ctx.now().getTime() + renewalHours * hour)
+  const { rows } = await sql<{ id: string; client_id: string }>`
+    select s.id, s.client_id from subscriptions s
+    where s.auto_renew and s.status = 'active' and s.ends_at <= ${due}
+      and not exists (select from subscription_pauses w where w.subscription_id = s.id and w.until > ${ctx.now()} and w.ended_at is null)
+      and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
+      and not exists (select from client_clocks k where k.client_id = s.client_id)
+      and not exists (select from jobs j where j.name = 'subscription.renew' and j.subject_id = s.id::text
+        and j.done_at is null)
+    limit ${mostAtOnce}`.execute(ctx.db)
+  if (rows.length === 0) return
+  await inOneStatement(ctx, (notes) => {
+    for (const { id, client_id: clientId } of rows) {
+      enqueue(notes, ctx, { name: 'subscription.renew', subjectId: id, clientId })
+    }
+  })
+}

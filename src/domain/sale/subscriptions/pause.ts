@@ -1,0 +1,103 @@
+import { ShopError } from '#rules/errors'
+import { pauseEnd } from '#rules/leaving'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { nextReminder } from '#domain/sale/lifecycle/plan-renewal'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+import { closePause, findPause } from '#domain/sale/lifecycle/close-pause'
+
+/**
+ * The client rests an own plan: what is paid runs to its end, then nothing is charged and nothing is served until the
+ * chosen day, when the plan renews as it would have, at its price. Another day replaces the one before.
+ * Errors: not_found, pause_not_possible, invalid_input for a day that is not after the paid end or too far behind it.
+ */
+export async function pauseSubscription(ctx: Context, input: { id: string; until: string }): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const subscription = await lockOwn(tx, { id: input.id, clientId })
+    const isRunning = subscription.status === 'active' && subscription.ends_at > ctx.now()
+    if (!isRunning || !subscription.auto_renew || (await isRenewing(tx, input.id))) {
+      throw new ShopError('pause_not_possible')
+    }
+    const until = pauseEnd(subscription.ends_at, input.until)
+    if (!until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
+    const before = await findPause(tx, input.id)
+    if (before?.until.getTime() === until.getTime()) return
+    if (before) {
+      await tx.db.updateTable('subscription_pauses').set({ until }).where('id', '=', before.id).execute()
+    } else {
+      await tx.db
+        .insertInto('subscription_pauses')
+        .values({ subscription_id: input.id, client_id: clientId, until, created_at: ctx.now() })
+        .execute()
+    }
+    enqueue(tx, ctx, { name: 'pause.end', subjectId: input.id, clientId, dueAt: until })
+    const reminder = nextReminder(until, ctx.now())
+    if (reminder)
+      enqueue(tx, ctx, { name: 'subscription.remind', subjectId: input.id, clientId, dueAt: reminder.at })
+    recordFact(tx, ctx, {
+      action: 'subscription.paused',
+      entity: 'subscription',
+      entityId: input.id,
+      clientId,
+      changes: { pause_ends_at: { before: before?.until.toISOString() ?? null, after: until.toISOString() } },
+    })
+  })
+}
+
+/**
+ * The client comes back, or thinks better of it: before the paid end nothing has happened, after it the plan renews now.
+ * Without a pause nothing changes. Error: not_found, also for somebody else's.
+ */
+export async function endPause(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    await lockOwn(tx, { id, clientId })
+    await closePause(tx, ctx, { id, clientId, by: 'client' })
+  })
+}
+
+/** A job: the chosen day has come. Answers when to look again, if it was moved. */
+export async function endPauseByDate(ctx: Context, id: string): Promise<Date | null> {
+  return inTransaction(ctx, async (tx) => {
+    const { client_id: clientId } = await tx.db
+      .selectFrom('subscriptions')
+      .select('client_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await lockClient(tx, clientId)
+    const pause = await findPause(tx, id)
+    if (!pause) return null
+    if (pause.until > ctx.now()) return pause.until
+    await closePause(tx, ctx, { id, clientId, by: 'date' })
+    return null
+  })
+}
+
+/** The next period is being paid this moment, or its payment was missed. */
+async function isRenewing(tx: Transaction, subscriptionId: string): Promise<boolean> {
+  const open = await tx.db
+    .selectFrom('renewals')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+async function lockOwn(tx: Transaction, asked: { id: string; clientId: string }) {
+  await lockClient(tx, asked.clientId)
+  const row = await tx.db
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'auto_renew', 'ends_at'])
+    .where('id', '=', asked.id)
+    .where('client_id', '=', asked.clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('not_found')
+  return row
+}

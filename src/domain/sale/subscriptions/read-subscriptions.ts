@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { pageSize } from '#rules/limits'
+import type { PlanChangeKind } from '#rules/plan-change'
+import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
+import { canSpend } from '#domain/sale/records/points/point-sources'
+import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { boughtShared } from '#domain/sale/records/members/bought-shared'
+import { memberName } from '#domain/sale/records/members/list-members'
+import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
+import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { comingPrice } from '#domain/sale/pricing/coming-price'
+import type { ComingPrice } from '#domain/sale/pricing/coming-price'
+import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { cardsFor } from '#domain/sale/records/cards/read-renewal-cards'
+import { readCursor, writeCursor } from '#domain/core/cursor'
+
+export type SubscriptionView = {
+  id: string
+  ref_id: number
+  product: { id: string; name_ar: string; name_en: string; group_sharing: boolean; is_active: boolean }
+  status: SubscriptionStatus
+  starts_at: string
+  ends_at: string
+  /** When the last paid period begins, or has begun. */
+  last_started_at: string
+  auto_renew: boolean
+  /** It was agreed to and begins with the first card that can be charged. */
+  awaits_card: boolean
+  payment_method_id: string | null
+  /** Until when the plan can be used after a renewal that failed. */
+  grace_ends_at: string | null
+  /** What a renewal would cost now. */
+  renewal: RenewalTerms | null
+  /** The card that it would be charged to. */
+  renewal_card_id: string | null
+  /** The client rests after the paid end, until then. */
+  paused_until: string | null
+  /** A price that staff scheduled and that comes for this subscription. */
+  price_change: ComingPrice | null
+  /** A renewal that failed and can still be paid. */
+  open_renewal: {
+    order_id: string
+    status: 'open' | 'lapsed'
+    next_try_at: string | null
+    /** Halalas that are left to pay. */
+    amount: number
+  } | null
+  periods: {
+    id: string
+    /** Null where somebody else ordered it: whoever owned the plan before. */
+    order_id: string | null
+    starts_at: string
+    ends_at: string
+    days: number
+    points: number
+    points_left: number
+    /** Its points can be spent now. */
+    running: boolean
+  }[]
+  members: {
+    id: string
+    phone: string
+    name: string
+    status: MemberStatus
+    invited_at: string
+    joined_at: string | null
+  }[]
+  /** What waits next: an upgrade for its payment, else what is chosen for the paid end. */
+  plan_change: OpenChange | null
+  /** What is chosen for the paid end, also while an upgrade waits that would replace it. */
+  scheduled_change: OpenChange | null
+}
+
+/** Halalas before tax. */
+export type OpenChange = {
+  id: string
+  kind: PlanChangeKind
+  status: 'pending' | 'paid'
+  product: { id: string; name_ar: string; name_en: string }
+  takes_effect_at: string | null
+  price: number
+  credit: number
+  order_id: string | null
+}
+
+/** The signed-in client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
+async function readSubscriptions(ctx: Context, id?: string): Promise<SubscriptionView[]> {
+  const clientId = requireClient(ctx)
+  const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
+    select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
+      'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card, 'payment_method_id', s.payment_method_id,
+      'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
+          'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
+      'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},
+      'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
+      'price_change', ${comingPrice()},
+      'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
+          'amount', o.final_price_minor)
+        from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status in ('open', 'lapsed')
+          and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
+        order by r.id desc limit 1),
+      'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id) = s.client_id then d.order_id end, 'starts_at', d.starts_at,
+          'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
+          'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
+        from subscription_periods d where d.subscription_id = s.id), '[]'),
+      'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
+          'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
+        from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
+      'plan_change', ${openChange(sql`order by g.kind desc limit 1`)},
+      'scheduled_change', ${openChange(sql`and g.kind = 'downgrade'`)}) as view
+    from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
+    order by s.id desc limit 100`
+  const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), readPaymentMethods(ctx.db, clientId)])
+  return rows.map(({ view }) => {
+    const { primary, backup } = cardsFor(ctx, kept, { cardId: view.payment_method_id }, ctx.now())
+    return { ...view, renewal_card_id: (primary ?? backup)?.id ?? null }
+  })
+}
+
+/** A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a rest behind it, end. */
+function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
+  return sql`(select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at',
+        case when g.kind = 'downgrade' and g.status = 'pending' then greatest(s.ends_at, (select w.until
+          from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) else g.takes_effect_at end,
+      'price', g.price_minor, 'credit', g.credit_minor, 'order_id', (select o.id from orders o where o.plan_change_id = g.id),
+      'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
+    from plan_changes g join products w on w.id = g.to_product_id
+    where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`
+}
+
+export async function listSubscriptions(ctx: Context): Promise<SubscriptionView[]> {
+  return readSubscriptions(ctx)
+}
+
+/** Error: not_found, also for somebody else's. */
+export async function getSubscription(ctx: Context, id: string): Promise<SubscriptionView> {
+  const [subscription] = await readSubscriptions(ctx, id)
+  if (!subscription) throw new ShopError('not_found')
+  return subscription
+}
+
+/** The points ledger of one own subscription, newest first. Errors: not_found, cursor_invalid. */
+export async function listPoints(
+  ctx: Context,
+  page: { id: string; limit?: number | undefined; cursor?: string | undefined },
+) {
+  const clientId = requireClient(ctx)
+  const owned = await ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', page.id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (!owned) throw new ShopError('not_found')
+  const limit = page.limit ?? pageSize.default
+  let query = ctx.db
+    .selectFrom('points_entries')
+    .select(['id', 'kind', 'points', 'points_left', 'reason', 'created_at'])
+    .where('subscription_id', '=', page.id)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (page.cursor) query = query.where('id', '<', readCursor(page.cursor))
+  const rows = await query.execute()
+  const points = rows.slice(0, limit)
+  const last = points.at(-1)
+  return { points, nextCursor: rows.length > limit && last ? writeCursor(last.id) : null }
+}

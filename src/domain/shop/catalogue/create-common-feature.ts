@@ -1,0 +1,20 @@
+import { addCommonFeature } from '#domain/shop/catalogue/add-common-feature'
+import { cleanFeature, lockFeatures, readFeature } from '#domain/shop/catalogue/read-staff-features'
+import type { FeatureFields, FeatureView } from '#domain/shop/catalogue/read-staff-features'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { inTransaction } from '#domain/core/transaction'
+
+/** Adds what every plan has; it comes last. Error: invalid_input. */
+export async function createCommonFeature(ctx: Context, input: FeatureFields): Promise<FeatureView> {
+  requirePermission(ctx, 'product:write')
+  const fields = cleanFeature(input)
+  const id = await inTransaction(ctx, async (tx) => {
+    // First, as it makes editors wait for each other: there is one last place.
+    await bumpContentVersion(tx)
+    const last = (await lockFeatures(tx)).at(-1)?.position ?? 0
+    return addCommonFeature(tx, ctx, { ...fields, position: last + 1 })
+  })
+  return readFeature(ctx.db, id)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { toLatinDigits } from '#rules/digits'
+import { taxColumns, toTaxView } from '#domain/shop/catalogue/read-taxes'
+import type { TaxRow, TaxView } from '#domain/shop/catalogue/read-taxes'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import { contains, listRows, readSort } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+
+export type TaxSort = keyof typeof sorts | `-${keyof typeof sorts}`
+export type TaxFilters = { q?: string | undefined; is_active?: boolean | undefined }
+
+const sorts = { ref_id: sql`t.ref_id`, name: sql`t.name_ar`, percentage: sql`t.percentage_bp` }
+
+/** All taxes, for staff: by number unless another order is asked for. */
+export async function listTaxes(
+  ctx: Context,
+  input: ListInput<TaxSort> & TaxFilters,
+): Promise<{ taxes: TaxView[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'tax:read')
+  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'ref_id')
+  const page = await listRows<TaxRow>(ctx.db, {
+    ...input,
+    table: 'taxes',
+    columns: taxColumns,
+    conditions: taxConditions(input),
+    by: sorts[name],
+    descending,
+  })
+  return { taxes: page.rows.map(toTaxView), nextCursor: page.nextCursor }
+}
+
+export async function countTaxes(
+  ctx: Context,
+  filters: Pick<TaxFilters, 'q'>,
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'tax:read')
+  return countRows(ctx.db, {
+    table: 'taxes',
+    conditions: taxConditions(filters),
+    states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
+  })
+}
+
+/** Conditions on `t` (taxes); an export of the list takes the same. */
+export function taxConditions({ q, is_active }: TaxFilters): RawBuilder<unknown>[] {
+  const text = toLatinDigits(q ?? '').trim()
+  return [
+    ...(text === '' ? [] : [contains(text, [sql`t.name_ar`, sql`t.name_en`, sql`t.ref_id::text`])]),
+    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+  ]
+}

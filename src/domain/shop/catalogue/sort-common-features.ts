@@ -1,0 +1,43 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { listStaffFeatures } from '#domain/shop/catalogue/list-staff-features'
+import { lockFeatures } from '#domain/shop/catalogue/read-staff-features'
+import type { FeatureView } from '#domain/shop/catalogue/read-staff-features'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Puts all of them in an order. Whoever sorted while somebody added or deleted one has seen another set.
+ * Error: order_of_features_outdated.
+ */
+export async function sortCommonFeatures(ctx: Context, ids: string[]): Promise<FeatureView[]> {
+  requirePermission(ctx, 'product:write')
+  await inTransaction(ctx, async (tx) => {
+    await bumpContentVersion(tx)
+    const features = await lockFeatures(tx)
+    const known = new Map(features.map((feature) => [feature.id, feature]))
+    const isWhole = ids.length === known.size && new Set(ids).size === ids.length
+    if (!isWhole || !ids.every((id) => known.has(id))) throw new ShopError('order_of_features_outdated')
+
+    for (const [index, id] of ids.entries()) {
+      const before = known.get(id)?.position ?? 0
+      const after = index + 1
+      if (before === after) continue
+      // Places are compared at the commit only. The order is no part of the version: it hides nobody's words.
+      await tx.db
+        .updateTable('common_features')
+        .set({ position: after, updated_at: ctx.now() })
+        .where('id', '=', id)
+        .execute()
+      recordFact(tx, ctx, {
+        action: 'common_feature.updated',
+        entity: 'common_feature',
+        entityId: id,
+        changes: { position: { before, after } },
+      })
+    }
+  })
+  return (await listStaffFeatures(ctx)).features
+}

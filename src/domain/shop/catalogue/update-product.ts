@@ -1,0 +1,53 @@
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { cleanProduct, takeRecommendation, writeFeatures } from '#domain/shop/catalogue/product-fields'
+import { lockProduct, readStaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import type { ProductFields, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { given } from '#domain/core/given'
+import type { Given } from '#domain/core/given'
+import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { inTransaction } from '#domain/core/transaction'
+
+/** What is sold for which money: a change of it is an act on money, one of the texts is not. */
+const sold = ['price_minor', 'points', 'days', 'group_sharing'] as const
+
+/**
+ * Changes a plan. Orders that were placed keep what they froze; running subscriptions keep their periods.
+ * Errors: confirmation_needed, product_not_found, invalid_input, version_outdated.
+ */
+export async function updateProduct(
+  ctx: Context,
+  { id, version, ...input }: { id: string; version: number } & Given<ProductFields>,
+): Promise<StaffProduct> {
+  requirePermission(ctx, 'product:write')
+  await inTransaction(ctx, async (tx) => {
+    // First, as it makes editors of the shelf wait for each other: there is one pick.
+    await bumpContentVersion(tx)
+    const seen = await lockProduct(tx, id)
+    const after = cleanProduct({ ...seen.fields, ...given(input) })
+    const changes = differences(seen.fields, after)
+    refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
+    if (sold.some((field) => changes[field])) requireFreshCode(ctx)
+
+    const { features, price_minor, group_sharing, ...row } = after
+    if (after.is_recommended && !seen.fields.is_recommended) await takeRecommendation(tx, ctx, id)
+    await tx.db
+      .updateTable('products')
+      .set({
+        ...row,
+        price_minor: BigInt(price_minor),
+        group_sharing: group_sharing === 'yes',
+        version: seen.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (changes['features']) await writeFeatures(tx, id, features)
+    recordFact(tx, ctx, { action: 'product.updated', entity: 'product', entityId: id, changes })
+  })
+  return readStaffProduct(ctx.db, id)
+}

@@ -1,0 +1,49 @@
+import { basisPoints } from '#rules/money'
+import { cleanText } from '#rules/text'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { lockTax, readTax } from '#domain/shop/catalogue/read-taxes'
+import type { TaxFields, TaxView } from '#domain/shop/catalogue/read-taxes'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { given } from '#domain/core/given'
+import type { Given } from '#domain/core/given'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Changes a tax. It counts from the next quote on; orders that were placed keep what they froze.
+ * Errors: confirmation_needed, tax_not_found, version_outdated.
+ */
+export async function updateTax(
+  ctx: Context,
+  { id, version, ...input }: { id: string; version: number } & Given<TaxFields>,
+): Promise<TaxView> {
+  requirePermission(ctx, 'tax:write')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const { name_ar, name_en, percentage, is_active, ...seen } = await lockTax(tx, id)
+    const before: TaxFields = { name_ar, name_en, percentage, is_active }
+    const wanted = { ...before, ...given(input) }
+    const after = { ...wanted, name_ar: cleanText(wanted.name_ar), name_en: cleanText(wanted.name_en) }
+    const changes = differences(before, after)
+    refuseOutdated(version, seen, changes)
+    if (Object.keys(changes).length === 0) return
+
+    const { percentage: percent, ...rest } = after
+    await tx.db
+      .updateTable('taxes')
+      .set({
+        ...rest,
+        percentage_bp: basisPoints(Math.round(percent * 100)),
+        version: seen.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await bumpContentVersion(tx)
+    recordFact(tx, ctx, { action: 'tax.updated', entity: 'tax', entityId: id, changes })
+  })
+  return readTax(ctx.db, id)
+}

@@ -1,0 +1,19 @@
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { addPage } from '#domain/shop/content/add-page'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { cleanPage, readPage, refuseTakenSlug } from '#domain/shop/content/read-staff-pages'
+import type { PageFields, PageView } from '#domain/shop/content/read-staff-pages'
+import { inTransaction } from '#domain/core/transaction'
+
+/** Adds a content page. Errors: invalid_input, page_slug_taken. */
+export async function createPage(ctx: Context, input: PageFields): Promise<PageView> {
+  requirePermission(ctx, 'content:write')
+  const fields = cleanPage(input)
+  const id = await inTransaction(ctx, async (tx) => {
+    await bumpContentVersion(tx)
+    await refuseTakenSlug(tx, fields.slug, null)
+    return addPage(tx, ctx, fields)
+  })
+  return readPage(ctx.db, id)
+}

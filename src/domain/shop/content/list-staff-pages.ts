@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { pageColumns, toPageView } from '#domain/shop/content/read-staff-pages'
+import type { PageRow, PageView } from '#domain/shop/content/read-staff-pages'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import { contains, listRows, readSort } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+
+export type PageSort = keyof typeof sorts | `-${keyof typeof sorts}`
+export type PageFilters = { q?: string | undefined; is_active?: boolean | undefined }
+
+const sorts = {
+  ref_id: sql`t.ref_id`,
+  title: sql`t.title_ar`,
+  slug: sql`t.slug`,
+  updated_at: sql`t.updated_at`,
+}
+
+/** All content pages, drafts too, for staff: in the order in which they were made unless another is asked for. */
+export async function listStaffPages(
+  ctx: Context,
+  input: ListInput<PageSort> & PageFilters,
+): Promise<{ pages: PageView[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'content:read')
+  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'ref_id')
+  const page = await listRows<PageRow>(ctx.db, {
+    ...input,
+    table: 'pages',
+    columns: pageColumns,
+    conditions: pageConditions(input),
+    by: sorts[name],
+    descending,
+  })
+  return { pages: page.rows.map(toPageView), nextCursor: page.nextCursor }
+}
+
+export async function countPages(
+  ctx: Context,
+  filters: Pick<PageFilters, 'q'>,
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'content:read')
+  return countRows(ctx.db, {
+    table: 'pages',
+    conditions: pageConditions(filters),
+    states: { all: null, active: sql`t.is_active`, inactive: sql`not t.is_active` },
+  })
+}
+
+/** Conditions on `t` (pages); an export of the list takes the same. */
+export function pageConditions({ q = '', is_active }: PageFilters): RawBuilder<unknown>[] {
+  const text = q.trim()
+  return [
+    ...(text === '' ? [] : [contains(text, [sql`t.title_ar`, sql`t.title_en`, sql`t.slug`])]),
+    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+  ]
+}

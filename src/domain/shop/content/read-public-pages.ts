@@ -1,0 +1,30 @@
+import type { Database } from '#db/client'
+import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
+
+/** A content page that everybody may read. The content is sanitised HTML. */
+export type Page = {
+  id: string
+  slug: string
+  title_ar: string
+  title_en: string
+  content_ar: string
+  content_en: string
+  is_active: boolean
+  updated_at: Date
+}
+
+/** Public pages in the order in which they were made; drafts stay away. */
+export async function readPublicPages(db: Database): Promise<Page[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['id', 'slug', 'title_ar', 'title_en', 'content_ar', 'content_en', 'is_active', 'updated_at'])
+    .where('is_active', '=', true)
+    .orderBy('ref_id')
+    .execute()
+  return rows.map((page) => ({
+    ...page,
+    // Sanitised when stored; once more here, should a row ever have come in by another door.
+    content_ar: sanitiseHtml(page.content_ar),
+    content_en: sanitiseHtml(page.content_en),
+  }))
+}

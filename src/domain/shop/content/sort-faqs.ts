@@ -1,0 +1,43 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { listStaffFaqs } from '#domain/shop/content/list-staff-faqs'
+import { lockFaqs } from '#domain/shop/content/read-staff-faqs'
+import type { FaqView } from '#domain/shop/content/read-staff-faqs'
+import { inTransaction } from '#domain/core/transaction'
+
+/**
+ * Puts all questions in an order. Whoever sorted while somebody added or deleted one has seen another set.
+ * Error: order_of_faqs_outdated.
+ */
+export async function sortFaqs(ctx: Context, ids: string[]): Promise<FaqView[]> {
+  requirePermission(ctx, 'content:write')
+  await inTransaction(ctx, async (tx) => {
+    await bumpContentVersion(tx)
+    const faqs = await lockFaqs(tx)
+    const known = new Map(faqs.map((faq) => [faq.id, faq]))
+    const isWhole = ids.length === known.size && new Set(ids).size === ids.length
+    if (!isWhole || !ids.every((id) => known.has(id))) throw new ShopError('order_of_faqs_outdated')
+
+    for (const [index, id] of ids.entries()) {
+      const before = known.get(id)?.position ?? 0
+      const after = index + 1
+      if (before === after) continue
+      // The order is no part of the version: it hides nobody's words.
+      await tx.db
+        .updateTable('faqs')
+        .set({ position: after, updated_at: ctx.now() })
+        .where('id', '=', id)
+        .execute()
+      recordFact(tx, ctx, {
+        action: 'faq.updated',
+        entity: 'faq',
+        entityId: id,
+        changes: { position: { before, after } },
+      })
+    }
+  })
+  return (await listStaffFaqs(ctx)).faqs
+}

@@ -1,0 +1,59 @@
+import type { Halalas } from '#rules/money'
+import { priceWithTax } from '#rules/price'
+import type { Database } from '#db/client'
+import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
+import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
+import { readCommonFeatures } from '#domain/shop/catalogue/read-common-features'
+import type { CommonFeature } from '#domain/shop/catalogue/read-common-features'
+import { readProductsOnSale } from '#domain/shop/catalogue/read-products-on-sale'
+import type { Product } from '#domain/shop/catalogue/read-products-on-sale'
+import { readActiveFaqs } from '#domain/shop/content/read-active-faqs'
+import type { Faq } from '#domain/shop/content/read-active-faqs'
+import { readPublicPages } from '#domain/shop/content/read-public-pages'
+import type { Page } from '#domain/shop/content/read-public-pages'
+import { findStoreSettings } from '#domain/shop/store/find-store-settings'
+import type { StoreSettings } from '#domain/shop/store/find-store-settings'
+
+/** A plan with the price that the store shows: with every active tax. */
+export type PricedProduct = Product & { priceWithTax: Halalas }
+
+/** Everything that the shop shows to everybody, as it stood in one version. Nobody changes it once it is read. */
+export type Content = {
+  version: bigint
+  products: PricedProduct[]
+  taxes: ActiveTax[]
+  commonFeatures: CommonFeature[]
+  pages: Page[]
+  faqs: Faq[]
+  store: StoreSettings | null
+}
+
+/** Reads all content in one snapshot, so that the version and what it stands for agree. */
+export async function readContent(db: Database): Promise<Content> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const version = await readContentVersion(tx)
+      const taxes = await listActiveTaxes(tx)
+      const products = await readProductsOnSale(tx)
+      return {
+        version,
+        taxes,
+        products: products.map((product) => ({
+          ...product,
+          priceWithTax: priceWithTax(product.price, taxes),
+        })),
+        commonFeatures: await readCommonFeatures(tx),
+        pages: await readPublicPages(tx),
+        faqs: await readActiveFaqs(tx),
+        store: await findStoreSettings(tx),
+      }
+    })
+}
+
+export async function readContentVersion(db: Database): Promise<bigint> {
+  const { version } = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,98 @@
+import { toLatinDigits } from '#rules/digits'
+import { homeCountry } from '#rules/code-budget'
+import { ShopError } from '#rules/errors'
+import { invariant } from '#rules/moves'
+import { cleanText } from '#rules/text'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { given } from '#domain/core/given'
+import type { Given } from '#domain/core/given'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { findStoreVersion } from '#domain/shop/store/find-store-settings'
+import type { StoreSettings } from '#domain/shop/store/find-store-settings'
+import { storeEntityId } from '#domain/shop/store/set-up-store'
+import { inTransaction } from '#domain/core/transaction'
+
+export type StoreVersion = { settings: StoreSettings; version: number; updatedAt: Date }
+
+/** The settings as an editor sees them. */
+export async function readStore(ctx: Context): Promise<StoreVersion> {
+  requirePermission(ctx, 'store:read')
+  const store = await findStoreVersion(ctx.db)
+  invariant(store, 'the store has no settings yet: the seeds of the first start write them')
+  return store
+}
+
+/**
+ * Changes who the store is, and what it says of itself. The shop shows it at once, in every process; orders that were
+ * placed keep the time in which they can be paid. Errors: confirmation_needed, invalid_input, version_outdated.
+ */
+export async function updateStore(
+  ctx: Context,
+  { version, ...input }: { version: number } & Given<StoreSettings>,
+): Promise<StoreVersion> {
+  requirePermission(ctx, 'store:write')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const stands = await findStoreVersion(tx.db, { lock: true })
+    invariant(stands, 'the store has no settings yet: the seeds of the first start write them')
+    const before = stands.settings
+    const after = cleanStore({ ...before, ...given(input) })
+    const changes = differences(before, after)
+    refuseOutdated(version, stands, changes)
+    if (Object.keys(changes).length === 0) return
+    refuseHalves(after)
+    await tx.db
+      .updateTable('store_settings')
+      .set({
+        ...after,
+        social_links: JSON.stringify(after.social_links),
+        payment_marks: JSON.stringify(after.payment_marks),
+        version: stands.version + 1,
+        updated_at: ctx.now(),
+      })
+      .execute()
+    await bumpContentVersion(tx)
+    recordFact(tx, ctx, { action: 'store.updated', entity: 'store', entityId: storeEntityId, changes })
+  })
+  return readStore(ctx)
+}
+
+/** Texts cleaned; numbers in 0-9, without the blanks that people group them with. */
+function cleanStore(store: StoreSettings): StoreSettings {
+  const number = (text: string) => toLatinDigits(text).replace(/\s/g, '')
+  const texts = Object.entries(store).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? cleanText(value) : value,
+  ])
+  return {
+    // Object.fromEntries forgets the names; every entry comes from `store`.
+    ...(Object.fromEntries(texts) as StoreSettings),
+    unified_number: number(store.unified_number),
+    vat_number: number(store.vat_number),
+    certificate_number: number(store.certificate_number),
+    phone: cleanText(toLatinDigits(store.phone)),
+    social_links: store.social_links.map(({ name, url }) => ({ name: cleanText(name), url })),
+    payment_marks: [...new Set(store.payment_marks)],
+    // Home first, as the sign-in lists them.
+    code_countries: [...new Set(store.code_countries)].toSorted(homeFirst),
+  }
+}
+
+function homeFirst(a: string, b: string): number {
+  return Number(b === homeCountry) - Number(a === homeCountry)
+}
+
+const pairs = ['headline', 'legal_name', 'address', 'support_hours'] as const
+
+/** What is shown to everyone stands in both languages, or is left out in both. */
+function refuseHalves(store: StoreSettings): void {
+  for (const pair of pairs) {
+    const [ar, en] = [`${pair}_ar`, `${pair}_en`] as const
+    if ((store[ar] === '') === (store[en] === '')) continue
+    throw new ShopError('invalid_input', { fields: { [store[ar] === '' ? ar : en]: ['required'] } })
+  }
+}

@@ -1,9 +1,0 @@
-import { requireClient } from '#domain/context'
-import type { Context } from '#domain/context'
-import { getOwnTicketView } from '#domain/support/ticket-view'
-import type { TicketView } from '#domain/support/ticket-view'
-
-/** The signed-in client's own ticket with its thread, without what staff noted among themselves. Error: ticket_not_found. */
-export async function getTicket(ctx: Context, id: string): Promise<TicketView> {
-  return getOwnTicketView(ctx.db, id, requireClient(ctx))
-}
