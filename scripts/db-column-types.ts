@@ -35,6 +35,8 @@ export const columnTypes: Record<string, string> = {
   'StoreSettings.digits': "Generated<'latn' | 'arab'>",
   'Messages.channel': "'sms' | 'email'",
   'Messages.status': "'waiting' | 'sent' | 'failed'",
+  'Activities.action': 'FactName',
+  'Activities.entity': 'FactEntity',
   'Activities.actor_kind': "'client' | 'staff' | 'api_client' | 'system'",
   'Coupons.kind': "'percent' | 'amount'",
   'Products.display_status': "Generated<'visible' | 'invisible'>",
@@ -70,4 +72,5 @@ export const typeSources: Record<string, string[]> = {
   '#rules/permissions': ['Role'],
   '#rules/language': ['Language'],
   '#rules/exports': ['ExportResource'],
+  '#rules/facts': ['FactEntity', 'FactName'],
 }

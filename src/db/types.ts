@@ -16,6 +16,7 @@ import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
 import type { ExportResource } from "#rules/exports";
+import type { FactEntity, FactName } from "#rules/facts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -44,13 +45,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activities {
-  action: string;
+  action: FactName;
   actor_id: string | null;
   actor_kind: 'client' | 'staff' | 'api_client' | 'system';
   changes: Json;
   content_hash: Buffer;
   created_at: Timestamp;
-  entity: string;
+  entity: FactEntity;
   entity_id: string;
   id: Generated<string>;
   request_id: string;

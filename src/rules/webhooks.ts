@@ -1,3 +1,5 @@
+import type { FactName } from '#rules/facts'
+
 /**
  * What partners' programs can be told of. The names are those of the activity log, so that nothing has two names.
  * Source: domain rules, "Activity log"; the convention is Standard Webhooks.
@@ -29,7 +31,7 @@ export const webhookEvents = [
   'points.spent',
   'points.reversed',
   'account.limit_near',
-] as const
+] as const satisfies readonly FactName[]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 export const webhookKinds = [

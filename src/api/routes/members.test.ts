@@ -76,7 +76,7 @@ describe('the owner', () => {
       .selectFrom('activities')
       .select('action')
       .where('entity_id', '=', noura.subscriptionId)
-      .where('action', 'like', 'member.%')
+      .where(sql<boolean>`action like 'member.%'`)
       .orderBy('id')
       .execute()
     expect(facts.map(({ action }) => action).sort()).toEqual([

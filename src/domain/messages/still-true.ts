@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
+import type { TemplateName } from '#domain/messages/templates'
 
 /**
  * Whether a message about something is still true in the moment in which it leaves: a carrier may have been out of reach
@@ -12,7 +13,7 @@ export async function isStillTrue(
   ctx: Pick<Context, 'db' | 'now'>,
   message: { template: string; about: string | null; client_id: string | null },
 ): Promise<boolean> {
-  const ask = message.about === null ? undefined : questions[message.template]
+  const ask = askOf.get(message.template)
   if (!ask || message.about === null) return true
   const { rows } = await sql<{
     yes: boolean
@@ -31,8 +32,15 @@ function waits(subscription: string, now: Date, to: string | null): RawBuilder<b
     and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open'))`
 }
 
+/** About the renewal: it is unpaid, and will be tried again. */
+function isTriedAgain(renewal: string, _now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
+    where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and s.auto_renew
+      and (r.next_try_at is not null or r.charging_payment_id is not null))`
+}
+
 /** Of a plan only its owner of this moment is told. */
-const questions: Record<string, Question> = {
+const questions: Partial<Record<TemplateName, Question>> = {
   /** About the last paid period: it will be continued, and nothing has been charged for it yet. */
   renewal_soon: (period, now, to) => sql`exists (select from subscription_periods p
     join subscriptions s on s.id = p.subscription_id join clients c on c.id = s.client_id
@@ -46,15 +54,8 @@ const questions: Record<string, Question> = {
       and s.auto_renew and p.ended_early_at is null and s.ends_at = p.ends_at
       and not exists (select from price_consents y join price_changes x on x.id = y.price_change_id
         where y.subscription_id = s.id and y.client_id = ${to} and x.product_id = s.product_id and x.applies_from > p.starts_at))`,
-  /** About the renewal: it is unpaid, and will be tried again. */
-  renewal_failed: (
-    renewal,
-    _,
-    to,
-  ) => sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
-    where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and s.auto_renew
-      and (r.next_try_at is not null or r.charging_payment_id is not null))`,
-  renewal_failed_last: (renewal, now, to) => questions['renewal_failed']?.(renewal, now, to) ?? sql`true`,
+  renewal_failed: isTriedAgain,
+  renewal_failed_last: isTriedAgain,
   /** About the renewal: it is unpaid, and waits for the client. */
   renewal_refused: (
     renewal,
@@ -83,3 +84,6 @@ const questions: Record<string, Question> = {
   ) => sql`exists (select from payment_methods m join subscriptions s on s.payment_method_id = m.id
     where m.id = ${card} and m.removed_at is null and s.auto_renew and s.status in (${running}))`,
 }
+
+/** By the name as it stands in the row. */
+const askOf: ReadonlyMap<string, Question> = new Map(Object.entries(questions))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { FactName } from '#rules/facts'
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { nextStatus } from '#rules/moves'
@@ -59,7 +60,7 @@ function waitingAgain(ctx: Context, ticketId: string): RawBuilder<Date | null> {
     where m.ticket_id = ${ticketId} and not m.is_note order by m.id desc limit 1)`
 }
 
-const facts: Record<TicketEvent, string> = {
+const facts: Record<TicketEvent, FactName> = {
   solve: 'ticket.solved',
   reject: 'ticket.rejected',
   close: 'ticket.closed',

@@ -1,11 +1,11 @@
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
+import type { FactEntity } from '#rules/facts'
 import type { Permission } from '#rules/permissions'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { readActivities } from '#domain/core/activity/read-activities'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/read-activities'
-import type { Fact } from '#domain/core/activity/record-fact'
 
 /**
  * The history of one thing, also of one that was deleted: whatever has left a row in the log has a history. With
@@ -13,7 +13,7 @@ import type { Fact } from '#domain/core/activity/record-fact'
  */
 export async function readEntityHistory(
   ctx: Context,
-  thing: { permission: Permission; entity: Fact['entity']; missing: ErrorName },
+  thing: { permission: Permission; entity: FactEntity; missing: ErrorName },
   input: ActivityFilters & { id: string },
 ): Promise<ActivityPage> {
   requirePermission(ctx, thing.permission)

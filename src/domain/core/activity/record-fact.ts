@@ -1,40 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FactEntity, FactField, FactName } from '#rules/facts'
 import type { Actor, Context } from '#domain/core/context'
 import type { Notes } from '#domain/core/journal'
 import { newId } from '#domain/core/new-id'
 
 /** A value as it may stand in the log. */
 export type Loggable = string | number | boolean | null | Loggable[] | { [key: string]: Loggable }
-export type Changes = Record<string, { before: Loggable; after: Loggable }>
+type Change<T> = { before: T; after: T }
+/** Each field that changed, with what stood there and what stands there now. */
+export type Changes = Partial<Record<FactField, Change<Loggable>>>
 
 export type Fact = {
-  /** noun.past, as `order.placed`. */
-  action: string
-  entity:
-    | 'client'
-    | 'order'
-    | 'payment'
-    | 'refund'
-    | 'subscription'
-    | 'payment_method'
-    | 'session'
-    | 'staff_user'
-    | 'store'
-    | 'product'
-    | 'tax'
-    | 'faq'
-    | 'page'
-    | 'common_feature'
-    | 'coupon'
-    | 'api_client'
-    | 'ticket'
-    | 'export'
-    | 'job'
-    | 'saved_reply'
+  action: FactName
+  entity: FactEntity
   entityId: string
   changes?: Changes
   /** Changes that name a person: hashed in the log, readable beside it until the account is closed. */
-  personal?: Record<string, { before: string | null; after: string | null }>
+  personal?: Partial<Record<FactField, Change<string | null>>>
   /** Whose personal values these are. */
   clientId?: string | null
 }
@@ -49,10 +31,8 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
     ...fact.personal,
     ...(ctx.address ? { address: { before: null, after: ctx.address } } : {}),
   }
-  const hashed: Changes = {}
-  for (const [field, value] of Object.entries(personal)) {
+  const hashed = Object.entries(personal).map(([field, value]) => {
     const salt = randomBytes(16)
-    hashed[field] = { before: hashPersonal(salt, value.before), after: hashPersonal(salt, value.after) }
     tx.journal.activity_personal_values.push({
       activity_id: id,
       field,
@@ -61,7 +41,11 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
       before: value.before,
       after: value.after,
     })
-  }
+    return [
+      field,
+      { before: hashPersonal(salt, value.before), after: hashPersonal(salt, value.after) },
+    ] as const
+  })
   tx.journal.activities.push({
     id,
     actor_kind: actorKind(ctx.actor),
@@ -69,7 +53,7 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
     action: fact.action,
     entity: fact.entity,
     entity_id: fact.entityId,
-    changes: { ...fact.changes, ...hashed },
+    changes: { ...fact.changes, ...Object.fromEntries(hashed) },
     request_id: ctx.requestId,
     created_at: ctx.now(),
   })
@@ -79,20 +63,26 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
 export function recordDeletion(
   tx: Notes,
   ctx: Context,
-  { fields, ...fact }: Omit<Fact, 'changes'> & { fields: Record<string, Loggable> },
+  { fields, ...fact }: Omit<Fact, 'changes'> & { fields: Partial<Record<FactField, Loggable>> },
 ): void {
   const gone = Object.entries(fields).map(([field, before]) => [field, { before, after: null }] as const)
   recordFact(tx, ctx, { ...fact, changes: Object.fromEntries(gone) })
 }
 
-/** The fields that differ, for `changes`. */
-export function differences<T extends Record<string, Loggable>>(before: T, after: Partial<T>): Changes {
-  const changes: Changes = {}
-  for (const [field, value] of Object.entries(after)) {
-    const old = before[field] ?? null
-    if (value !== undefined && !isSame(value, old)) changes[field] = { before: old, after: value as Loggable }
-  }
-  return changes
+/** An object of which the log knows every field. */
+type Logged<T> = { [K in keyof T]: K extends FactField ? Loggable | undefined : never }
+
+/** The fields of `after` that differ from those of `before`, for `changes`. What is left out or undefined did not change. */
+export function differences<T extends Logged<T>>(
+  before: Partial<Record<keyof T, Loggable>>,
+  after: T,
+): Changes {
+  const stood = new Map<string, Loggable>(Object.entries(before))
+  const changes = Object.entries<Loggable | undefined>(after).flatMap(([field, value]) => {
+    const old = stood.get(field) ?? null
+    return value === undefined || isSame(value, old) ? [] : [[field, { before: old, after: value }] as const]
+  })
+  return Object.fromEntries(changes)
 }
 
 /** Lists and objects are the same when they read the same. */

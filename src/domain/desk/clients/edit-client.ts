@@ -54,13 +54,10 @@ export async function editClient(
 }
 
 function split({ language, ...changes }: NonNullable<Fact['changes']>): Pick<Fact, 'changes' | 'personal'> {
-  const personal: NonNullable<Fact['personal']> = {}
-  for (const [field, { before, after }] of Object.entries(changes)) {
+  const personal = Object.entries(changes).map(([field, { before, after }]) => {
     // `address` in the log is where somebody acted from.
-    personal[field === 'address' ? 'postal_address' : field] = {
-      before: String(before),
-      after: String(after),
-    }
-  }
-  return { personal, ...(language && { changes: { language } }) }
+    const name = field === 'address' ? 'postal_address' : field
+    return [name, { before: String(before), after: String(after) }] as const
+  })
+  return { personal: Object.fromEntries(personal), ...(language && { changes: { language } }) }
 }

@@ -111,12 +111,13 @@ function keepLastAdmin(error: unknown): ShopError {
 }
 
 function split(changes: NonNullable<Fact['changes']>): Pick<Fact, 'changes' | 'personal'> {
-  const plain: NonNullable<Fact['changes']> = {}
-  const personal: NonNullable<Fact['personal']> = {}
-  for (const [field, { before, after }] of Object.entries(changes)) {
-    if (personalFields.some((name) => name === field)) {
-      personal[field] = { before: String(before), after: String(after) }
-    } else plain[field] = { before, after }
+  const isPersonal = ([field]: [string, unknown]) => personalFields.some((name) => name === field)
+  const entries = Object.entries(changes)
+  const personal = entries
+    .filter(isPersonal)
+    .map(([field, { before, after }]) => [field, { before: String(before), after: String(after) }] as const)
+  return {
+    changes: Object.fromEntries(entries.filter((entry) => !isPersonal(entry))),
+    personal: Object.fromEntries(personal),
   }
-  return { changes: plain, personal }
 }

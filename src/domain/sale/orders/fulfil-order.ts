@@ -1,3 +1,4 @@
+import type { FactName } from '#rules/facts'
 import { ShopError } from '#rules/errors'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate } from '#locales/format'
@@ -149,7 +150,7 @@ async function chooseSubscription(
   return { id: newId(), startsAt: now, isNew: true, endsAt: null }
 }
 
-function actionOf(subscription: Chosen, renewed: Renewed | null): string {
+function actionOf(subscription: Chosen, renewed: Renewed | null): FactName {
   if (subscription.isNew) return 'subscription.started'
   return renewed ? 'subscription.renewed' : 'subscription.extended'
 }

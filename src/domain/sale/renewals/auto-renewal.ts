@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FactName } from '#rules/facts'
 import { ShopError } from '#rules/errors'
 import { nextStatus } from '#rules/moves'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
@@ -142,11 +143,11 @@ async function change(
   tx: Transaction,
   ctx: Context,
   clientId: string,
-  { from, to, action }: { from: Running; to: Running; action: string },
+  { from, to, action }: { from: Running; to: Running; action: FactName },
 ): Promise<void> {
-  const changes = differences(from, to)
-  if (Object.keys(changes).length === 0) return
   const { id, ...values } = to
+  const changes = differences(from, values)
+  if (Object.keys(changes).length === 0) return
   await tx.db
     .updateTable('subscriptions')
     .set({

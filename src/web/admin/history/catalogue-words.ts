@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
 /** Plans, common features, taxes and coupons. */
-export const catalogueActions: ActionWords = {
+export const catalogueActions = {
   'product.created': ['plus', 'good', msg`إنشاء الباقة`],
   'product.updated': ['edit', 'info', msg`تغيير بيانات الباقة`],
   'product.deleted': ['trash', 'bad', msg`حذف الباقة نهائيًا`],
@@ -15,9 +15,9 @@ export const catalogueActions: ActionWords = {
   'coupon.created': ['plus', 'good', msg`إنشاء القسيمة`],
   'coupon.updated': ['edit', 'info', msg`تغيير بيانات القسيمة`],
   'coupon.deleted': ['trash', 'bad', msg`حذف القسيمة نهائيًا`],
-}
+} satisfies ActionWords
 
-export const catalogueFields: FieldWords = {
+export const catalogueFields = {
   name_ar: msg`الاسم بالعربية`,
   name_en: msg`الاسم بالإنجليزية`,
   description_ar: msg`الوصف بالعربية`,
@@ -43,4 +43,4 @@ export const catalogueFields: FieldWords = {
   per_client_limit: msg`حد الاستخدام لكل عميل`,
   first_purchase_only: msg`لأول شراء فقط`,
   renewals: msg`تجديدات يشملها الخصم`,
-}
+} satisfies FieldWords

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import type { FactField, FactName } from '#rules/facts'
 import type { IconName } from '#ui/icon'
-import type { ActionWords, FieldWords, Tone } from './words.ts'
+import type { FactWords, Tone } from './words.ts'
 import { catalogueActions, catalogueFields } from './catalogue-words.ts'
 import { contentActions, contentFields } from './content-words.ts'
 import { lifeActions, lifeFields } from './life-words.ts'
@@ -17,9 +18,10 @@ type Look = { icon: IconName; tone: Tone }
 
 /**
  * What was done, as a verbal noun: it addresses no gender. Names are those that the domain leaves in the log; their words
- * stand beside this file, one file for each area.
+ * stand beside this file, one file for each area, and the compiler
+ * refuses a fact without words. Read by any name: a row of the log may be of another build.
  */
-const actions: ActionWords = {
+const actions: Readonly<Record<string, FactWords>> = {
   ...catalogueActions,
   ...contentActions,
   ...peopleActions,
@@ -29,9 +31,9 @@ const actions: ActionWords = {
   ...partnerActions,
   ...houseActions,
   ...lifeActions,
-}
+} satisfies Record<FactName, FactWords>
 
-const fields: FieldWords = {
+const fields: Readonly<Record<string, MessageDescriptor>> = {
   ...catalogueFields,
   ...contentFields,
   ...peopleFields,
@@ -41,7 +43,7 @@ const fields: FieldWords = {
   ...partnerFields,
   ...houseFields,
   ...lifeFields,
-}
+} satisfies Record<FactField, MessageDescriptor>
 
 const otherStatuses: Record<string, MessageDescriptor> = {
   requested: msg`طُلب الاسترداد`,

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
 /** The store's settings, files that were taken away, jobs. */
-export const houseActions: ActionWords = {
+export const houseActions = {
   'store.created': ['plus', 'good', msg`أول كتابة للإعدادات`],
   'store.updated': ['edit', 'info', msg`تغيير الإعدادات`],
   'export.requested': ['download', 'info', msg`طلب ملف تصدير`],
   'export.downloaded': ['download', 'info', msg`تنزيل ملف تصدير`],
   'job.run_by_staff': ['undo', 'info', msg`تشغيل مهمة من الإدارة`],
-}
+} satisfies ActionWords
 
-export const houseFields: FieldWords = {
+export const houseFields = {
   sentence_ar: msg`جملة التعريف بالعربية`,
   sentence_en: msg`جملة التعريف بالإنجليزية`,
   headline_ar: msg`العنوان الكبير بالعربية`,
@@ -39,4 +39,4 @@ export const houseFields: FieldWords = {
   q: msg`كلمات البحث`,
   subject_id: msg`ما تعمل عليه المهمة`,
   attempts: msg`المحاولات`,
-}
+} satisfies FieldWords

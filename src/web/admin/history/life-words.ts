@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
 /** Changes of plan, pauses, leaving, owners, prices of subscribers, refunds that clients ask for. */
-export const lifeActions: ActionWords = {
+export const lifeActions = {
   'subscription.change_asked': ['edit', 'info', msg`طلب تغيير الباقة`],
   'subscription.change_undone': ['undo', 'void', msg`التراجع عن تغيير الباقة`],
   'subscription.replaced': ['check', 'info', msg`استبدال الباقة بأخرى`],
@@ -30,9 +30,9 @@ export const lifeActions: ActionWords = {
     msg({ context: 'history', message: 'إلغاء السعر المجدول' }),
   ],
   'gateway_difference.settled': ['check', 'good', msg`تسوية فرق مع البوابة`],
-}
+} satisfies ActionWords
 
-export const lifeFields: FieldWords = {
+export const lifeFields = {
   plan_change: msg`تغيير الباقة`,
   credit_minor: msg`قيمة غير المستخدم`,
   pause_ends_at: msg`الإيقاف المؤقت حتى`,
@@ -47,4 +47,4 @@ export const lifeFields: FieldWords = {
   refund_request: msg`طلب الاسترداد`,
   refund_reason: msg`سبب الاسترداد بعبارة العميل`,
   way: msg`طريقة التسوية`,
-}
+} satisfies FieldWords

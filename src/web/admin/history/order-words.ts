@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
 /** What becomes of orders, their payments and refunds. */
-export const orderActions: ActionWords = {
+export const orderActions = {
   'order.placed': ['plus', 'good', msg`إنشاء الطلب`],
   'order.payment_opened': ['card', 'info', msg`فتح باب الدفع للطلب`],
   'order.paid': ['check', 'good', msg`سداد الطلب`],
@@ -31,9 +31,9 @@ export const orderActions: ActionWords = {
   'order.fulfilment_restarted': ['clock', 'info', msg`بدء التفعيل من جديد`],
   'client.message_sent_again': ['plus', 'info', msg`إرسال رسالة إلى العميل مرة أخرى`],
   'subscription.period_ended': ['undo', 'void', msg`إنهاء مدة طلب مسترد`],
-}
+} satisfies ActionWords
 
-export const orderFields: FieldWords = {
+export const orderFields = {
   status: msg`الحالة`,
   product: msg`الباقة`,
   price_before_tax_minor: msg`السعر قبل الضريبة`,
@@ -58,4 +58,4 @@ export const orderFields: FieldWords = {
   fulfilment_error: msg`سبب تعذّر التفعيل`,
   template: msg`الرسالة`,
   reference: msg`رقم الاعتراض لدى البنك`,
-}
+} satisfies FieldWords

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
 /** Partners' programs, their tokens and accounts, and the points that they spend. */
-export const partnerActions: ActionWords = {
+export const partnerActions = {
   'api_client.created': ['plus', 'good', msg`إنشاء تطبيق الشريك`],
   'api_client.updated': ['edit', 'info', msg`تغيير بيانات تطبيق الشريك`],
   'api_client.deleted': ['trash', 'bad', msg`حذف تطبيق الشريك نهائيًا`],
@@ -19,9 +19,9 @@ export const partnerActions: ActionWords = {
   'webhook_endpoint.replayed': ['undo', 'info', msg`إعادة إرسال إشعارات`],
   'points.spent': ['minus', 'info', msg`خصم نقاط عبر شريك`],
   'points.reversed': ['undo', 'back', msg`ردّ نقاط خُصمت عبر شريك`],
-}
+} satisfies ActionWords
 
-export const partnerFields: FieldWords = {
+export const partnerFields = {
   description: msg`الوصف`,
   url: msg`رابط الإشعارات`,
   points_any: msg`الوصول إلى نقاط كل العملاء`,
@@ -39,4 +39,4 @@ export const partnerFields: FieldWords = {
   points_left: msg`ما بقي من النقاط`,
   deliveries: msg`عدد الإشعارات المعادة`,
   reference: msg`رقم حوالة الدفعة`,
-}
+} satisfies FieldWords

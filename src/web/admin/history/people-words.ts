@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
 /** Clients, staff users and their sessions. */
-export const peopleActions: ActionWords = {
+export const peopleActions = {
   'staff_user.created': ['plus', 'good', msg`إنشاء حساب المشرف`],
   'staff_user.invited': ['plus', 'good', msg`دعوة المشرف`],
   'staff_user.invited_again': ['mail', 'info', msg`إعادة إرسال الدعوة`],
@@ -38,9 +38,9 @@ export const peopleActions: ActionWords = {
   'member.joined': ['people', 'good', msg`انضمام عضو إلى باقة مشتركة`],
   'member.removed': ['people', 'void', msg`إزالة عضو من باقة مشتركة`],
   'member.left': ['people', 'void', msg`مغادرة باقة مشتركة`],
-}
+} satisfies ActionWords
 
-export const peopleFields: FieldWords = {
+export const peopleFields = {
   name: msg`الاسم`,
   first_name: msg`الاسم الأول`,
   last_name: msg`اسم العائلة`,
@@ -67,4 +67,4 @@ export const peopleFields: FieldWords = {
   consent_marketing_sms: msg`العروض بالرسائل النصية`,
   consent_marketing_email: msg`العروض بالبريد`,
   members: msg`الأعضاء`,
-}
+} satisfies FieldWords

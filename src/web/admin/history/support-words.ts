@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ActionWords, FieldWords } from './words.ts'
 
 /** Tickets. */
-export const supportActions: ActionWords = {
+export const supportActions = {
   'ticket.opened': ['plus', 'good', msg`فتح التذكرة`],
   'ticket.replied': ['ticket', 'info', msg`كتابة العميل في التذكرة`],
   'ticket.answered': ['ticket', 'good', msg`الرد على العميل`],
@@ -17,9 +17,9 @@ export const supportActions: ActionWords = {
   'saved_reply.updated': ['edit', 'info', msg`تغيير رد محفوظ`],
   'saved_reply.deleted': ['trash', 'bad', msg`حذف الرد المحفوظ نهائيًا`],
   'ticket.reopened': ['undo', 'wait', msg({ context: 'history', message: 'إعادة فتح التذكرة' })],
-}
+} satisfies ActionWords
 
-export const supportFields: FieldWords = {
+export const supportFields = {
   message_id: msg`الرسالة`,
   assigned_to: msg`المسؤول عنها`,
   staff_user_id: msg`المسؤول عنها`,
@@ -28,4 +28,4 @@ export const supportFields: FieldWords = {
   created_at: msg`وقت الفتح`,
   body_ar: msg`نص الرد بالعربية`,
   body_en: msg`نص الرد بالإنجليزية`,
-}
+} satisfies FieldWords

@@ -1,8 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { FactField, FactName } from '#rules/facts'
 import type { IconName } from '#ui/icon'
 
 export type Tone = 'good' | 'wait' | 'info' | 'bad' | 'back' | 'void'
 
-/** By the names that the domain leaves in the log: how an action looks, and what it is called as a verbal noun. */
-export type ActionWords = Record<string, readonly [IconName, Tone, MessageDescriptor]>
-export type FieldWords = Record<string, MessageDescriptor>
+/** How a fact looks, and what it is called as a verbal noun. */
+export type FactWords = readonly [icon: IconName, tone: Tone, name: MessageDescriptor]
+
+/** The words of one area: some of the names that the domain leaves in the log. */
+export type ActionWords = Partial<Record<FactName, FactWords>>
+export type FieldWords = Partial<Record<FactField, MessageDescriptor>>

@@ -1,3 +1,4 @@
+import type { FactName } from '#rules/facts'
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { nextStatus } from '#rules/moves'
@@ -61,7 +62,7 @@ export function moveOrder(
   )
 }
 
-const facts: Record<OrderEvent, string> = {
+const facts: Record<OrderEvent, FactName> = {
   openPayment: 'order.payment_opened',
   settle: 'order.paid',
   decline: 'order.declined',

@@ -1,3 +1,4 @@
+import type { FactName } from '#rules/facts'
 import { nextStatus } from '#rules/moves'
 import { paymentMoves } from '#rules/payment'
 import { ShopError } from '#rules/errors'
@@ -15,7 +16,7 @@ export type PaymentChanges = Partial<
   Omit<PaymentRow, 'id' | 'order_id' | 'client_id' | 'status' | 'updated_at'>
 >
 
-const facts: Record<PaymentEvent, string> = {
+const facts: Record<PaymentEvent, FactName> = {
   challenge: 'payment.sent_to_bank',
   pay: 'payment.paid',
   fail: 'payment.failed',
