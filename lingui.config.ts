@@ -13,10 +13,10 @@ export default defineConfig({
       path: '<rootDir>/src/locales/ui.{locale}',
       include: [
         '<rootDir>/src/web/ui',
+        '<rootDir>/src/web/frame',
         '<rootDir>/src/web/layouts',
         '<rootDir>/src/web/forms',
         '<rootDir>/src/web/root.tsx',
-        '<rootDir>/src/web/not-found.tsx',
       ],
     },
     { path: '<rootDir>/src/locales/store.{locale}', include: ['<rootDir>/src/web/store'] },

@@ -1,5 +1,12 @@
 import { defineConfig } from 'oxlint'
-import { innerRooms, type RefusedImport, refusedImports, rooms, surroundings } from './scripts/rooms.ts'
+import {
+  innerRooms,
+  type RefusedImport,
+  refusedImports,
+  rooms,
+  surroundings,
+  webRooms,
+} from './scripts/rooms.ts'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 
@@ -13,7 +20,10 @@ const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
   rules: [{ regex: '^(node:|pg$|kysely$|hono$|react$)', message: 'rules is the shop on paper: no I/O.' }],
   contract: [{ regex: '^(node:|pg$|kysely$)', message: 'contract is read by browsers too.' }],
   ui: [
-    { regex: '^(\\.\\./)+(store|account|admin|layouts|routes)', message: 'ui knows no routes and no data.' },
+    {
+      regex: `^(#web/|(\\.\\./)+)(${Object.keys(webRooms).join('|')}|root|routes)\\b`,
+      message: 'ui knows no routes and no data.',
+    },
   ],
   server: [
     {

@@ -70,10 +70,10 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
   return areas.length < 5 ? null : together
 }
 
-const ownLoader = path.resolve(import.meta.dirname, 'src/web/load-piece.ts')
+const ownLoader = path.resolve(import.meta.dirname, 'src/web/browser/load-piece.ts')
 
 /**
- * Every piece of the program that a page fetches later comes by our own hand (src/web/load-piece.ts): those that our files
+ * Every piece of the program that a page fetches later comes by our own hand (src/web/browser/load-piece.ts): those that our files
  * import, which Vite loads, and the modules of pages, which React Router loads. Vite gives a lost piece up and React Router reloads
  * the page whenever a module is lost, without end when it stays away; the specification allows one reload in 60 seconds.
  */

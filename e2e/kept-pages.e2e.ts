@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { loadConfig } from '#server/config'
-import { cookieNames } from '#web/cookies.server'
+import { cookieNames } from '#web/request/cookies.server'
 import { seedStore } from '#server/seed'
 import { assemble } from '#server/wiring'
 import { cachedRoutes, startWeb } from '#server/web'

@@ -10,7 +10,7 @@ import { ShopError } from '#rules/errors'
 import { roles } from '#rules/permissions'
 import { errorText, fieldErrorText } from '#locales/texts'
 import { loadConfig } from '#server/config'
-import { tellPlainly } from '#server/plain-error'
+import { tellPlainly } from '#server/process/plain-error'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 

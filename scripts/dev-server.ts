@@ -1,6 +1,6 @@
 /** The server's process of `npm run dev`: API, jobs, and pages straight from their sources. */
 import { loadConfig } from '#server/config'
-import { endPlainly } from '#server/plain-error'
+import { endPlainly } from '#server/process/plain-error'
 import { seedStore } from '#server/seed'
 import { onShutdown } from '#server/shutdown'
 import { migrateStore } from '#server/store-database'

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { loadConfig } from '#server/config'
-import { tellPlainly } from '#server/plain-error'
+import { tellPlainly } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { openStoreDatabase } from '#server/store-database'
 import { requireFreePorts } from './ports.ts'

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { audienceFiles, documentFor } from '#api/openapi-audiences'
+import { audienceFiles, documentFor } from '#api/openapi/openapi-audiences'
 
 const pages = '#/paths/~1api~1clients~1v1~1pages~1'
 /** The rule, and where it may be broken. */

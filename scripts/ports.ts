@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '#server/config'
-import { PlainError } from '#server/plain-error'
+import { PlainError } from '#server/process/plain-error'
 
 /** A store whose parent was killed needs a moment to notice, and then as long as its drain takes. */
 const noticePatience = 700

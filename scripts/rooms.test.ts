@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { domainRooms } from './rooms.ts'
+import webRoutes from '../src/web/routes.ts'
+import { apiRooms, domainRooms, webRooms } from './rooms.ts'
 import type { InnerRoom } from './rooms.ts'
 
 /** One file for each way of breaking a rule of the house, and the rule that must refuse it. */
@@ -48,6 +50,22 @@ const plants: [file: string, source: string, rule: string][] = [
   ['src/jobs/a.ts', `import { x } from '#db/client'\nexport const y = x`, 'no-restricted-imports'],
   ['src/web/store/a.tsx', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
   ['src/web/ui/a.tsx', `import { x } from '../store/a.tsx'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/web/frame/a.tsx', `import { x } from '../store/a.tsx'\nexport const y = x`, 'no-restricted-imports'],
+  [
+    'src/web/admin/taxes/a.tsx',
+    `import type { X } from '../../store/a.tsx'\nexport type Y = X`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/web/request/a.server.ts',
+    `import { x } from '../frame/a.ts'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/api/calls/a.ts',
+    `import type { X } from '../middleware/a.ts'\nexport type Y = X`,
+    'no-restricted-imports',
+  ],
   ['src/server/a.ts', `import { x } from 'react-router'\nexport const y = x`, 'no-restricted-imports'],
   [
     'sandbox/moyasar/a.ts',
@@ -129,21 +147,53 @@ test.each(plants)('%s is refused: %s', (file, _source, rule) => {
   expect(found).toContainEqual({ file, rule })
 })
 
-test('rooms inside domain stand in one direction, and are few', () => {
-  const arrows = (rooms: Record<string, InnerRoom>): number => {
-    const below: string[] = []
-    let count = 0
-    for (const [name, room] of Object.entries(rooms)) {
-      expect(below, name).toEqual(expect.arrayContaining([...room.mayImport]))
-      below.push(name)
-      count += room.mayImport.length
-      if (room.rooms) arrows(room.rooms)
-    }
-    return count
+/** Counts the arrows of the first level, after asking that each room imports only rooms that stand before it. */
+function countArrows(rooms: Record<string, InnerRoom>): number {
+  const below: string[] = []
+  let count = 0
+  for (const [name, room] of Object.entries(rooms)) {
+    expect(below, name).toEqual(expect.arrayContaining([...room.mayImport]))
+    below.push(name)
+    count += room.mayImport.length
+    if (room.rooms) countArrows(room.rooms)
   }
+  return count
+}
+
+const foldersOf = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+
+test('rooms inside domain stand in one direction, and are few', () => {
   expect(Object.keys(domainRooms).length).toBeLessThanOrEqual(10)
-  expect(arrows(domainRooms)).toBeLessThanOrEqual(30)
+  expect(countArrows(domainRooms)).toBeLessThanOrEqual(30)
   expect(readdirSync('src/domain').toSorted()).toEqual(Object.keys(domainRooms).toSorted())
+})
+
+test('rooms inside web and api stand in one direction, and are all named', () => {
+  expect(countArrows(webRooms)).toBeLessThanOrEqual(30)
+  expect(foldersOf('src/web')).toEqual([...Object.keys(webRooms), 'ui'].toSorted())
+  expect(countArrows(apiRooms)).toBeLessThanOrEqual(10)
+  expect(foldersOf('src/api')).toEqual(Object.keys(apiRooms).toSorted())
+})
+
+test('beside the rooms of web stand its root, its addresses and its entries alone', () => {
+  const files = readdirSync('src/web', { withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.map(({ name }) => name).filter((name) => !name.includes('.test.'))).toEqual([
+    'entry.client.tsx',
+    'entry.server.tsx',
+    'root.tsx',
+    'routes.ts',
+  ])
+})
+
+test('an address without a page is an endpoint by name', () => {
+  const files = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, children = [] }) => [file, ...files(children)])
+  const odd = files(webRoutes).filter((file) => !/(\.tsx|\.endpoint\.ts)$/.test(file))
+  expect(odd).toEqual([])
 })
 
 test.each(fine)('%s is fine', (file) => {

@@ -58,13 +58,54 @@ export const domainRooms: Record<string, InnerRoom> = {
   desk: { mayImport: ['core', 'shop', 'messages', 'people', 'sale', 'account', 'partners'] },
 }
 
+const everySection = ['browser', 'request', 'frame'] as const
+
+/**
+ * The rooms inside `web`, from the ground up. `ui`, a room of its own, lies below all of them; the files beside the rooms
+ * (root, routes, entries) stand above, and nothing imports them. The store, the account and the administration know
+ * nothing of each other, except that the account shows parts of the store.
+ */
+export const webRooms: Record<string, InnerRoom> = {
+  texts: { mayImport: [] },
+  'first-script': { mayImport: [] },
+  styles: { mayImport: [] },
+  browser: { mayImport: [] },
+  request: { mayImport: ['first-script'] },
+  frame: { mayImport: ['browser', 'request'] },
+  forms: { mayImport: ['browser', 'frame'] },
+  store: { mayImport: [...everySection, 'forms'] },
+  account: { mayImport: [...everySection, 'forms', 'store'] },
+  admin: { mayImport: [...everySection, 'forms'] },
+  endpoints: { mayImport: ['request'] },
+  layouts: { mayImport: [...everySection, 'admin'] },
+  'dev-ui': { mayImport: ['request', 'frame'] },
+}
+
+/** The rooms inside `api`, from the ground up; `app.ts` stands above and puts them together. */
+export const apiRooms: Record<string, InnerRoom> = {
+  calls: { mayImport: [] },
+  present: { mayImport: [] },
+  middleware: { mayImport: ['calls'] },
+  openapi: { mayImport: ['calls'] },
+  docs: { mayImport: ['openapi'] },
+  routes: { mayImport: ['calls', 'present', 'middleware', 'openapi', 'docs'] },
+}
+
 export type InnerRoom = { mayImport: readonly string[]; rooms?: Record<string, InnerRoom> }
 
-/** Each room inside `domain` with the imports that it must not hold, those of the rooms around it included. */
-export function innerRooms(
-  rooms: Record<string, InnerRoom> = domainRooms,
-  parent = 'domain',
-  around: readonly RefusedImport[] = refusedImports('domain'),
+/** Each room inside another with the imports that it must not hold, those of the rooms around it included. */
+export function innerRooms(): { folder: string; patterns: RefusedImport[] }[] {
+  return [
+    ...roomsInside('domain', domainRooms, refusedImports('domain')),
+    ...roomsInside('web', webRooms, refusedImports('web')),
+    ...roomsInside('api', apiRooms, refusedImports('api')),
+  ]
+}
+
+function roomsInside(
+  parent: string,
+  rooms: Record<string, InnerRoom>,
+  around: readonly RefusedImport[],
 ): { folder: string; patterns: RefusedImport[] }[] {
   return Object.entries(rooms).flatMap(([name, room]) => {
     const never = Object.keys(rooms).filter((other) => other !== name && !room.mayImport.includes(other))
@@ -83,13 +124,13 @@ export function innerRooms(
     const address = `${parent}/${name}`
     return [
       { folder: `src/${address}`, patterns },
-      ...(room.rooms ? innerRooms(room.rooms, address, patterns) : []),
+      ...(room.rooms ? roomsInside(address, room.rooms, patterns) : []),
     ]
   })
 }
 
 /** Folders in which no two folders, at any depth, may import each other, not even types. */
-export const withoutCircles = ['src/domain'] as const
+export const withoutCircles = ['src/domain', 'src/web', 'src/api', 'src/server'] as const
 
 /** Folders outside src: they import what they need, and nothing in src imports them. */
 export const surroundings = ['test', 'e2e', 'bench', 'scripts', 'sandbox', 'clients', 'examples'] as const

@@ -3,8 +3,8 @@
  * the practice gateway beside it. Nothing is written before configuration, ports and build are known to be fine.
  */
 import { type Config, loadConfig } from '#server/config'
-import { makeFolder } from '#server/make-folder'
-import { tellPlainly } from '#server/plain-error'
+import { makeFolder } from '#server/process/make-folder'
+import { tellPlainly } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { ensureBuilt } from './build.ts'

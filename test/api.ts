@@ -1,5 +1,5 @@
 import { createApi } from '#api/app'
-import type { ApiBindings } from '#api/surface'
+import type { ApiBindings } from '#api/calls/api-env'
 import type { Database } from '#db/client'
 import { refuseNested } from '#db/inside-transaction'
 import type { Context, Parts } from '#domain/core/context'

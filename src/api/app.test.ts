@@ -5,8 +5,8 @@ import { testApi, testContext, testParts } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
 import { body, failures, json } from '#contract/wire'
 import { createApi } from './app.ts'
-import { createMetrics } from './metrics.ts'
-import { createSurface } from './surface.ts'
+import { createMetrics } from './calls/metrics.ts'
+import { createSurface } from './middleware/surface.ts'
 
 const { db } = await testDatabase()
 const { app, ask } = testApi(db)

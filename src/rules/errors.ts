@@ -1,4 +1,4 @@
-/** What kind of wrong it is; api/error-response.ts alone turns a kind into an HTTP status. */
+/** What kind of wrong it is; api/calls/error-response.ts alone turns a kind into an HTTP status. */
 export const errorStatuses = {
   unreadable: 400,
   unauthenticated: 401,

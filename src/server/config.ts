@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { PlainError } from '#server/plain-error'
+import { PlainError } from '#server/process/plain-error'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
 export type Config = {

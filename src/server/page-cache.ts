@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bestEncoding } from '#api/ready-document'
-import type { Encoding } from '#api/ready-document'
+import { bestEncoding } from '#api/calls/ready-document'
+import type { Encoding } from '#api/calls/ready-document'
 import { localeTags } from '#rules/language'
-import { personalCookies } from '#web/cookies.server'
+import { personalCookies } from '#web/request/cookies.server'
 
 /**
  * Whole pages for visitors who are not signed in, rendered once and kept compressed. A page differs by address, language

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import type { FoundSessions } from '#api/surface'
+import type { FoundSessions } from '#api/calls/api-env'
 import { readLanguageLink } from '#server/language-link'
 import type { PageCache } from '#server/page-cache'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client'
 import { ownsTables } from '#db/application-role'
 import type { Config } from '#server/config'
-import { PlainError } from '#server/plain-error'
+import { PlainError } from '#server/process/plain-error'
 
 /**
  * A live store that may change its tables may also switch off what they refuse: append-only books and log, frozen orders. So

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
 import type { Config } from '#server/config'
-import { PlainError } from '#server/plain-error'
+import { PlainError } from '#server/process/plain-error'
 
 type Mode = Config['mode']
 /** A copy is opened as `staging` and stays what it was made as. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PlainError } from '#server/plain-error'
+import { PlainError } from '#server/process/plain-error'
 
 /** Answers what others look for at a place that they have agreed on; null when the request is for something else. */
 export type WellKnown = (request: Request) => Response | null

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { createMetrics } from '#api/metrics'
-import type { ApiMetrics } from '#api/metrics'
+import { createMetrics } from '#api/calls/metrics'
+import type { ApiMetrics } from '#api/calls/metrics'
 import { openDatabase } from '#db/client'
 import type { DatabaseHandle } from '#db/client'
 import { longDeadlines, usualDeadlines } from '#db/deadlines'

@@ -4,9 +4,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOf } from '#rules/language'
-import { keepTexts, loadTexts } from './catalogues.ts'
-import { reportFailedRequests } from './failed-requests.ts'
-import { takePresses } from './kept-presses.ts'
+import { keepTexts, loadTexts } from './texts/catalogues.ts'
+import { reportFailedRequests } from './browser/failed-requests.ts'
+import { takePresses } from './browser/kept-presses.ts'
 
 reportFailedRequests()
 

@@ -12,14 +12,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import { languageInAddress, languageOf, localeTags } from '#rules/language'
-import { textsOf } from './catalogues.server.ts'
-import { readCookies, writeCookie } from './cookies.server.ts'
-import { NextScripts } from './next-scripts.ts'
-import { type PageContext, type PageExtras, pageContext } from './page-context.server.ts'
-import { isOwnOrigin } from './session.server.ts'
-import { inlineHashes, pageHeaders, pagePolicy, withoutNonce } from './policy.server.ts'
+import { textsOf } from './texts/catalogues.server.ts'
+import { readCookies, writeCookie } from './request/cookies.server.ts'
+import { NextScripts } from './frame/next-scripts.ts'
+import { type PageContext, type PageExtras, pageContext } from './request/page-context.server.ts'
+import { isOwnOrigin } from './request/session.server.ts'
+import { inlineHashes, pageHeaders, pagePolicy, withoutNonce } from './request/policy.server.ts'
 
-export type { PageExtras } from './page-context.server.ts'
+export type { PageExtras } from './request/page-context.server.ts'
 
 /** Longest wait for deferred parts, in milliseconds. */
 export const streamTimeout = 5_000

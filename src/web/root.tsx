@@ -1,14 +1,5 @@
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
-import {
-  data,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { getClient } from '#contract/clients'
 import { getStore } from '#contract/catalogue'
 import { riyadhDate } from '#rules/riyadh-days'
@@ -17,25 +8,25 @@ import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
 import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
-import { getApi, movedClock } from './api.server.ts'
-import { loadTexts } from './catalogues.ts'
+import { getApi, movedClock } from './request/api.server.ts'
+import { loadTexts } from './texts/catalogues.ts'
 import { settleAnswers } from './forms/keep-page.ts'
-import { KeptForms } from './layouts/kept-forms.tsx'
-import { LostPiece } from './layouts/lost-piece.tsx'
-import { NavigationBar } from './layouts/navigation-bar.tsx'
-import { OfflineNotice } from './layouts/offline-notice.tsx'
-import { RootError } from './layouts/root-error.tsx'
-import type { PageHandle } from './layouts/page-handle.ts'
-import { firstScript } from './first-script.ts'
-import { playPresses } from './kept-presses.ts'
-import { NextScripts } from './next-scripts.ts'
-import { getPage } from './page-context.server.ts'
-import { clientToken, signOutClient } from './session.server.ts'
+import { KeptForms } from './forms/kept-forms.tsx'
+import { LostPiece } from './frame/lost-piece.tsx'
+import { NavigationBar } from './frame/navigation-bar.tsx'
+import { OfflineNotice } from './frame/offline-notice.tsx'
+import { RootError } from './frame/root-error.tsx'
+import { type Shop, useShop } from './frame/store-settings.ts'
+import type { PageHandle } from './frame/page-handle.ts'
+import { firstScript } from './first-script/first-script.ts'
+import { playPresses } from './browser/kept-presses.ts'
+import { NextScripts } from './frame/next-scripts.ts'
+import { getPage } from './request/page-context.server.ts'
+import { clientToken, signOutClient } from './request/session.server.ts'
 import stylesheet from './styles/app.css?url'
 import arabicBold from './styles/fonts/plex-arabic-600.woff2?url'
 import latinBold from './styles/fonts/plex-latin-600.woff2?url'
 
-/** What every page knows: the store itself, and who is signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = getPage(context)
   const api = getApi(context)
@@ -52,14 +43,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     {
       store: store.body.store,
       client: client?.status === 200 ? client.body.client : null,
-      /** In a demo: the time of a client whose clock was moved. */
       clock: client ? movedClock(client) : null,
       theme: page.theme,
-      /** Of every address that is told to others. */
       origin: page.publicUrl,
-      /** Of the copyright line, in Riyadh. */
       year: Number(riyadhDate(new Date()).slice(0, 4)),
-    },
+    } satisfies Shop,
     client?.status === 401 ? { headers: signOutClient(context) } : {},
   )
 }
@@ -81,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const { lang, dir } = htmlOf[language]
   const { theme, isNative } = usePageHandle()
-  const told = useRouteLoaderData<typeof loader>('root')
+  const told = useShop()
   const chosenTheme = told?.theme
   // One setting of the whole store, for all that is drawn below.
   if (told) setDigits(told.store.digits)

@@ -2,7 +2,7 @@ import type { ErrorName } from '#rules/errors'
 import { errorNames, errors } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { errorText } from '#locales/texts'
-import { statusOf } from '../openapi-errors.ts'
+import { statusOf } from '../openapi/openapi-errors.ts'
 import { escapeHtml } from './shell.ts'
 import { docsWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language'
-import { audienceFiles, schemeOf } from '../openapi-audiences.ts'
-import type { AudienceFile } from '../openapi-audiences.ts'
+import { audienceFiles, schemeOf } from '../openapi/openapi-audiences.ts'
+import type { AudienceFile } from '../openapi/openapi-audiences.ts'
 import { docsShell, escapeHtml, referencePath } from './shell.ts'
 import type { DocsPage } from './shell.ts'
 import { staticReference } from './static-reference.ts'

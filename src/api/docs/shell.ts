@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#rules/language'
 import { localeTags } from '#rules/language'
-import type { AudienceFile } from '../openapi-audiences.ts'
+import type { AudienceFile } from '../openapi/openapi-audiences.ts'
 import { docsWords, guideTitles } from './words.ts'
 import type { GuideName } from './words.ts'
 

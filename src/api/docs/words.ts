@@ -1,5 +1,5 @@
 import type { Language } from '#rules/language'
-import type { AudienceFile } from '../openapi-audiences.ts'
+import type { AudienceFile } from '../openapi/openapi-audiences.ts'
 
 /** The words around the API's documentation; what it documents is English, code everywhere. */
 export const docsWords = {

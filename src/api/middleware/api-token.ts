@@ -7,9 +7,9 @@ import { releaseKey } from '#domain/core/idempotency/kept-answers'
 import { findApiToken, keyOwner } from '#domain/people/identity/find-api-token'
 import type { FoundApiToken } from '#domain/people/identity/find-api-token'
 import { findSession } from '#domain/people/identity/find-session'
-import { createAddressList } from '../address.ts'
-import { bearerToken } from '../bearer-token.ts'
-import type { ApiContext, ApiEnv } from '../surface.ts'
+import { createAddressList } from '../calls/address.ts'
+import { bearerToken } from '../calls/bearer-token.ts'
+import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 import { readKey } from './idempotency.ts'
 
 /**

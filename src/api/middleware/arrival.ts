@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { languageOf, localeTags } from '#rules/language'
 import { strictTransport } from '#rules/transport'
 import type { Context, Parts } from '#domain/core/context'
-import type { AddressReader } from '../address.ts'
-import type { ApiMetrics } from '../metrics.ts'
-import type { ApiEnv } from '../surface.ts'
+import type { AddressReader } from '../calls/address.ts'
+import type { ApiMetrics } from '../calls/metrics.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
 
 export type ArrivalOptions = {
   addressOf: AddressReader

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '#rules/errors'
 import { largestBody } from '#rules/limits'
-import type { ApiEnv } from '../surface.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
 
 /**
  * Refuses bodies over the limit: by their announced length, which the HTTP server enforces, or, when they come in

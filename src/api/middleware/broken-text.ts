@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { FieldError } from '#rules/errors'
 import { ShopError } from '#rules/errors'
-import { missingThing } from '../refuse-invalid.ts'
-import type { ApiEnv } from '../surface.ts'
+import { missingThing } from '../calls/refuse-invalid.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
 
 /** A NUL or half a surrogate pair, as JSON escapes them; they cannot arrive unescaped. */
 const suspicious = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isCardNumber } from '#rules/card'
 import { ShopError } from '#rules/errors'
-import type { ApiEnv } from '../surface.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
 
 /**
  * Card numbers go from the browser to the gateway and never come here. A program that sends one all the same, in

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { body, failures, json } from '#contract/wire'
 import { signedInClient, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { createSurface } from '../surface.ts'
+import { createSurface } from './surface.ts'
 
 const { db } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')

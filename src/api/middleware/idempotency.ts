@@ -6,7 +6,7 @@ import { keyOwner } from '#domain/people/identity/find-api-token'
 import type { Actor } from '#domain/core/context'
 import { getKeptAnswer, keepAnswer, releaseKey } from '#domain/core/idempotency/kept-answers'
 import type { KeyAsked, KeyClaim } from '#domain/core/idempotency/kept-answers'
-import type { ApiContext, ApiEnv } from '../surface.ts'
+import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 /** Visible ASCII, 1 to 255 characters. */
 const keyShape = /^[\x21-\x7e]{1,255}$/

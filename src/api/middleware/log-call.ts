@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '#rules/errors'
 import type { CallLog } from '#domain/partners/api-clients/call-log'
-import type { ApiEnv } from '../surface.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
 
 /** Keeps every call of a known token for staff to see, refused ones too. Outermost, so that it sees how the call ended. */
 export function logCalls(calls: CallLog): MiddlewareHandler<ApiEnv> {

@@ -1,6 +1,6 @@
 import { startAppleSession as startAppleSessionRoute } from '#contract/apple-pay'
 import { startAppleSession } from '#domain/sale/payments/start-apple-session'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 export function registerApplePayRoutes(api: Api): void {
   api.openapi(startAppleSessionRoute, async (c) => {

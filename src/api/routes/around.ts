@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
-import type { ApiMetrics } from '../metrics.ts'
-import type { ApiEnv } from '../surface.ts'
+import type { ApiMetrics } from '../calls/metrics.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
 
 export type AroundOptions = {
   /** Empty when this process can serve; else why it cannot. */

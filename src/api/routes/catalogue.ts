@@ -8,8 +8,8 @@ import { listCommonFeatures } from '#domain/shop/published/list-common-features'
 import { listProducts } from '#domain/shop/published/list-products'
 import { presentCommonFeature, presentProduct } from '../present/product.ts'
 import { presentActiveTaxes } from '../present/tax.ts'
-import { answerReady } from '../ready-answer.ts'
-import type { Api } from '../surface.ts'
+import { answerReady } from '../calls/ready-answer.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Plans and what they have in common. */
 export function registerCatalogueRoutes(api: Api): void {

@@ -10,7 +10,7 @@ import { copyData } from '#domain/account/privacy/copy-data'
 import { listConsents } from '#domain/account/privacy/list-consents'
 import type { ConsentView } from '#domain/account/privacy/list-consents'
 import { setConsents } from '#domain/account/privacy/set-consents'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What a client agrees to, takes along, and leaves behind. */
 export function registerClientPrivacyRoutes(api: Api): void {

@@ -7,9 +7,9 @@ import { changePhone, requestPhoneChange } from '#domain/account/profile/change-
 import { confirmEmail, requestEmailCode } from '#domain/account/profile/confirm-email'
 import { confirmSession, requestConfirmation } from '#domain/people/identity/confirm-session'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
-import { deviceOf } from '../device-of.ts'
+import { deviceOf } from '../calls/device-of.ts'
 import { presentClient } from '../present/client.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What a client proves with codes: that it is still them, an email, another phone. */
 export function registerClientProofRoutes(api: Api): void {

@@ -21,9 +21,9 @@ import { listSessions } from '#domain/people/identity/list-sessions'
 import { requestClientCode } from '#domain/people/identity/request-client-code'
 import { signInClient } from '#domain/account/sign-in/sign-in-client'
 import { updateClient } from '#domain/account/profile/update-client'
-import { deviceOf } from '../device-of.ts'
+import { deviceOf } from '../calls/device-of.ts'
 import { presentClient, presentSession } from '../present/client.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Signing in and out, the own profile and the own sessions. */
 export function registerClientRoutes(api: Api): void {

@@ -8,8 +8,8 @@ import { listFaqs } from '#domain/shop/published/list-faqs'
 import { listPages } from '#domain/shop/published/list-pages'
 import { presentFaq } from '../present/faq.ts'
 import { presentPage } from '../present/page.ts'
-import { answerReady } from '../ready-answer.ts'
-import type { Api } from '../surface.ts'
+import { answerReady } from '../calls/ready-answer.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Content pages and questions. */
 export function registerContentRoutes(api: Api): void {

@@ -9,12 +9,12 @@ import { referencePage } from '../docs/reference-page.ts'
 import type { DocsPage } from '../docs/shell.ts'
 import type { OpenApiDocument } from '../docs/static-reference.ts'
 import { isGuideName } from '../docs/words.ts'
-import { describeApi } from '../openapi.ts'
-import { audienceFiles, documentFor, isAudienceFile } from '../openapi-audiences.ts'
-import type { AudienceFile } from '../openapi-audiences.ts'
-import { answerDocument, readyDocument } from '../ready-document.ts'
-import type { ReadyDocument } from '../ready-document.ts'
-import type { ApiContext, ApiEnv } from '../surface.ts'
+import { describeApi } from '../openapi/openapi.ts'
+import { audienceFiles, documentFor, isAudienceFile } from '../openapi/openapi-audiences.ts'
+import type { AudienceFile } from '../openapi/openapi-audiences.ts'
+import { answerDocument, readyDocument } from '../calls/ready-document.ts'
+import type { ReadyDocument } from '../calls/ready-document.ts'
+import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 export type DocsOptions = {
   publicUrl: string

@@ -16,7 +16,7 @@ import { listMembers } from '#domain/sale/records/members/list-members'
 import { removeMember } from '#domain/sale/members/remove-member'
 import { setMembers } from '#domain/sale/members/set-members'
 import { presentOrder } from '../present/order.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Plans that are shared: the owner's side, and the member's. */
 export function registerMemberRoutes(api: Api): void {

@@ -18,7 +18,7 @@ import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** A client's own orders. */
 export function registerOrderRoutes(api: Api): void {

@@ -12,7 +12,7 @@ import {
   writeStatementCsv,
 } from '#domain/partners/partners/read-own-statement'
 import type { MonthSums, OwnEntry } from '#domain/partners/partners/read-own-statement'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Who a partner's program is to the store, and what it owes. */
 export function registerPartnerAccountRoutes(api: Api): void {

@@ -11,7 +11,7 @@ import { replayDelivery, replayWindow } from '#domain/partners/webhooks/replay-d
 import { rotateSecret } from '#domain/partners/webhooks/rotate-secret'
 import { updateEndpoint } from '#domain/partners/webhooks/update-endpoint'
 import { presentDelivery, presentEndpoint, presentWholeDelivery } from '../present/webhook.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Where partners' programs want to be told what happens. */
 export function registerPartnerWebhookRoutes(api: Api): void {

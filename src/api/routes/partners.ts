@@ -21,7 +21,7 @@ import {
   presentSpend,
 } from '../present/partner.ts'
 import { presentProduct } from '../present/product.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What partners' programs sell and look up. */
 export function registerPartnerRoutes(api: Api): void {

@@ -23,7 +23,7 @@ import { removeCard } from '#domain/sale/payments/remove-card'
 import { getPaymentMethod } from '#domain/sale/payments/verify-card'
 import { presentOrder, presentQuote } from '../present/order.ts'
 import { presentPayment, presentPaymentMethod } from '../present/payment.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Paying an own order, and the cards that were saved on the way. */
 export function registerPaymentRoutes(api: Api): void {

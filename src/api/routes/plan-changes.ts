@@ -14,7 +14,7 @@ import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
 import { presentOrder, presentQuote } from '../present/order.ts'
 import { presentPlanChangeQuote } from '../present/plan-change.ts'
 import { presentSubscription } from '../present/subscription.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** A client's way from one plan to another. */
 export function registerPlanChangeRoutes(api: Api): void {

@@ -13,10 +13,10 @@ import { listSessions } from '#domain/people/identity/list-sessions'
 import { askPasswordReset } from '#domain/people/staff/ask-password-reset'
 import { changeOwnPassword, setPasswordByLink } from '#domain/people/staff/set-password'
 import { updateOwnAccount } from '#domain/people/staff/update-staff-user'
-import { deviceOf } from '../device-of.ts'
+import { deviceOf } from '../calls/device-of.ts'
 import { presentSession } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** A staff user's own account: who they are, password, sessions, fresh codes, and a forgotten password. */
 export function registerStaffAccountRoutes(api: Api): void {

@@ -15,7 +15,7 @@ import { updateApiClient } from '#domain/partners/api-clients/update-api-client'
 import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentApiCall, presentApiClient, presentApiToken, presentStatement } from '../present/api-client.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Partners' programs, for administrators. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/desk/bulk/bulk-deeds'
 import type { Context } from '#domain/core/context'
 import { errorText } from '#locales/texts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 type Asked = { ids: string[]; dry_run?: boolean | undefined }
 type Deed = (ctx: Context, id: string) => Promise<unknown>

@@ -16,7 +16,7 @@ import { readCoupon } from '#domain/sale/records/coupons/read-coupons'
 import { given } from '#domain/core/given'
 import { updateCoupon } from '#domain/sale/coupons/update-coupon'
 import { presentCoupon } from '../present/coupon.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Coupons, for staff. */

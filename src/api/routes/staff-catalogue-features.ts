@@ -18,7 +18,7 @@ import { updateCommonFeature } from '#domain/shop/catalogue/update-common-featur
 import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentStaffFeature } from '../present/staff-product.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What every plan has, for staff. */
 export function registerStaffFeatureRoutes(api: Api): void {

@@ -16,7 +16,7 @@ import { updateProduct } from '#domain/shop/catalogue/update-product'
 import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentStaffProduct } from '../present/staff-product.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Plans, for staff. */

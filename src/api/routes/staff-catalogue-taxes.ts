@@ -15,7 +15,7 @@ import { readTax } from '#domain/shop/catalogue/read-taxes'
 import { updateTax } from '#domain/shop/catalogue/update-tax'
 import { requirePermission } from '#domain/core/context'
 import { presentTax } from '../present/tax.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Taxes, for staff. */

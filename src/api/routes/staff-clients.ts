@@ -27,7 +27,7 @@ import { readClientView } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import { presentSession } from '../present/client.ts'
 import { presentBelongings, presentListedClient, presentStaffClient } from '../present/staff-client.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Clients, for staff. */
 export function registerStaffClientRoutes(api: Api): void {

@@ -1,6 +1,6 @@
 import { moveClientClock as moveClientClockRoute } from '#contract/staff-clock'
 import { moveClock } from '#domain/core/time-machine/move-clock'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** The time machine of a demo. */
 export function registerStaffClockRoutes(api: Api): void {

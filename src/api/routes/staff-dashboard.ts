@@ -2,7 +2,7 @@ import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from
 import { readDashboard } from '#domain/desk/dashboard/read-dashboard'
 import { readWaiting } from '#domain/desk/dashboard/read-waiting'
 import { presentDashboard } from '../present/dashboard.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** The staff's first page. */
 export function registerStaffDashboardRoutes(api: Api): void {

@@ -13,7 +13,7 @@ import { columnHeading } from '#domain/desk/exports/column-heading'
 import { openExportFile } from '#domain/desk/exports/open-export-file'
 import { listExports, readExport } from '#domain/desk/exports/read-exports'
 import type { ExportView } from '#domain/desk/exports/read-exports'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Files that staff take away. */

@@ -17,7 +17,7 @@ import { readFaq } from '#domain/shop/content/read-staff-faqs'
 import { updateFaq } from '#domain/shop/content/update-faq'
 import { requirePermission } from '#domain/core/context'
 import { presentStaffFaq } from '../present/staff-faq.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Questions and answers, for staff. */

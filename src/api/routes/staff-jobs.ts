@@ -6,7 +6,7 @@ import {
 import { countJobStates, listJobNames, listJobs } from '#domain/desk/jobs/list-jobs'
 import type { JobView } from '#domain/desk/jobs/list-jobs'
 import { runJob } from '#domain/desk/jobs/run-job'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What the house has to do. */
 export function registerStaffJobRoutes(api: Api): void {

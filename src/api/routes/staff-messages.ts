@@ -5,7 +5,7 @@ import {
 } from '#contract/staff-messages'
 import { countMessages, listMessages, readMessage } from '#domain/desk/messages/list-messages'
 import type { MessageView } from '#domain/desk/messages/list-messages'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What was sent to whom. */
 export function registerStaffMessageRoutes(api: Api): void {

@@ -26,7 +26,7 @@ import { chargeBack } from '#domain/sale/payments/charge-back'
 import { refundOrder } from '#domain/sale/payments/refund-order'
 import { retryRefund } from '#domain/sale/payments/retry-refund'
 import { presentQuote } from '../present/order.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
 /** What staff do with an order. */

@@ -9,7 +9,7 @@ import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
 import { readOrderHistory } from '#domain/sale/orders/read-order-history'
 import { presentOrderSummary } from '../present/order.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
 /** All orders, for staff. */

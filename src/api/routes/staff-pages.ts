@@ -16,7 +16,7 @@ import { updatePage } from '#domain/shop/content/update-page'
 import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentStaffPage } from '../present/staff-page.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Content pages, for staff. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/sale/price-changes/price-changes'
 import type { Context } from '#domain/core/context'
 import { previewPriceChange, readRenewingPrices } from '#domain/sale/price-changes/preview-price-change'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Prices that staff schedule for subscribers. */
 export function registerStaffPriceChangeRoutes(api: Api): void {

@@ -5,7 +5,7 @@ import {
 } from '#contract/staff-reconciliation'
 import { readReconciliation } from '#domain/desk/reconciliation/read-reconciliation'
 import { runReconciliation, settleDifference } from '#domain/desk/reconciliation/reconcile'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** The gateway's books against ours. */
 export function registerStaffReconciliationRoutes(api: Api): void {

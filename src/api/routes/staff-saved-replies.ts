@@ -16,7 +16,7 @@ import { listSavedReplies } from '#domain/account/support/list-saved-replies'
 import { readSavedReply } from '#domain/account/support/read-saved-replies'
 import { updateSavedReply } from '#domain/account/support/update-saved-reply'
 import { presentSavedReply } from '../present/staff-ticket.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Answers that the support desk keeps. */
 export function registerStaffSavedReplyRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import { searchShop as searchShopRoute } from '#contract/staff-search'
 import { searchShop } from '#domain/desk/search/search-shop'
 import { presentFindings } from '../present/search.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** The search in the administration's head. */
 export function registerStaffSearchRoutes(api: Api): void {

@@ -5,7 +5,7 @@ import { readCodeUse } from '#domain/people/identity/code-counts'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { readStore, updateStore } from '#domain/shop/store/update-store'
 import type { StoreVersion } from '#domain/shop/store/update-store'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** The store's own settings, for administrators. */
 export function registerStaffStoreRoutes(api: Api): void {

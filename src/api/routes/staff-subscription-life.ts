@@ -7,7 +7,7 @@ import {
 import { answerRefundRequest } from '#domain/sale/payments/answer-refund-request'
 import { countRefundRequests, listRefundRequests } from '#domain/sale/payments/list-refund-requests'
 import { listLeavingAnswers } from '#domain/sale/subscriptions/answer-leaving'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 

@@ -24,7 +24,7 @@ import { setTicketStatus } from '#domain/account/support/set-ticket-status'
 import { getStaffTicket, readStaffTicket } from '#domain/account/support/staff-ticket-view'
 import { updateTicket } from '#domain/account/support/update-ticket'
 import { presentStaffTicket, presentStaffTicketSummary } from '../present/staff-ticket.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** The support desk. */
 export function registerStaffTicketRoutes(api: Api): void {

@@ -17,7 +17,7 @@ import { countStaffUsers, listStaffUsers } from '#domain/people/staff/list-staff
 import { readStaffUser } from '#domain/people/staff/read-staff-users'
 import { updateStaffUser } from '#domain/people/staff/update-staff-user'
 import { presentManagedUser } from '../present/staff-user.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Who may sign in to the administration. */
 export function registerStaffUserRoutes(api: Api): void {

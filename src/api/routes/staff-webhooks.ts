@@ -5,7 +5,7 @@ import { listEndpoints } from '#domain/partners/webhooks/read-endpoints'
 import { replayDelivery, replayWindow } from '#domain/partners/webhooks/replay-deliveries'
 import { updateEndpoint } from '#domain/partners/webhooks/update-endpoint'
 import { presentDelivery, presentEndpoint, presentWholeDelivery } from '../present/webhook.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What partners' programs are told, for administrators. */
 export function registerStaffWebhookRoutes(api: Api): void {

@@ -10,10 +10,10 @@ import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { requestStaffCode } from '#domain/people/identity/request-staff-code'
 import { signInStaff } from '#domain/people/identity/sign-in-staff'
 import { readSelf } from '#domain/partners/partners/read-self'
-import { deviceOf } from '../device-of.ts'
+import { deviceOf } from '../calls/device-of.ts'
 import { presentClient } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Staff sign-in, in two halves, and who is signed in. */
 export function registerStaffRoutes(api: Api): void {

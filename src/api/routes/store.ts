@@ -1,8 +1,8 @@
 import { getStore as getStoreRoute } from '#contract/catalogue'
 import { getStore } from '#domain/shop/published/get-store'
 import { presentStore } from '../present/store.ts'
-import { answerReady } from '../ready-answer.ts'
-import type { Api } from '../surface.ts'
+import { answerReady } from '../calls/ready-answer.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Who the store is. */
 export function registerStoreRoutes(api: Api): void {

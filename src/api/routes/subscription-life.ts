@@ -18,7 +18,7 @@ import { endPause, pauseSubscription } from '#domain/sale/subscriptions/pause'
 import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
 import { takeOwnership } from '#domain/sale/members/take-ownership'
 import { presentSubscription, renewalOf } from '../present/subscription.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** What a client does with an own plan while it runs: rest, leave, hand it over, take a purchase back. */
 export function registerSubscriptionLifeRoutes(api: Api): void {

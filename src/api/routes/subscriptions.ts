@@ -10,7 +10,7 @@ import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/aut
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
 import { readRenewalLink } from '#domain/sale/notifications/renewal-link'
 import { presentSubscription } from '../present/subscription.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** A client's own subscriptions. */
 export function registerSubscriptionRoutes(api: Api): void {

@@ -15,7 +15,7 @@ import { openTicket } from '#domain/account/support/open-ticket'
 import { reopenTicket } from '#domain/account/support/reopen-ticket'
 import { replyToTicket } from '#domain/account/support/reply-to-ticket'
 import { presentTicket, presentTicketSummary } from '../present/ticket.ts'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** A client's own tickets. */
 export function registerTicketRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import { receiveWebhook } from '#contract/webhooks'
 import { asSystem } from '#domain/core/context'
 import { receiveEvent } from '#domain/sale/records/payments/receive-event'
-import type { Api } from '../surface.ts'
+import type { Api } from '../calls/api-env.ts'
 
 /** Where gateways tell what happened: verified, stored once, answered at once. */
 export function registerWebhookRoutes(api: Api): void {

@@ -1,10 +1,13 @@
 import { handlers } from '#jobs/handlers'
 import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { z } from 'zod'
-import type { Assembly } from '#server/wiring'
 import { answerInbox, answerMail } from '#server/dev/inbox'
+
+/** As much of the wired shop as is needed here. */
+type SystemAssembly = { systemContext: () => Context }
 
 /** What exists in demo mode only; null when the request is not for it. */
 export type DevDoor = (request: Request) => Promise<Response | null>
@@ -12,7 +15,7 @@ export type DevDoor = (request: Request) => Promise<Response | null>
 const MoveClock = z.strictObject({ phone: z.string().max(40), now: z.iso.datetime({ offset: true }) })
 
 /** `/dev/inbox` shows the messages, `/dev/inbox/{id}` an email as its reader sees it, `PUT /dev/clock` runs what falls due for one client up to a moment. */
-export function createDevDoor(assembly: Assembly): DevDoor {
+export function createDevDoor(assembly: SystemAssembly): DevDoor {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/dev/inbox' && request.method === 'GET') {
@@ -33,7 +36,7 @@ const refusals: Record<string, { status: number; message: string }> & {
   conflict: { status: 409, message: 'somebody is moving this clock' },
 }
 
-async function moveClock(assembly: Assembly, request: Request): Promise<Response> {
+async function moveClock(assembly: SystemAssembly, request: Request): Promise<Response> {
   const body = MoveClock.safeParse(await request.json().catch(() => null))
   const phone = body.success ? findPhone({ extension: '+966', number: body.data.phone })?.phone : undefined
   if (!body.success || !phone) {

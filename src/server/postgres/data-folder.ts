@@ -15,7 +15,7 @@ import {
   statfsSync,
 } from 'node:fs'
 import path from 'node:path'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../process/make-folder.ts'
 import { type Binaries, codeOf, postgresMajor } from './binaries.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { chooseLauncher, commandOf, type Launcher, postgresEnvironment } from './launcher.ts'

@@ -1,4 +1,4 @@
-import { PlainError } from '#server/plain-error'
+import { PlainError } from '#server/process/plain-error'
 
 /** The embedded database cannot serve. */
 export class DatabaseUnavailable extends PlainError {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { listUsers } from '#contract/staff-users'
-import { getStaffApi, requireOk } from '../api.server.ts'
+import { getStaffApi, requireOk } from '../request/api.server.ts'
 
 /** For a page that only offers a form: who may not use it is told so by the API, as on every other page. */
 export async function requireAdmin(context: Readonly<Pick<RouterContextProvider, 'get'>>): Promise<void> {

@@ -1,5 +1,5 @@
 import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
-import { isLostChunk } from '../lost-chunk.ts'
+import { isLostChunk } from '../browser/lost-chunk.ts'
 import { containerOf, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFetchers, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { useFetchers, useLocation, useNavigation } from 'react-router'
 import { showToast } from '#ui/toast'
-import type { loader as adminLoader } from '../layouts/admin.tsx'
-import { useClient } from '../layouts/store-settings.ts'
+import { useStaffUser } from '../frame/staff-user.ts'
+import { useClient } from '../frame/store-settings.ts'
 import { followDeeds, type Outcome, type Trouble } from './answers.ts'
 import { discardDraft, startDrafts, watchForms } from './drafts.ts'
 import { focusPage, focusResult, focusWrong } from './focus.ts'
@@ -11,7 +11,7 @@ import { placeIn, RestoredWord, titleOf, TroubleWord } from './form-word.tsx'
 export { type Answers, settleAnswers } from './answers.ts'
 
 /** An error page may have to be shown without a connection. */
-void import('../layouts/route-error.tsx').catch(() => undefined)
+void import('../frame/route-error.tsx').catch(() => undefined)
 
 type Word = { place: HTMLElement; container: HTMLElement | null }
 
@@ -120,7 +120,7 @@ function troubleAt({ press, trouble }: Extract<Outcome, { deed: 'failed' }>) {
 
 function useOwner(pathname: string) {
   const client = useClient()?.id ?? ''
-  const staff = useRouteLoaderData<typeof adminLoader>('layouts/admin')?.user.id ?? ''
+  const staff = useStaffUser()?.id ?? ''
   const isStaff = pathname.startsWith('/admin')
   const person = isStaff ? staff : client
   const [owner, setOwner] = useState({ area: isStaff ? 'staff' : 'client', person } as const)

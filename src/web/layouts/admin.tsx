@@ -13,12 +13,13 @@ import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
 import { Shortcuts, ShortcutsButton } from '../admin/search/shortcuts.tsx'
 import { StaffSearch } from '../admin/search/staff-search.tsx'
-import { getStaffApi } from '../api.server.ts'
-import { requireStaff } from '../session.server.ts'
+import { getStaffApi } from '../request/api.server.ts'
+import { requireStaff } from '../request/session.server.ts'
 import type { Route } from './+types/admin.ts'
-import { Logo, SkipLink } from './slim-header.tsx'
-import { LanguageToggle } from './language-toggle.tsx'
-import { houseSections, staffSections } from './staff-sections.tsx'
+import type { StaffFrame } from '../frame/staff-user.ts'
+import { Logo, SkipLink } from '../frame/slim-header.tsx'
+import { LanguageToggle } from '../frame/language-toggle.tsx'
+import { houseSections, staffSections } from '../frame/staff-sections.tsx'
 
 /** Everything below is for signed-in staff only; the API checks every call again. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getStaffApi(context)
   const [answer, waiting] = await Promise.all([api.call(getStaffUser), api.call(getWaiting)])
   if (answer.status !== 200) throw Response.json(answer.body, { status: Number(answer.status) })
-  return { user: answer.body.user, waiting: waiting.status === 200 ? waiting.body.waiting : null }
+  const { user } = answer.body satisfies StaffFrame
+  return { user, waiting: waiting.status === 200 ? waiting.body.waiting : null }
 }
 
 type StaffUser = Route.ComponentProps['loaderData']['user']

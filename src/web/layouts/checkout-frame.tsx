@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
 import { Stepper } from '#ui/stepper'
-import { SlimFooter } from './slim-footer.tsx'
-import { SlimHeader } from './slim-header.tsx'
-import { MovedClock } from './moved-clock.tsx'
-import type { PageHandle } from './page-handle.ts'
+import { SlimFooter } from '../frame/slim-footer.tsx'
+import { SlimHeader } from '../frame/slim-header.tsx'
+import { MovedClock } from '../frame/moved-clock.tsx'
+import type { PageHandle } from '../frame/page-handle.ts'
 
 /**
  * The frame of the three steps: slim header, stepper, page, slim footer. Which step it is, the page says in its handle;

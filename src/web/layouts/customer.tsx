@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { Footer } from './footer.tsx'
+import { Footer } from '../frame/footer.tsx'
 import { GetInTouch } from './get-in-touch.tsx'
-import { Header } from './header.tsx'
+import { Header } from '../frame/header.tsx'
 
 /** Pages of the store: header, page, "get in touch", footer. */
 export default function CustomerLayout() {

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { DefaultFrame } from '../frame/default-frame.tsx'
 
 /** Header, page, footer; for pages that belong nowhere else. */
 export default function DefaultLayout() {
@@ -9,18 +7,5 @@ export default function DefaultLayout() {
     <DefaultFrame>
       <Outlet />
     </DefaultFrame>
-  )
-}
-
-/** The same around something that is no route, such as an error. */
-export function DefaultFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <Header />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
-    </>
   )
 }

@@ -1,15 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { Outlet, useOutletContext } from 'react-router'
+import { Outlet } from 'react-router'
 import type { PaymentWait } from '#ui/payment-overlay'
+import type { PaymentFrame } from '../frame/payment-frame.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 
 /** Comes when there is something to wait for. */
 const PaymentOverlay = lazy(async () => ({ default: (await import('#ui/payment-overlay')).PaymentOverlay }))
-
-type PaymentFrame = {
-  /** Covers the page while a payment is under way; null takes the cover away. */
-  cover: (wait: PaymentWait | null) => void
-}
 
 /** Step 3, paying: the checkout's frame and the overlay that covers it while a payment is processed. */
 export default function PaymentLayout() {
@@ -20,9 +16,4 @@ export default function PaymentLayout() {
       <Suspense>{wait && <PaymentOverlay {...wait} />}</Suspense>
     </CheckoutFrame>
   )
-}
-
-/** For pages inside this layout. */
-export function usePaymentFrame(): PaymentFrame {
-  return useOutletContext<PaymentFrame>()
 }

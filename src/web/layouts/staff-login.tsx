@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Lattice } from '#ui/lattice'
-import { LanguageToggle } from './language-toggle.tsx'
-import { Logo, SkipLink } from './slim-header.tsx'
+import { LanguageToggle } from '../frame/language-toggle.tsx'
+import { Logo, SkipLink } from '../frame/slim-header.tsx'
 
 /** The staff's door: one card on the lattice. */
 export default function StaffLoginLayout() {

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { getProduct, type Product } from '#contract/catalogue'
-import type { Api } from '../api.server.ts'
-import { taxesSaid } from './landing/shown-plan.ts'
+import type { Api } from '../request/api.server.ts'
+import { taxesSaid } from './shown-plan.ts'
 
 /** A plan as the pages of a purchase show it. */
 export type ChosenPlan = {

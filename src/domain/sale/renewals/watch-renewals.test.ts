@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createApi } from '#api/app'
-import { createMetrics } from '#api/metrics'
+import { createMetrics } from '#api/calls/metrics'
 import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
 import { countLateRenewals, watchRenewals } from '#domain/sale/renewals/watch-renewals'
 import { signedInStaff } from '#test/api'

@@ -1,8 +1,7 @@
 import type { z } from '#contract/wire'
-import type { listMembers, Membership as MembershipSchema } from '#contract/members'
+import type { listMembers } from '#contract/members'
 import type { OwnershipOffer } from '#contract/subscription-life'
 
-export type Membership = z.infer<typeof MembershipSchema>
 export type Group = z.infer<(typeof listMembers)['responses'][200]['content']['application/json']['schema']>
 export type Offer = z.infer<typeof OwnershipOffer>
 export type GroupMember = Group['members'][number]

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PageTitle } from '../../frame/page-title.tsx'
 
 /** The end of an account: nobody is signed in any more. */
 export default function Closed() {

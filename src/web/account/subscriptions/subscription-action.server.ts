@@ -3,7 +3,7 @@ import { undoPlanChange } from '#contract/plan-changes'
 import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-life'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import { leavingReasons } from '#rules/leaving'
-import { type Api, requireOk } from '../../api.server.ts'
+import { type Api, requireOk } from '../../request/api.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 
 /** What the page is told about a deed that was not done. */

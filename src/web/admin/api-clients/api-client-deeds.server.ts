@@ -13,7 +13,7 @@ import {
 import { type ApiScope, apiScopes } from '#rules/partners'
 import { addDays, fromRiyadhClock, startOfDay } from '#rules/riyadh-days'
 import { readTypedNumber } from '#rules/typed-number'
-import type { Api } from '../../api.server.ts'
+import type { Api } from '../../request/api.server.ts'
 import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
 import { readRiyals } from '../products/product-form.ts'
 

@@ -1,5 +1,5 @@
 import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { type Api, requireOk } from '../../api.server.ts'
+import { type Api, requireOk } from '../../request/api.server.ts'
 
 /** Every plan that could be connected, by name. */
 export async function readPlans(api: Api): Promise<{ id: string; name: string }[]> {

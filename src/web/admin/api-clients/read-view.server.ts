@@ -5,7 +5,7 @@ import {
   listDeliveriesToApiClient,
   listEndpointsOfApiClient,
 } from '#contract/staff-webhooks'
-import { type Api, requireOk } from '../../api.server.ts'
+import { type Api, requireOk } from '../../request/api.server.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 
 /** What the tab shows that the address names. */

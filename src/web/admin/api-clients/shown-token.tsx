@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
-import { EditDialog } from '../edit/edit-dialog.tsx'
+import { EditDialog } from '#ui/edit-dialog'
 
 /** A new token, for the only time that it can be seen. */
 export function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {

@@ -6,9 +6,9 @@ import { Icon } from '#ui/icon'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
-import { EditDialog } from '../edit/edit-dialog.tsx'
+import { EditDialog } from '#ui/edit-dialog'
 import { useFreshCode } from '../fresh-code/fresh-code.tsx'
-import type { BulkOutcome } from './bulk-door.ts'
+import type { BulkOutcome } from './bulk.endpoint.ts'
 import type { Bulk, BulkDeed } from './bulk-types.ts'
 
 type BulkDialogProps = {

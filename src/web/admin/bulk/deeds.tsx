@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMay } from '../../layouts/staff-user.ts'
+import { useMay } from '../../frame/staff-user.ts'
 import type { BulkDeed } from './bulk-types.ts'
 
 /** What staff can do to several orders. */

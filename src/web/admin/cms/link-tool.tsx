@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { readLink } from '#rules/link'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/text-field'
-import { EditDialog } from '../edit/edit-dialog.tsx'
+import { EditDialog } from '#ui/edit-dialog'
 
 /** Asks where the chosen words lead. Stands in the page's own form, so it is no form itself. */
 export function LinkTool({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { data } from 'react-router'
-import { wantsFreshCode } from '../../fresh-code.server.ts'
+import { wantsFreshCode } from '../../request/fresh-code.server.ts'
 import type { Outcome } from './outcome.ts'
 
 type Refusal = {

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import { showToast } from '#ui/toast'
 import type { ExportWords } from './export-words.ts'
 import { useExportWords } from './export-words.ts'
-import type { loader } from './states.ts'
+import type { loader } from './states.endpoint.ts'
 import { useWaitingExports } from './waiting-exports.ts'
 
 /** Between two looks, in milliseconds. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '#ui/switch'
 import { TextArea, TextField } from '#ui/text-field'
-import { useMay } from '../../layouts/staff-user.ts'
+import { useMay } from '../../frame/staff-user.ts'
 import { DrawingChoice } from '../edit/drawing-choice.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'

@@ -4,9 +4,9 @@ import { useFetcher } from 'react-router'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Notice } from '#ui/notice'
-import { EditDialog } from '../edit/edit-dialog.tsx'
+import { EditDialog } from '#ui/edit-dialog'
 import { TryLater } from './try-later.tsx'
-import type { Confirmation } from './confirm-door.ts'
+import type { Confirmation } from './confirm.endpoint.ts'
 
 const door = '/admin/confirmations'
 

@@ -10,8 +10,8 @@ import { Money } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
-import { useOrderWords } from '../orders/order-words.ts'
-import { TicketStatusWords } from '../support/ticket-status-words.tsx'
+import { useOrderWords } from '../words/order-words.ts'
+import { TicketStatusWords } from '../words/ticket-status-words.tsx'
 
 type ChangedValueProps = { entity: string; field: string; value: unknown }
 

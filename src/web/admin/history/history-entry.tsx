@@ -8,7 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { ChangedValue } from './changed-value.tsx'
 import { useHistoryWords } from './history-words.ts'
-import { useOrderWords } from '../orders/order-words.ts'
+import { useOrderWords } from '../words/order-words.ts'
 
 export type Activity = z.infer<typeof ActivitySchema>
 

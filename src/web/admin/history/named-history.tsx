@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PageTitle } from '../../frame/page-title.tsx'
 import { EntityHistory, type EntityHistoryProps } from './entity-history.tsx'
 
 type NamedHistoryProps = Omit<EntityHistoryProps, 'title'> & {

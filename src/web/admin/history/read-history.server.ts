@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from '#contract/wire'
 import { HistoryQuery, type history } from '#contract/activities'
-import { getPage } from '../../page-context.server.ts'
+import { getPage } from '../../request/page-context.server.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { searchShop } from '#contract/staff-search'
 import { toLatinDigits } from '#rules/digits'
-import { getStaffApi, requireOk } from '../../api.server.ts'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
 
 /**
  * Addresses that people can type and say: `/admin/orders/100003` leads to the order with this number. An address with an id is left

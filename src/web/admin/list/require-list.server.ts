@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requireOk } from '../../api.server.ts'
+import { requireOk } from '../../request/api.server.ts'
 import { listHref, type ListQuery } from './list-href.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#contract/staff-order-care'
 import { answerRefundRequest } from '#contract/staff-subscription-life'
 import type { RefundWay } from '#rules/refund'
-import type { getStaffApi } from '../../api.server.ts'
+import type { getStaffApi } from '../../request/api.server.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 
 /** Does with an order what the page's form asks for. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { useOrderWords } from './order-words.ts'
+import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** What somebody has to look at. */

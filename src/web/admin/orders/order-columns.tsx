@@ -7,8 +7,8 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
-import type { ListColumn } from '../list/admin-list.tsx'
-import { useOrderWords } from './order-words.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
+import { useOrderWords } from '../words/order-words.ts'
 
 type Summary = z.infer<typeof StaffOrderSummary>
 

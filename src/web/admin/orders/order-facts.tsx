@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
-import { useMay } from '../../layouts/staff-user.ts'
+import { useMay } from '../../frame/staff-user.ts'
 import { OwnerLink } from './order-owner.tsx'
-import { useOrderWords } from './order-words.ts'
+import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** The partner's program that placed it; only administrators can open its page. */

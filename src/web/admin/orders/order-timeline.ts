@@ -3,7 +3,7 @@ import { formatRiyalsText } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import type { TimelineEntry } from '#ui/timeline'
 import { useTrackerEntry } from '#ui/timeline'
-import { useOrderWords } from './order-words.ts'
+import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** What the client sees as milestones, in the staff's words. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { useMay } from '../../layouts/staff-user.ts'
+import { useMay } from '../../frame/staff-user.ts'
 import { useDeed } from '../edit/use-deed.ts'
 import type { StaffOrder } from './order-types.ts'
 

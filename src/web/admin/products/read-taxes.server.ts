@@ -1,5 +1,5 @@
 import { listTaxes } from '#contract/staff-catalogue-taxes'
-import { type Api, requireOk } from '../../api.server.ts'
+import { type Api, requireOk } from '../../request/api.server.ts'
 import type { ShopTax } from './price-fields.tsx'
 
 /** The taxes that stand in every price now. */

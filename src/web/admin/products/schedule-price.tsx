@@ -15,7 +15,7 @@ import { giveUpDrafts } from '../../forms/give-up.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
-import type { Preview } from './preview-price.ts'
+import type { Preview } from './preview-price.endpoint.ts'
 import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
 
 type ScheduleFormProps = {

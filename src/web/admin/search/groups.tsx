@@ -7,9 +7,9 @@ import { formatPhone } from '#locales/format'
 import { Icon, type IconName } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { OrderBadge, TicketBadge } from '#ui/status-badge'
-import { staffSections } from '../../layouts/staff-sections.tsx'
-import { staffTools } from '../../layouts/staff-tools.ts'
-import { useStaffRole } from '../../layouts/staff-user.ts'
+import { staffSections } from '../../frame/staff-sections.tsx'
+import { staffTools } from '../../frame/staff-tools.ts'
+import { useStaffRole } from '../../frame/staff-user.ts'
 
 export type Results = z.infer<typeof SearchResults>
 export type FoundItem = {

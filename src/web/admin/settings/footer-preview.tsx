@@ -1,5 +1,5 @@
 import { useLanguage } from '#ui/language'
-import { FooterOf } from '../../layouts/footer.tsx'
+import { FooterOf } from '../../frame/footer.tsx'
 import type { SettingsFields } from './settings-form.ts'
 
 /** The foot of the shop's pages, as it would look with what is typed; nothing in it can be pressed. */

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { codeLifetime } from '#rules/limits'
-import { clearCookie, writeCookie } from '../../cookies.server.ts'
-import { getPage } from '../../page-context.server.ts'
-import { safeBack } from '../../way-back.ts'
+import { clearCookie, writeCookie } from '../../request/cookies.server.ts'
+import { getPage } from '../../request/page-context.server.ts'
+import { safeBack } from '../../request/way-back.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 

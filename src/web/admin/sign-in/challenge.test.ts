@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { type PageContext, pageContext } from '../../page-context.server.ts'
+import { type PageContext, pageContext } from '../../request/page-context.server.ts'
 import { doorPage, keepChallenge, readChallenge, staffGoal } from './challenge.server.ts'
 
 function visit(back?: string, cookies: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { resetPassword } from '#contract/staff-account'
-import { getStaffApi } from '../../api.server.ts'
+import { getStaffApi } from '../../request/api.server.ts'
 import { waitOf } from '../fresh-code/try-later.tsx'
 
 export type LinkAnswer = {

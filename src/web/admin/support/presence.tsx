@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { presenceLifetime } from '#rules/limits'
 import { Icon } from '#ui/icon'
-import type { Look, Onlooker } from './presence-door.ts'
+import type { Look, Onlooker } from './presence.endpoint.ts'
 
 /** A third of what a look is worth, so that one lost word is not noticed. */
 const pause = (presenceLifetime / 3) * 1000

@@ -5,10 +5,10 @@ import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { EditDialog } from '../edit/edit-dialog.tsx'
+import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { moveWords } from './ticket-words.ts'
+import { moveWords } from '../words/ticket-words.ts'
 import type { Ticket } from './ticket-types.ts'
 
 /** The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is told to the client in words. */

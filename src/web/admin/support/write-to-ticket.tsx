@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useDeed } from '../edit/use-deed.ts'
-import type { Onlooker } from './presence-door.ts'
+import type { Onlooker } from './presence.endpoint.ts'
 import { Onlookers } from './presence.tsx'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate } from 'react-router'
 import { deleteUser, getUser, sendUserPasswordReset, updateUser } from '#contract/staff-users'
 import { Button, LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -8,12 +8,12 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { getStaffApi, requireOk } from '../../api.server.ts'
-import { readForm } from '../../body.server.ts'
-import type { loader as adminLoader } from '../../layouts/admin.tsx'
-import { FramedError } from '../../layouts/route-error.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
-import { requireSameOrigin, requireStaff } from '../../session.server.ts'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { useStaffUser } from '../../frame/staff-user.ts'
+import { FramedError } from '../../frame/route-error.tsx'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/user.ts'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
@@ -147,7 +147,7 @@ function SendLink({ user }: { user: UserShape }) {
 function DeleteUser({ user }: { user: UserShape }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isMe = useRouteLoaderData<typeof adminLoader>('layouts/admin')?.user.id === user.id
+  const isMe = useStaffUser()?.id === user.id
   const { submit, isBusy, refusal } = useDeed(() => {
     showToast(t`حُذف الحساب.`)
     void navigate(list, afterSaving)

@@ -3,7 +3,7 @@ import { updateClient } from '#contract/clients'
 import { cancelOrder, getOrder, placeOrder, type Quote, quoteOrder } from '#contract/orders'
 import { isPaid, isPayable } from '#rules/order'
 import type { Sums } from '#ui/price-lines'
-import type { Api } from '../../api.server.ts'
+import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
 import { isOfGroups } from '../group/phones.ts'
 import {

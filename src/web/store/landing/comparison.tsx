@@ -6,7 +6,7 @@ import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Days } from '#ui/plan-measures'
 import type { FeatureRow } from './compare-plans.ts'
-import type { ShownPlan } from './shown-plan.ts'
+import type { ShownPlan } from '../shown-plan.ts'
 
 /** What tells the plans apart, line by line. Everything in it follows from the plans themselves. */
 export function Comparison({ plans, features }: { plans: ShownPlan[]; features: FeatureRow[] }) {

@@ -1,5 +1,5 @@
-import type { useShop } from '../../layouts/store-settings.ts'
-import type { ShownPlan } from './shown-plan.ts'
+import type { useShop } from '../../frame/store-settings.ts'
+import type { ShownPlan } from '../shown-plan.ts'
 
 type Shop = NonNullable<ReturnType<typeof useShop>>
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { pageContext, type PageContext } from '../../page-context.server.ts'
+import { pageContext, type PageContext } from '../../request/page-context.server.ts'
 import { loader } from './landing.tsx'
 
 /** What the landing page knows when its calls are answered like this. */

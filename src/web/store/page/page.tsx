@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getPage as getPageRoute } from '#contract/catalogue'
 import { DateTime } from '#ui/date-time'
-import { getApi, requireOk } from '../../api.server.ts'
-import type { PageHandle } from '../../layouts/page-handle.ts'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { getApi, requireOk } from '../../request/api.server.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/page.ts'
 import { beginningOf, type Heading, listHeadings } from './headings.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useStore } from '../../layouts/store-settings.ts'
+import { useStore } from '../../frame/store-settings.ts'
 import { isSafariOnIos } from './apple-device.ts'
 import type { ApplePayProps } from './apple-pay.tsx'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { appleGateway, applePayVersion } from '#rules/apple-pay'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
-import { useStore } from '../../layouts/store-settings.ts'
+import { useStore } from '../../frame/store-settings.ts'
 import { InSight } from '../in-sight.tsx'
 import {
   appleRequest,

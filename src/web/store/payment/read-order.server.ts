@@ -5,7 +5,7 @@ import { getOrder, type Order } from '#contract/orders'
 import { listPaymentMethods, type Payment, type PaymentMethod } from '#contract/payments'
 import { isOpenPayment } from '#rules/payment'
 import type { Sums } from '#ui/price-lines'
-import type { Api } from '../../api.server.ts'
+import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
 import { isSettled } from './verify.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePaymentFrame } from '../../layouts/payment.tsx'
+import { usePaymentFrame } from '../../frame/payment-frame.ts'
 import { forgetPurchase } from '../purchase-state.ts'
 import { askStatus } from './our-door.ts'
 import { loadSilence } from './rare-states.ts'

@@ -1,4 +1,4 @@
-import { safeBack } from '../../way-back.ts'
+import { safeBack } from '../../request/way-back.ts'
 
 /** What a sign-in keeps in its address: the chosen plan and where the visitor was going. */
 export function purchaseQuery(query: URLSearchParams): string {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { codeLifetime } from '#rules/limits'
-import { clearCookie, writeCookie } from '../../cookies.server.ts'
-import { getPage } from '../../page-context.server.ts'
+import { clearCookie, writeCookie } from '../../request/cookies.server.ts'
+import { getPage } from '../../request/page-context.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 

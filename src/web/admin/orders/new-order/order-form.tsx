@@ -14,7 +14,7 @@ import { PickedFor, type PickedClient } from './client-picker.tsx'
 import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useDeed } from '../../edit/use-deed.ts'
-import type { loader } from './quote.ts'
+import type { loader } from './quote.endpoint.ts'
 
 type NewOrderFormProps = {
   client: PickedClient & { is_blocked: boolean; balance_minor: number }

@@ -1,0 +1,92 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorName } from '#rules/errors'
+import { errors, errorStatuses, GatewayUnreachable, ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import { errorText, fieldErrorText } from '#locales/texts'
+import type { ApiContext } from './api-env.ts'
+
+/** Seconds to wait where a limit does not say itself. */
+const usualPause = 60
+
+/** Alone turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
+export function answerError(error: unknown, c: ApiContext): Response {
+  const { ctx } = c.var
+  const known = recognise(error, c.req.raw.signal.aborted)
+  if (!known) {
+    ctx.log.error(
+      { err: error, requestId: ctx.requestId, route: c.var.route, path: c.req.path },
+      'request failed',
+    )
+  } else if (known.kind === 'unexpected' || known.kind === 'unavailable') {
+    ctx.log.warn({ err: known, requestId: ctx.requestId, route: c.var.route }, `answered ${known.errorName}`)
+  }
+  const shown = known ?? new ShopError('something_went_wrong')
+  const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? usualPause : undefined)
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  return c.json(errorBody(shown, ctx.language, ctx.requestId), statusOf(shown.errorName))
+}
+
+function errorBody(error: ShopError, language: Language, requestId: string) {
+  const { fields, extra } = error.details
+  const status = statusOf(error.errorName)
+  return {
+    code: error.code,
+    message: errorText(language, error.errorName),
+    ...(fields ? { errors: fieldTexts(fields, language) } : {}),
+    ...(status >= 500 ? { request_id: requestId } : {}),
+    ...extra,
+  }
+}
+
+function fieldTexts(fields: NonNullable<ShopError['details']['fields']>, language: Language) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, problems]) => [
+      field,
+      problems.map((problem) => fieldErrorText(language, problem)),
+    ]),
+  )
+}
+
+function statusOf(name: ErrorName): ContentfulStatusCode {
+  return errorStatuses[errors[name][1]]
+}
+
+/** Errors that are an answer. Hono itself throws for bodies that it cannot read. */
+function recognise(error: unknown, hasLeft: boolean): ShopError | undefined {
+  if (error instanceof ShopError) return error
+  // Nothing has changed; the same request may be sent again.
+  if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable', { retryAfter: 5 })
+  // Whoever leaves in the middle of a body breaks their connection, not ours to the database.
+  if (hasLeft && isConnectionLost(error)) return new ShopError('unreadable_body')
+  if (isDatabaseAway(error)) return new ShopError('starting', { retryAfter: 5 })
+  if (error instanceof HTTPException && error.status === 400) return new ShopError('unreadable_body')
+  if (error instanceof HTTPException && error.status === 415) return new ShopError('not_json')
+  return undefined
+}
+
+/** Node's and PostgreSQL's words for a database that is not there, cannot be written, or does not get to it. */
+const awayCodes = new Set(
+  [
+    'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH',
+    // Going, gone, coming, another database in its place; or one of our deadlines.
+    '57P01 57P02 57P03 57P04 57P05 57014 55P03 25P03',
+    // No connection left, no room left, a copy that only reads.
+    '53300 53100 53200 25006',
+  ].flatMap((codes) => codes.split(' ')),
+)
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|database did not answer/
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  // All of class 08 is about the connection.
+  return awayCodes.has(code) || /^08\w{3}$/.test(code) || awayWords.test(error.message)
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE|ABORT_ERR)$/.test(String(error.code))
+  )
+}

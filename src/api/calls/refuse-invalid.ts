@@ -1,0 +1,176 @@
+import type { ErrorName, FieldError, FieldProblem } from '#rules/errors'
+import { fieldErrors, ShopError } from '#rules/errors'
+import type { ApiContext } from './api-env.ts'
+
+type Issue = {
+  code?: string
+  path: PropertyKey[]
+  message: string
+  keys?: string[]
+  errors?: Issue[][]
+  format?: string
+  origin?: string
+  expected?: string
+  minimum?: number | bigint
+  maximum?: number | bigint
+  values?: unknown[]
+}
+
+type Parsed = { success: boolean; error?: { issues: unknown }; data?: unknown; target: string }
+
+/**
+ * The hook of every route: what the contract's shapes refuse becomes one ShopError. A path parameter that cannot be an
+ * id is an address that does not exist, so it answers like a missing thing.
+ */
+export function refuseInvalid(result: Parsed, c: ApiContext): undefined {
+  if (result.success || !result.error) return undefined
+  // Zod's own issue type is a union of a dozen shapes; these are the parts that we read.
+  const issues = result.error.issues as Issue[]
+  if (result.target === 'param') throw new ShopError(missingThing(c.req.path, issues))
+  throw new ShopError('invalid_input', { fields: fieldsOf(issues, result.data) })
+}
+
+const missingByNoun: Record<string, ErrorName> = {
+  orders: 'order_not_found',
+  products: 'product_not_found',
+  sessions: 'session_not_found',
+  pages: 'page_not_found',
+  tickets: 'ticket_not_found',
+  payment_methods: 'no_existing_card',
+  messages: 'message_not_found',
+  exports: 'export_not_found',
+  jobs: 'job_not_found',
+  api_clients: 'api_client_not_found',
+  spends: 'spend_not_found',
+  webhook_endpoints: 'webhook_endpoint_not_found',
+  webhook_deliveries: 'webhook_delivery_not_found',
+  events: 'event_not_found',
+}
+
+/** What is missing when a path names it in a way that nothing can be named. */
+export function missingThing(path: string, issues: Issue[] = []): ErrorName {
+  if (issues.length > 0 && issues.every((issue) => issue.path[0] === 'payment_id')) return 'payment_not_found'
+  if (path.startsWith('/api/partners/v1/clients/')) return 'partner_client_not_found'
+  const noun = path.split('/').find((part) => Object.hasOwn(missingByNoun, part))
+  return (noun === undefined ? undefined : missingByNoun[noun]) ?? 'not_found'
+}
+
+/** Field → what is wrong with it and what would be right; nested fields are written with dots (`members.0.phone_number`). */
+export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldProblem[]> {
+  // A field may be called `constructor` or `__proto__`: an object of ours would know those already.
+  const fields = new Map<string, FieldProblem[]>()
+  const add = (path: PropertyKey[], problem: FieldProblem) => {
+    const field = path.map(String).join('.') || 'body'
+    const problems = fields.get(field) ?? []
+    if (!problems.some((one) => nameOf(one) === nameOf(problem))) fields.set(field, [...problems, problem])
+  }
+  for (const issue of flatten(issues)) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys ?? []) add([...issue.path, key], 'unknown_field')
+    } else {
+      add(issue.path, problemOf(issue, valueAt(data, issue.path)))
+    }
+  }
+  return Object.fromEntries(fields)
+}
+
+/** Of a union, the member that comes nearest to what was sent tells what is wrong. */
+function flatten(issues: Issue[]): Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || !issue.errors?.length) return [issue]
+    const nearest = [...issue.errors].sort((one, other) => distance(one) - distance(other))[0] ?? []
+    // A union of plain values has a text of its own ("not an email"), which says more than any member's.
+    if (nearest.every((inner) => inner.path.length === 0 && inner.code !== 'unrecognized_keys'))
+      return [issue]
+    return flatten(nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
+  })
+}
+
+function distance(issues: Issue[]): number {
+  return issues.reduce(
+    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? (issue.keys?.length ?? 1) : 1),
+    0,
+  )
+}
+
+function nameOf(problem: FieldProblem): FieldError {
+  return typeof problem === 'string' ? problem : problem.error
+}
+
+/**
+ * What the contract calls it, made exact by the bounds, choices or form that the shape was declared with: whoever is refused learns
+ * what would be taken.
+ */
+function problemOf(issue: Issue, value: unknown): FieldProblem {
+  if (value === undefined) return issue.message === 'must_accept' ? 'must_accept' : 'required'
+  const told = isFieldError(issue.message) ? issue.message : undefined
+  if (told !== undefined && !general.has(told)) return told
+  return exactProblem(issue) ?? told ?? 'invalid'
+}
+
+/** Names of the contract that say no more than the kind of check. */
+const general: ReadonlySet<FieldError> = new Set([
+  'wrong_type',
+  'too_long',
+  'too_short',
+  'out_of_range',
+  'not_allowed',
+  'invalid',
+])
+
+function exactProblem(issue: Issue): FieldProblem | undefined {
+  const isMinor = String(issue.path.at(-1) ?? '').endsWith('_minor')
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? 'not_a_number'
+        : { error: 'must_be', values: { type: issue.expected ?? 'string' } }
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      if (issue.origin === 'string') return { error: 'longer_than', values: { max } }
+      if (issue.origin === 'array') return { error: 'too_many', values: { max } }
+      if (isMinor) return { error: 'amount_above', values: { max, riyals: inRiyals(max) } }
+      return { error: 'above', values: { max } }
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      if (issue.origin === 'string') return { error: 'shorter_than', values: { min } }
+      if (issue.origin === 'array') return { error: 'too_few', values: { min } }
+      if (isMinor) return { error: 'amount_below', values: { min, riyals: inRiyals(min) } }
+      return { error: 'below', values: { min } }
+    }
+    case 'invalid_value':
+      return issue.values?.length
+        ? { error: 'not_one_of', values: { choices: issue.values.map(String).join(', ') } }
+        : undefined
+    case 'invalid_format':
+      return formatProblems[issue.format ?? '']
+    default:
+      return undefined
+  }
+}
+
+const formatProblems: Record<string, FieldError> = {
+  uuid: 'not_an_id',
+  email: 'not_an_email',
+  date: 'not_a_day',
+  datetime: 'not_a_moment',
+  url: 'not_an_address',
+}
+
+function inRiyals(halalas: number): string {
+  return (halalas / 100).toFixed(2)
+}
+
+function isFieldError(text: string): text is FieldError {
+  return (fieldErrors as readonly string[]).includes(text)
+}
+
+function valueAt(data: unknown, path: PropertyKey[]): unknown {
+  let value = data
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}

@@ -1,0 +1,71 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { isPermission } from '#rules/permissions'
+import type { Permission } from '#rules/permissions'
+import { invariant } from '#rules/moves'
+import { apiScopes } from '#rules/partners'
+import type { ApiScope } from '#rules/partners'
+import { requirePermission } from '#domain/core/context'
+import { authenticatePartner } from './api-token.ts'
+import { authenticate } from './authenticate.ts'
+import { refuseBrokenText } from './broken-text.ts'
+import { refuseCardData } from './card-data.ts'
+import { honourIdempotencyKey, honourKeyOfSecret } from './idempotency.ts'
+import type { Api, ApiEnv, Surface } from '../calls/api-env.ts'
+import { refuseInvalid } from '../calls/refuse-invalid.ts'
+
+/**
+ * One surface of the API. Route files register contract routes on it with thin handlers; the doors in front of each
+ * (who is it, was this asked before) follow from the route itself: `security` means that a token is needed, an answer
+ * 201, or `x-creates`, that it creates and takes Idempotency-Key.
+ */
+export function createSurface(audience: Surface, basePath: string): Api {
+  const surface = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
+  const register = surface.openapi
+
+  surface.openapi = ((route, handler, hook) => {
+    const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')
+    const doors: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
+    const creates = '201' in route.responses || 'x-creates' in route
+    // Bodies that nobody may send are refused before a key is claimed for them.
+    if (route.request?.body) doors.push(refuseBrokenText, refuseCardData)
+    if (route.security && audience === 'partners') {
+      doors.push(authenticatePartner(scopeOf(route), { creates, wantsKey: 'x-key-required' in route }))
+    } else if (route.security && audience !== 'partners') doors.push(authenticate(audience, creates))
+    const need = needOf(route)
+    if (need) doors.push(askRole(need))
+    if (creates) doors.push('x-shown-once' in route ? honourKeyOfSecret : honourIdempotencyKey)
+    surface.on([route.method], [path], ...doors)
+    return register(route, handler, hook)
+    // The wrapper hands everything on as it came; only TypeScript cannot follow generics through it.
+  }) as typeof register
+  return surface
+}
+
+/** The contract says `x-needs` on calls that only some roles may make. */
+function needOf(route: object): Permission | undefined {
+  return 'x-needs' in route && isPermission(route['x-needs']) ? route['x-needs'] : undefined
+}
+
+/** Each partners' call says as `x-scope` what the token must cover; null for what any of them may ask. */
+function scopeOf(route: { path: string }): ApiScope | null {
+  if ('x-scope' in route && route['x-scope'] === 'any') return null
+  const scope = apiScopes.find((name) => 'x-scope' in route && route['x-scope'] === name)
+  invariant(scope, `${route.path} names no scope`)
+  return scope
+}
+
+/** Asked before the body is looked at. The verb asks again: it may be called from elsewhere. */
+function askRole(need: Permission): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    requirePermission(c.var.ctx, need)
+    await next()
+  }
+}
+
+function nameRoute(route: string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    c.set('route', route)
+    await next()
+  }
+}

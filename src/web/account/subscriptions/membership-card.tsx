@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { DateTime } from '#ui/date-time'
+import { Lattice } from '#ui/lattice'
+import { Feature } from '#ui/plan-card'
+import { AskFirst } from '../ask-first.tsx'
+import { PointsLeft } from './points-left.tsx'
+import type { Membership } from '../types.ts'
+
+type MembershipCardProps = {
+  membership: Membership
+  isAsking: boolean
+  /** In place of the way out. */
+  children?: ReactNode
+}
+
+/** A group that the client belongs to: whose, which plan, until when, what it gives, and the way out. */
+export function MembershipCard({ membership, isAsking, children }: MembershipCardProps) {
+  const { id, product, owner, joined_at, ends_at } = membership
+  const name = `${owner.first_name} ${owner.last_name}`.trim()
+  return (
+    <section className="card overflow-hidden" aria-labelledby={id}>
+      <div className="band on-deep">
+        <Lattice form="beside" />
+        <div className="stack gap-1">
+          <h2 id={id} className="text-xl">
+            <Trans>
+              باقة <bdi>{product.name}</bdi>
+            </Trans>
+          </h2>
+          <p className="over-line">
+            {name ? (
+              <Trans>
+                يشارككم إياها <bdi>{name}</bdi>
+              </Trans>
+            ) : (
+              <Trans>باقة مشتركة معكم</Trans>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="body stack gap-5">
+        <p>
+          <Trans>
+            انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها طوال مدتها المدفوعة: حتى{' '}
+            <DateTime value={ends_at} form="date" />.
+          </Trans>
+        </p>
+        <div className="two-columns gap-x-10 gap-y-6">
+          <PointsLeft subscription={membership}>
+            <p className="hint">
+              <Trans>مشتركة بين كل من في الباقة.</Trans>
+            </p>
+          </PointsLeft>
+          {product.features.length > 0 && (
+            <ul className="stack gap-2 text-sm">
+              {product.features.map((feature) => (
+                <Feature key={feature.id}>{feature.title}</Feature>
+              ))}
+            </ul>
+          )}
+        </div>
+        {children ?? (
+          <div>
+            <AskFirst
+              intent="leave"
+              about={{ id }}
+              isAsking={isAsking}
+              face={<Trans>مغادرة الباقة</Trans>}
+              title={<Trans>مغادرة باقة {product.name}؟</Trans>}
+              safe={<Trans>البقاء فيها</Trans>}
+              deed={<Trans>مغادرة الباقة</Trans>}
+              busy={<Trans>نُخرجكم من الباقة…</Trans>}
+            >
+              <Trans>تفقدون نقاطها ومزاياها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>
+            </AskFirst>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { confirmStaffSession } from '#contract/staff-account'
+import { errors } from '#rules/errors'
+import { getStaffApi } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { requireSameOrigin } from '../../request/session.server.ts'
+import { waitOf } from './try-later.tsx'
+import type { Route } from './+types/confirm.endpoint.ts'
+
+export type Confirmation = {
+  did: 'sent' | 'confirmed' | 'nothing'
+  /** Seconds until another code may be asked for. */
+  wait?: number
+  message?: string
+  limited?: number
+}
+
+/** Sends a fresh code to the own phone, or takes it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const code = String(form.get('code') ?? '')
+  const isSend = form.get('intent') === 'send'
+  const answer = await getStaffApi(context).call(confirmStaffSession, { body: isSend ? {} : { code } })
+  if (answer.status === 204) return data<Confirmation>({ did: 'confirmed' })
+  if (answer.status === 202) return data<Confirmation>({ did: 'sent', wait: answer.body.resend_after })
+  if (answer.status === 429) {
+    const wait = waitOf(answer.headers)
+    // A code is on its way already: that one is entered.
+    if (answer.body.code === errors.code_too_soon[0]) return data<Confirmation>({ did: 'sent', wait })
+    return data<Confirmation>(
+      { did: 'nothing', message: answer.body.message, limited: wait },
+      { status: 429 },
+    )
+  }
+  const message = answer.body.errors?.['code']?.[0] ?? answer.body.message
+  return data<Confirmation>({ did: 'nothing', message }, { status: answer.status })
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { signOutStaff as endSession } from '#contract/staff'
+import { getStaffApi } from '../request/api.server.ts'
+import { requireSameOrigin, signOutStaff, staffToken } from '../request/session.server.ts'
+import type { Route } from './+types/staff-sign-out.endpoint.ts'
+
+/** Ends the staff user's session and leads to their own door. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  if (staffToken(context)) await getStaffApi(context).ask(endSession)
+  return redirect('/admin/signin', { headers: signOutStaff(context) })
+}
+
+export function loader() {
+  return redirect('/admin/signin')
+}

@@ -1,0 +1,11 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { bringKeeper } from './keep-page.ts'
+
+/** What watches over the forms of every page, once it has come. */
+export function KeptForms() {
+  const [Keeper, setKeeper] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    void bringKeeper().then((part) => part && setKeeper(() => part.FormKeeper))
+  }, [])
+  return Keeper && <Keeper />
+}
