@@ -5,7 +5,10 @@ import { refuseNested } from '#db/inside-transaction'
 import type { Context, Parts } from '#domain/core/context'
 import { newToken } from '#domain/people/identity/tokens'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
-import type { PaymentGateway } from '#domain/core/ports/gateway'
+import { hasCapability } from '#domain/core/ports/gateway'
+import type { GatewayWith } from '#domain/core/ports/gateway'
+import { createGateways } from '#domain/core/ports/gateways'
+import type { Gateways } from '#domain/core/ports/gateways'
 import type { Limiter } from '#domain/core/limits'
 import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
@@ -35,18 +38,26 @@ export function fakeSender(): FakeSender {
   }
 }
 
-/** Where no payment is made: whatever asks the gateway fails the test. */
-export const noGateway = new Proxy({} as PaymentGateway, {
+/** Where no payment is made: whatever asks a gateway fails the test. */
+export const noGateways = new Proxy({} as Gateways, {
   get: (_, name) => {
     throw new Error(`this test has no gateway, but ${String(name)} was asked for`)
   },
 })
 
+/** A store with this gateway alone, which offers all ways to pay that it has. */
+export function oneGateway(gateway: GatewayWith<'cards'>): Gateways {
+  return createGateways([gateway], {
+    card: gateway,
+    ...(hasCapability(gateway, 'applePay') && { apple_pay: gateway }),
+  })
+}
+
 /** The parts of a shop on a test database. An unexpected error is thrown on, so that the test shows it. */
 export function testParts(db: Database, parts: Partial<Parts> = {}): Parts {
   return {
     db,
-    gateway: noGateway,
+    gateways: noGateways,
     limiter: noLimits,
     senders: { sms: fakeSender(), email: fakeSender() },
     postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),

@@ -1,7 +1,8 @@
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { TestShop } from '../sandbox/moyasar/test-shop.ts'
 import { openWebhookEar } from './ear.ts'
-import type { GatewayBench, TestCard } from './gateway-suite.ts'
+import { chargeToken } from './gateway-bench.ts'
+import type { GatewayBench, Opener, TestCard } from './gateway-bench.ts'
 
 const numbers: Record<TestCard, string> = {
   good: '4201320111111010',
@@ -40,14 +41,21 @@ export async function openMoyasarBench(): Promise<GatewayBench> {
   return {
     gateway,
     at,
-    tokenOf: (card) => makeToken(card, { save_only: true }),
-    tokenToKeep: (card) => makeToken(card, {}),
-    async paySaving(charge, card) {
-      if (!gateway.announce) throw new Error('Moyasar takes payments from browsers')
-      const { body } = gateway.announce(charge, { kind: 'new_card' })
-      const source = { ...(body['source'] as object), ...cardOf(card) }
-      const answer = await bank.call('POST', '/v1/payments', { ...body, source }, 'pk_test_sandbox:')
-      return { redirectUrl: answer.body.source.transaction_url }
+    async openerOf(): Promise<Opener> {
+      const token = await makeToken('good', { save_only: true })
+      return (charge, adapter = gateway) => chargeToken(adapter, charge, token)
+    },
+    cards: {
+      tokenOf: (card) => makeToken(card, { save_only: true }),
+      tokenToKeep: (card) => makeToken(card, {}),
+      async paySaving(charge, card) {
+        const { announce } = gateway.cardVault
+        if (!announce) throw new Error('Moyasar takes payments from browsers')
+        const { body } = announce(charge, { kind: 'new_card' })
+        const source = { ...(body['source'] as object), ...cardOf(card) }
+        const answer = await bank.call('POST', '/v1/payments', { ...body, source }, 'pk_test_sandbox:')
+        return { redirectUrl: answer.body.source.transaction_url }
+      },
     },
     walk: (url, answer) => bank.walk(url, answer === 'verified' ? 'AUTHENTICATED' : 'UNAUTHENTICATED'),
     faults: (faults) => bank.faults(faults),

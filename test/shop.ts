@@ -9,19 +9,22 @@ import { addTax } from '#domain/shop/catalogue/add-tax'
 import type { Context, Parts } from '#domain/core/context'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
-import type { PaymentGateway } from '#domain/core/ports/gateway'
+import type { GatewayWith } from '#domain/core/ports/gateway'
 import { getPaymentToLearn, handleOf } from '#domain/sale/payments/learn-payment'
 import { inTransaction } from '#domain/core/transaction'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { handlers } from '#jobs/handlers'
 import { basisPoints, halalas } from '#rules/money'
 import { TestShop as TestGateway } from '../sandbox/moyasar/test-shop.ts'
-import { signedInClient, testApi, testContext } from './api.ts'
+import { oneGateway, signedInClient, testApi, testContext } from './api.ts'
 import type { Told } from './api.ts'
+
+/** All that the shop's stories need of a gateway. */
+export type CardGateway = GatewayWith<'cards' | 'cardVault' | 'applePay' | 'paymentList' | 'refunds'>
 
 /** A practice gateway with its adapter, and what a browser does with it. */
 export type Bank = {
-  gateway: PaymentGateway
+  gateway: CardGateway
   /** A token for one payment, made of a card's number. */
   tokenOf(number: string): Promise<string>
   /** The payer's way over the bank's pages; how it answers is the gateway's own word for it. */
@@ -112,7 +115,7 @@ export async function openShopAt<AnyBank extends Bank>(
   afterAll(() => bank.close())
   const now = options.now ?? (() => new Date())
   const { gateway, tokenOf } = bank
-  const { ask, parts } = testApi(db, { parts: { gateway, ...options.parts }, now })
+  const { ask, parts } = testApi(db, { parts: { gateways: oneGateway(gateway), ...options.parts }, now })
   const system: Context = testContext(db, { ...parts, now })
   const plans = await stockShelf(system)
 
@@ -164,7 +167,7 @@ export async function openShopAt<AnyBank extends Bank>(
   /** Somebody presses "refund" in the gateway's own dashboard. Halalas. */
   async function refundAtGateway(paymentId: string, amount: number) {
     const payment = handleOf(await getPaymentToLearn(system, paymentId))
-    return gateway.refund({ id: randomUUID(), reference: null, payment, amount: halalas(amount) })
+    return gateway.refunds.refund({ id: randomUUID(), reference: null, payment, amount: halalas(amount) })
   }
 
   return {

@@ -1,7 +1,8 @@
 import { createTap } from '#integrations/payments/tap'
 import { TestTap, madaCard } from '../sandbox/tap/test-tap.ts'
 import { openWebhookEar } from './ear.ts'
-import type { GatewayBench, TestCard } from './gateway-suite.ts'
+import { chargeToken } from './gateway-bench.ts'
+import type { GatewayBench, Opener, TestCard } from './gateway-bench.ts'
 
 /** At Tap the expiry date decides what the bank says. */
 const expiries: Record<TestCard, object> = {
@@ -30,12 +31,17 @@ export async function openTapBench(): Promise<GatewayBench> {
   return {
     gateway,
     at,
-    tokenOf,
-    tokenToKeep: tokenOf,
-    async paySaving(charge, card) {
-      const source = { kind: 'token', token: await tokenOf(card), saves: true } as const
-      const answer = await gateway.charge({ ...charge, source })
-      return { redirectUrl: answer.outcome === 'made' ? answer.payment.redirectUrl : null }
+    async openerOf(): Promise<Opener> {
+      const token = await tokenOf('good')
+      return (charge, adapter = gateway) => chargeToken(adapter, charge, token)
+    },
+    cards: {
+      tokenOf,
+      tokenToKeep: tokenOf,
+      async paySaving(charge, card) {
+        const answer = await gateway.cards.chargeToken(charge, { token: await tokenOf(card), saves: true })
+        return { redirectUrl: answer.outcome === 'made' ? answer.payment.redirectUrl : null }
+      },
     },
     walk: (url, answer) => bank.walk(url, answer === 'verified' ? 'AUTHENTICATED' : 'FAILED'),
     faults: (faults) => bank.faults(faults),

@@ -5,7 +5,7 @@ import type { Permission, Role } from '#rules/permissions'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { hashToken } from '#domain/people/identity/tokens'
 import { seedDemo } from '#server/seed'
-import { signedInClient, signedInStaff, testApi, testContext } from '../../test/api.ts'
+import { oneGateway, signedInClient, signedInStaff, testApi, testContext } from '../../test/api.ts'
 import type { Told } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addPartner } from '../../test/partners.ts'
@@ -19,7 +19,7 @@ const gateway = createMoyasar({
   webhookSecret: 'a secret of the test',
 })
 await seedDemo(testContext(db))
-const { ask } = testApi(db, { parts: { gateway } })
+const { ask } = testApi(db, { parts: { gateways: oneGateway(gateway) } })
 
 /** Let in once, and not any more: their tokens are known and open nothing. */
 const dead = [

@@ -222,5 +222,5 @@ export const retryRefund = createRoute({
   description:
     'The gateway is asked first whether the money went back already. Wants a code that was entered within ten minutes: 403 with code 100014.',
   request: { params: IdParam.extend({ refund_id: Id }) },
-  responses: { 202: order, ...failures(401, 403, 404, 409) },
+  responses: { 202: order, ...failures(401, 403, 404, 409, 503) },
 })

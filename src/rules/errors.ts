@@ -122,6 +122,7 @@ export const errors = {
   card_not_verified: [400014, 'conflict'],
   payment_method_not_for_gateway: [400015, 'invalid'],
   card_needs_bank: [400016, 'conflict'],
+  gateway_not_configured: [400017, 'unavailable'],
   apple_pay_not_supported: [400101, 'invalid'],
   apple_pay_not_available: [400102, 'invalid'],
   apple_pay_validation_failed: [400103, 'invalid'],

@@ -7,7 +7,8 @@ import { longDeadlines, usualDeadlines } from '#db/deadlines'
 import type { Context, Log, Parts } from '#domain/core/context'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import type { MessageSender } from '#domain/core/ports/sender'
-import type { PaymentGateway } from '#domain/core/ports/gateway'
+import { createGateways } from '#domain/core/ports/gateways'
+import type { Gateways } from '#domain/core/ports/gateways'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { createInboxSender } from '#integrations/messages/inbox'
 import { createStagingSender } from '#integrations/messages/staging'
@@ -19,7 +20,7 @@ import { createTap } from '#integrations/payments/tap'
 import { postNowhere } from '#integrations/webhooks/post-nowhere'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { handlers } from '#jobs/handlers'
-import type { Config } from '#server/config'
+import type { Config, PaymentsConfig } from '#server/config'
 import { createProbe } from '#server/probe'
 import { connectionName } from '#server/store-mode'
 
@@ -61,7 +62,7 @@ export function assemble(config: ReadyConfig): Assembly {
   const probe = createProbe(database)
   const parts: Parts = {
     db: database.db,
-    gateway: createGateway(config),
+    gateways: createStoreGateways(config),
     limiter: createSharedLimiter(database.pool),
     senders: createSenders(config, log),
     postWebhook:
@@ -96,8 +97,12 @@ export function assemble(config: ReadyConfig): Assembly {
   }
 }
 
-function createGateway({ payments }: Config): PaymentGateway {
-  const { provider, publicBaseUrl: browserBaseUrl, ...settings } = payments
+function createStoreGateways({ payments }: Config): Gateways {
+  const gateway = createGateway(payments)
+  return createGateways([gateway], { card: gateway, apple_pay: gateway })
+}
+
+function createGateway({ provider, publicBaseUrl: browserBaseUrl, ...settings }: PaymentsConfig) {
   return provider === 'tap'
     ? createTap({ ...settings, browserBaseUrl })
     : createMoyasar({ ...settings, browserBaseUrl })

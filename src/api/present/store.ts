@@ -3,9 +3,10 @@ import type { Store as StoreShape } from '#contract/catalogue'
 import type { Context } from '#domain/core/context'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
-/** The store's settings, and beside them the gateway that this process is plugged into. */
+/** The store's settings, and beside them the gateway to which new cards go. */
 export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof StoreShape> {
-  const { language, gateway } = ctx
+  const { language } = ctx
+  const { name, cards } = ctx.gateways.offers.card
   return {
     name: store[`name_${language}`],
     name_ar: store.name_ar,
@@ -28,9 +29,9 @@ export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof
     digits: store.digits,
     terms_version: store.terms_version,
     gateway: {
-      name: gateway.name,
-      base_url: gateway.browser.baseUrl,
-      publishable_key: gateway.browser.publishableKey,
+      name,
+      base_url: cards.browser.baseUrl,
+      publishable_key: cards.browser.publishableKey,
     },
     demo: ctx.demo,
   }

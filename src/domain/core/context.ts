@@ -4,7 +4,7 @@ import type { Permission, Role } from '#rules/permissions'
 import { roleMay } from '#rules/permissions'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
-import type { PaymentGateway } from '#domain/core/ports/gateway'
+import type { Gateways } from '#domain/core/ports/gateways'
 import type { JobName } from '#domain/core/names'
 import type { Limiter } from '#domain/core/limits'
 import type { Senders } from '#domain/core/ports/sender'
@@ -32,7 +32,7 @@ export type ApiClientActor = Extract<Actor, { kind: 'api_client' }>
 /** What the shop is plugged into; made once by server/wiring.ts. */
 export type Parts = {
   db: Database
-  gateway: PaymentGateway
+  gateways: Gateways
   limiter: Limiter
   senders: Senders
   postWebhook: WebhookPoster

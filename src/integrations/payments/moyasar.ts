@@ -15,10 +15,11 @@ import {
 import type {
   BrowserRequest,
   Charge,
-  ChargeSource,
+  ChargeAnswer,
   GatewayPayment,
+  GatewayWith,
   KeptCard,
-  PaymentGateway,
+  SavedCardSource,
 } from '#domain/core/ports/gateway'
 
 export type MoyasarSettings = {
@@ -40,7 +41,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * `given_id`; a second create with it is refused, so after any doubt it is read instead. Source: Moyasar, "Create
  * payment", "Idempotency", "Fetch payment", "Refund", "Tokenization", "Webhooks", "Request Apple Pay session".
  */
-export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
+export function createMoyasar(
+  settings: MoyasarSettings,
+): GatewayWith<'cards' | 'cardVault' | 'applePay' | 'paymentList' | 'refunds'> {
   const call = createJsonCaller({
     baseUrl: settings.baseUrl,
     timeout,
@@ -113,96 +116,28 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
     }
   }
 
+  async function charge(charge: Charge, source: ChargeSource): Promise<ChargeAnswer> {
+    const answer = await ask('POST', '/v1/payments', { ...commonFields(charge), source })
+    if (answer.status === 200 || answer.status === 201) {
+      return { outcome: 'made', payment: toGatewayPayment(read(MoyasarPayment, answer, 'payment'), live) }
+    }
+    const error = read(MoyasarErrorBody, answer, 'error')
+    // Our own earlier call got through although its answer was lost.
+    if (error.type === 'used_given_id') {
+      const payment = await findPayment(charge)
+      if (payment) return { outcome: 'made', payment }
+    }
+    return {
+      outcome: 'refused',
+      failure: source.type === 'applepay' ? 'charge_failed' : failureOfRefusal(error.errors),
+      message: wordsOf(error, answer.status),
+    }
+  }
+
   return {
     name: 'moyasar',
     live,
-    refundsPerPayment: 1,
-    browser: { baseUrl: settings.browserBaseUrl, publishableKey: settings.publishableKey },
     findPayment,
-
-    async charge(charge) {
-      const answer = await ask('POST', '/v1/payments', {
-        ...commonFields(charge),
-        source: serverSource(charge.source),
-      })
-      if (answer.status === 200 || answer.status === 201) {
-        return { outcome: 'made', payment: toGatewayPayment(read(MoyasarPayment, answer, 'payment'), live) }
-      }
-      const error = read(MoyasarErrorBody, answer, 'error')
-      // Our own earlier call got through although its answer was lost.
-      if (error.type === 'used_given_id') {
-        const payment = await findPayment(charge)
-        if (payment) return { outcome: 'made', payment }
-      }
-      return {
-        outcome: 'refused',
-        failure: charge.source.kind === 'apple_pay' ? 'charge_failed' : failureOfRefusal(error.errors),
-        message: wordsOf(error, answer.status),
-      }
-    },
-
-    announce(charge, source): BrowserRequest {
-      return {
-        url: `${settings.browserBaseUrl}/v1/payments`,
-        method: 'POST',
-        body: {
-          ...commonFields(charge),
-          publishable_api_key: settings.publishableKey,
-          source:
-            source.kind === 'new_card'
-              ? { type: 'creditcard', save_card: true }
-              : { type: 'token', token: source.handle },
-        },
-      }
-    },
-
-    async *listPayments({ from, to }) {
-      const filters = `created[gt]=${from.toISOString()}&created[lt]=${to.toISOString()}`
-      let page: number | null = 1
-      while (page !== null) {
-        const answer: JsonAnswer = await ask('GET', `/v1/payments?${encodeURI(filters)}&page=${page}`)
-        if (answer.status !== 200) throw new GatewayUnreachable(`Moyasar answered ${answer.status} to a list`)
-        const list: MoyasarPayments = read(MoyasarPayments, answer, 'list of payments')
-        for (const payment of list.payments) yield toGatewayPayment(payment, live)
-        page = list.meta.next_page ?? null
-      }
-    },
-
-    // There is one refund for each payment, without a name of its own, and it is done at once.
-    async refund({ payment: { id }, amount }) {
-      const answer = await ask('POST', `/v1/payments/${id}/refund`, { amount })
-      if (answer.status === 200 || answer.status === 201) return { outcome: 'done', reference: null }
-      return { outcome: 'refused', message: wordsOf(read(MoyasarErrorBody, answer, 'error'), answer.status) }
-    },
-
-    // The browser has made a token that stays; the bank verifies it on the page that it names.
-    keepCard: ({ token }) => findCard(token),
-    findCard,
-
-    async deleteCard(token) {
-      const answer = await ask('DELETE', `/v1/tokens/${encodeURIComponent(token)}`)
-      if (answer.status >= 300 && answer.status !== 404) {
-        throw new GatewayUnreachable(`Moyasar answered ${answer.status} to the deletion of a card`)
-      }
-    },
-
-    async startAppleSession({ validationUrl, displayName, domain }) {
-      const answer = await ask(
-        'POST',
-        '/v1/applepay/initiate',
-        {
-          validation_url: validationUrl,
-          display_name: displayName,
-          domain_name: domain,
-          publishable_api_key: settings.publishableKey,
-        },
-        callByForm,
-      )
-      if (answer.status === 200 || answer.status === 201) {
-        return { outcome: 'made', session: read(MoyasarAppleSession, answer, 'merchant session') }
-      }
-      return { outcome: 'refused', message: wordsOf(read(MoyasarErrorBody, answer, 'error'), answer.status) }
-    },
 
     readEvent(_headers, body) {
       const parsed = MoyasarEvent.safeParse(body)
@@ -210,10 +145,95 @@ export function createMoyasar(settings: MoyasarSettings): PaymentGateway {
       const { id, type, data } = parsed.data
       return { externalId: id, type, paymentId: uuid.test(data.id) ? data.id : null }
     },
+
+    cards: {
+      browser: { baseUrl: settings.browserBaseUrl, publishableKey: settings.publishableKey },
+      // A card that is saved is announced to the browser, so its token saves nothing.
+      chargeToken: (asked, { token }) => charge(asked, { type: 'token', token, '3ds': true }),
+    },
+
+    cardVault: {
+      announce(charge, source): BrowserRequest {
+        return {
+          url: `${settings.browserBaseUrl}/v1/payments`,
+          method: 'POST',
+          body: {
+            ...commonFields(charge),
+            publishable_api_key: settings.publishableKey,
+            source:
+              source.kind === 'new_card'
+                ? { type: 'creditcard', save_card: true }
+                : { type: 'token', token: source.handle },
+          },
+        }
+      },
+      chargeSavedCard: (asked, source) => charge(asked, savedCardSource(source)),
+      // The browser has made a token that stays; the bank verifies it on the page that it names.
+      keepCard: ({ token }) => findCard(token),
+      findCard,
+      async deleteCard(token) {
+        const answer = await ask('DELETE', `/v1/tokens/${encodeURIComponent(token)}`)
+        if (answer.status >= 300 && answer.status !== 404) {
+          throw new GatewayUnreachable(`Moyasar answered ${answer.status} to the deletion of a card`)
+        }
+      },
+    },
+
+    applePay: {
+      chargeApplePay: (asked, token) => charge(asked, { type: 'applepay', token }),
+      async startSession({ validationUrl, displayName, domain }) {
+        const asked = {
+          validation_url: validationUrl,
+          display_name: displayName,
+          domain_name: domain,
+          publishable_api_key: settings.publishableKey,
+        }
+        const answer = await ask('POST', '/v1/applepay/initiate', asked, callByForm)
+        if (answer.status === 200 || answer.status === 201) {
+          return { outcome: 'made', session: read(MoyasarAppleSession, answer, 'merchant session') }
+        }
+        const error = read(MoyasarErrorBody, answer, 'error')
+        return { outcome: 'refused', message: wordsOf(error, answer.status) }
+      },
+    },
+
+    paymentList: {
+      async *listPayments({ from, to }) {
+        const filters = `created[gt]=${from.toISOString()}&created[lt]=${to.toISOString()}`
+        let page: number | null = 1
+        while (page !== null) {
+          const answer: JsonAnswer = await ask('GET', `/v1/payments?${encodeURI(filters)}&page=${page}`)
+          if (answer.status !== 200)
+            throw new GatewayUnreachable(`Moyasar answered ${answer.status} to a list`)
+          const list: MoyasarPayments = read(MoyasarPayments, answer, 'list of payments')
+          for (const payment of list.payments) yield toGatewayPayment(payment, live)
+          page = list.meta.next_page ?? null
+        }
+      },
+    },
+
+    refunds: {
+      maxPerPayment: 1,
+      // There is one refund for each payment, without a name of its own, and it is done at once.
+      async refund({ payment: { id }, amount }) {
+        const answer = await ask('POST', `/v1/payments/${id}/refund`, { amount })
+        if (answer.status === 200 || answer.status === 201) return { outcome: 'done', reference: null }
+        const error = read(MoyasarErrorBody, answer, 'error')
+        return { outcome: 'refused', message: wordsOf(error, answer.status) }
+      },
+    },
   }
 }
 
-function commonFields(charge: Omit<Charge, 'source'>) {
+/** What a charge is made of, in Moyasar's words; `3ds` has the bank asked. */
+type ChargeSource = { type: 'token'; token: string; '3ds'?: true } | { type: 'applepay'; token: string }
+
+// One tap: the card was verified when it was saved, and without the switch Moyasar asks no bank.
+function savedCardSource({ handle, asksBank }: SavedCardSource): ChargeSource {
+  return { type: 'token', token: handle, ...(asksBank && { '3ds': true }) }
+}
+
+function commonFields(charge: Charge) {
   return {
     given_id: charge.id,
     amount: charge.amount,
@@ -223,18 +243,6 @@ function commonFields(charge: Omit<Charge, 'source'>) {
     // A coupon of the gateway's own would change the amount behind our back.
     apply_coupon: false,
     metadata: { order_id: charge.orderId, payment_id: charge.id },
-  }
-}
-
-function serverSource(source: ChargeSource): Record<string, unknown> {
-  switch (source.kind) {
-    case 'token':
-      return { type: 'token', token: source.token, '3ds': true }
-    // One tap: the card was verified when it was saved, and without the switch Moyasar asks no bank.
-    case 'saved_card':
-      return { type: 'token', token: source.handle, ...(source.asksBank && { '3ds': true }) }
-    case 'apple_pay':
-      return { type: 'applepay', token: source.token }
   }
 }
 

@@ -4,10 +4,23 @@ import type { Halalas } from '#rules/money'
 import { declineOf, failureOf } from '#integrations/payments/tap-failures'
 import { handleOfSaved, readHandle } from '#integrations/payments/tap-handles'
 import type { TapCard, TapCharge, TapRefund } from '#integrations/payments/tap-shapes'
-import type { Charge, GatewayCard, GatewayPayment, Payer, RefundToSend } from '#domain/core/ports/gateway'
+import type {
+  Charge,
+  GatewayCard,
+  GatewayPayment,
+  Payer,
+  RefundToSend,
+  SavedCardSource,
+} from '#domain/core/ports/gateway'
+
+/** What a charge is made of, before Tap has a token of it. */
+export type TapSource =
+  | { kind: 'token'; token: string; saves: boolean }
+  | ({ kind: 'saved_card' } & SavedCardSource)
+  | { kind: 'apple_pay'; token: string }
 
 /** What Tap is sent, and its things in the shop's words. */
-export function chargeBody({ source, ...charge }: Charge, tokenId: string, webhookUrl: string) {
+export function chargeBody(charge: Charge, source: TapSource, tokenId: string, webhookUrl: string) {
   const handle = source.kind === 'saved_card' ? readHandle(source.handle) : null
   const saved = handle?.kind === 'card' ? handle : null
   // Without its owner a card is charged by the agreement that was made when it was saved.

@@ -31,8 +31,8 @@ describe('what only Tap does', async () => {
       description: 'Order 100001',
       callbackUrl: 'http://store.test/payment',
     }
-    const source = { kind: 'token', token: await bank.token(quietCard), saves: false } as const
-    const answer = await tap.charge({ ...charge, source })
+    const token = await bank.token(quietCard)
+    const answer = await tap.cards.chargeToken(charge, { token, saves: false })
     if (answer.outcome === 'refused') throw new Error(answer.message)
     return { id: charge.id, reference: answer.payment.reference, openedAt: charge.openedAt }
   }
@@ -52,13 +52,13 @@ describe('what only Tap does', async () => {
   test('a refund is pending until the bank has decided, however often it is asked for, and sent once', async () => {
     const payment = await pay()
     const refund = { id: randomUUID(), payment, amount: halalas(2_000) }
-    const first = await tap.refund({ ...refund, reference: null })
+    const first = await tap.refunds.refund({ ...refund, reference: null })
     expect(first).toMatchObject({ outcome: 'pending', reference: expect.stringMatching(/^re_/) })
     // The answer may have been lost, so that nobody knows its reference.
-    expect(await tap.refund({ ...refund, reference: null })).toEqual(first)
+    expect(await tap.refunds.refund({ ...refund, reference: null })).toEqual(first)
     expect((await tap.findPayment(payment))?.refunded).toBe(0)
     await bank.passTime(20_000)
-    expect(await tap.refund({ ...refund, reference: null })).toMatchObject({ outcome: 'done' })
+    expect(await tap.refunds.refund({ ...refund, reference: null })).toMatchObject({ outcome: 'done' })
     expect((await tap.findPayment(payment))?.refunded).toBe(2_000)
     expect(
       (await theirs()).refunds.filter((one: { charge_id: string }) => one.charge_id === payment.reference),
@@ -68,11 +68,11 @@ describe('what only Tap does', async () => {
   test('a refund that the bank declines is told so, and can be sent anew', async () => {
     const payment = await pay()
     const refund = { id: randomUUID(), payment, amount: halalas(6_900) }
-    const first = await tap.refund({ ...refund, reference: null })
+    const first = await tap.refunds.refund({ ...refund, reference: null })
     const reference = 'reference' in first ? first.reference : null
     await bank.call('POST', `/sandbox/refunds/${reference}/decide`, { refunded: false })
-    expect(await tap.refund({ ...refund, reference })).toMatchObject({ outcome: 'refused' })
-    const second = await tap.refund({ ...refund, reference: null })
+    expect(await tap.refunds.refund({ ...refund, reference })).toMatchObject({ outcome: 'refused' })
+    const second = await tap.refunds.refund({ ...refund, reference: null })
     expect(second).toMatchObject({ outcome: 'pending' })
     expect('reference' in second && second.reference).not.toBe(reference)
   })
@@ -80,7 +80,7 @@ describe('what only Tap does', async () => {
   test('two refunds of one amount are two', async () => {
     const payment = await pay()
     for (const _ of [1, 2])
-      await tap.refund({ id: randomUUID(), reference: null, payment, amount: halalas(500) })
+      await tap.refunds.refund({ id: randomUUID(), reference: null, payment, amount: halalas(500) })
     await bank.passTime(20_000)
     expect((await tap.findPayment(payment))?.refunded).toBe(1_000)
   })
@@ -89,11 +89,11 @@ describe('what only Tap does', async () => {
     const oldest = await pay(100)
     const payments = [oldest]
     for (let made = 1; made < 52; made++) payments.push(await pay(100 + made))
-    await tap.refund({ id: randomUUID(), reference: null, payment: oldest, amount: halalas(100) })
+    await tap.refunds.refund({ id: randomUUID(), reference: null, payment: oldest, amount: halalas(100) })
     await bank.passTime(20_000)
     const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) }
     const listed = new Map<string, number>()
-    for await (const payment of tap.listPayments(range)) listed.set(payment.id, payment.refunded)
+    for await (const payment of tap.paymentList.listPayments(range)) listed.set(payment.id, payment.refunded)
     expect(payments.every(({ id }) => listed.has(id))).toBe(true)
     expect(listed.get(oldest.id)).toBe(100)
     // And one is found there by our id alone.
@@ -113,16 +113,16 @@ describe('what only Tap does', async () => {
     }
     for (const token of [JSON.stringify({ paymentData }), JSON.stringify(paymentData)]) {
       const id = randomUUID()
-      expect(await tap.charge({ ...charge, id, source: { kind: 'apple_pay', token } })).toMatchObject({
+      expect(await tap.applePay.chargeApplePay({ ...charge, id }, token)).toMatchObject({
         outcome: 'made',
         payment: { status: 'paid' },
       })
     }
-    expect(await tap.charge({ ...charge, source: { kind: 'apple_pay', token: 'no JSON' } })).toMatchObject({
+    expect(await tap.applePay.chargeApplePay(charge, 'no JSON')).toMatchObject({
       outcome: 'refused',
     })
     const merchant = { validationUrl: 'https://apple.test', displayName: 'Store', domain: 'store.test' }
-    expect(await tap.startAppleSession(merchant)).toMatchObject({ outcome: 'refused' })
+    expect(await tap.applePay.startSession(merchant)).toMatchObject({ outcome: 'refused' })
   })
 
   test('an event with any hashed field changed is forged, and so is one signed with another key', async () => {
@@ -137,7 +137,7 @@ describe('what only Tap does', async () => {
     })
     const telling = createTap({ ...settings, webhookUrl: ear.url })
     const token = await bank.token(quietCard)
-    await telling.charge({
+    const charge = {
       id: randomUUID(),
       openedAt: new Date(),
       orderId: randomUUID(),
@@ -145,8 +145,8 @@ describe('what only Tap does', async () => {
       amount: halalas(6_900),
       description: 'Order',
       callbackUrl: 'http://store.test',
-      source: { kind: 'token', token, saves: false },
-    })
+    }
+    await telling.cards.chargeToken(charge, { token, saves: false })
     await expect.poll(() => heard.length).toBe(1)
     ear.close()
     const { hash = '', body = {} } = heard[0] ?? {}

@@ -16,6 +16,7 @@ import {
   toGatewayPayment,
   toRefundAnswer,
 } from '#integrations/payments/tap-objects'
+import type { TapSource } from '#integrations/payments/tap-objects'
 import {
   TapCard,
   TapCharge,
@@ -27,10 +28,11 @@ import {
   TapVerification,
 } from '#integrations/payments/tap-shapes'
 import type {
-  ChargeSource,
+  Charge,
+  ChargeAnswer,
   GatewayPayment,
+  GatewayWith,
   KeptCard,
-  PaymentGateway,
   PaymentHandle,
 } from '#domain/core/ports/gateway'
 
@@ -55,7 +57,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * listed in docs/decisions/0036. Source: Tap's reference, "Charges", "Tokens", "Cards", "Refunds", "Webhook"; its guides
  * "Idempotency", "Saved Cards", "Recurring Payments".
  */
-export function createTap(settings: TapSettings): PaymentGateway {
+export function createTap(
+  settings: TapSettings,
+): GatewayWith<'cards' | 'cardVault' | 'applePay' | 'paymentList' | 'refunds'> {
   const call = createJsonCaller({
     baseUrl: settings.baseUrl,
     timeout,
@@ -141,7 +145,7 @@ export function createTap(settings: TapSettings): PaymentGateway {
   }
 
   /** The token that Tap wants to charge, made of what the shop has. */
-  async function tokenOf(source: ChargeSource): Promise<{ id: string } | { refused: JsonAnswer }> {
+  async function tokenOf(source: TapSource): Promise<{ id: string } | { refused: JsonAnswer }> {
     if (source.kind === 'token') return { id: source.token }
     const asked = source.kind === 'saved_card' ? savedCardOf(source.handle) : applePayOf(source.token)
     const answer = await ask('POST', '/v2/tokens', asked)
@@ -167,80 +171,20 @@ export function createTap(settings: TapSettings): PaymentGateway {
     return saved === null ? null : findCard(saved)
   }
 
+  async function charge(charge: Charge, source: TapSource): Promise<ChargeAnswer> {
+    const token = await tokenOf(source)
+    if ('refused' in token) return refusal(token.refused)
+    const answer = await ask('POST', '/v2/charges', chargeBody(charge, source, token.id, settings.webhookUrl))
+    if (answer.status !== 200) return refusal(answer)
+    const made = read(TapCharge, answer)
+    const [payment] = await toPayments([made])
+    return payment ? { outcome: 'made', payment } : refusal(answer)
+  }
+
   return {
     name: 'tap',
     live: settings.secretKey.startsWith('sk_live_'),
-    refundsPerPayment: Infinity,
-    announce: null,
-    browser: { baseUrl: settings.browserBaseUrl, publishableKey: settings.publishableKey },
     findPayment,
-    findCard,
-
-    async charge(charge) {
-      const token = await tokenOf(charge.source)
-      if ('refused' in token) return refusal(token.refused)
-      const answer = await ask('POST', '/v2/charges', chargeBody(charge, token.id, settings.webhookUrl))
-      if (answer.status !== 200) return refusal(answer)
-      const made = read(TapCharge, answer)
-      const [payment] = await toPayments([made])
-      return payment ? { outcome: 'made', payment } : refusal(answer)
-    },
-
-    async *listPayments({ from, to }) {
-      for await (const page of pagesOfCharges({ from: from.getTime(), to: to.getTime() })) {
-        yield* await toPayments(page)
-      }
-    },
-
-    async refund(refund) {
-      const charge = await findCharge(refund.payment)
-      if (!charge) return { outcome: 'refused', message: 'no such charge' }
-      const mine = (await refundsOf([charge.id])).filter(({ reference }) => reference?.merchant === refund.id)
-      const living = mine.find(({ status }) => !isRefusedRefund(status))
-      if (living) return toRefundAnswer(living)
-      const told = mine.find(({ id }) => id === refund.reference)
-      if (told) return toRefundAnswer(told)
-      const answer = await ask('POST', '/v2/refunds', refundBody(refund, charge.id, mine.length))
-      if (answer.status !== 200) return { outcome: 'refused', message: wordsOf(answer) }
-      return toRefundAnswer(read(TapRefund, answer))
-    },
-
-    async keepCard({ token, payer, callbackUrl }) {
-      // It comes from a browser, and becomes a part of an address.
-      if (!/^tok_\w+$/.test(token)) return null
-      const found = await find(TapToken, 'GET', `/v2/tokens/${token}`)
-      if (!found || found.used) return null
-      const answer = await ask('POST', '/v2/card/verify', {
-        currency: 'SAR',
-        threeDSecure: true,
-        save_card: true,
-        customer: customerOf(payer),
-        source: { id: token },
-        redirect: { url: callbackUrl },
-      })
-      if (answer.status !== 200) return null
-      const verification = read(TapVerification, answer)
-      const url = verification.status === 'INITIATED' ? (verification.transaction?.url ?? null) : null
-      const pending = writeHandle({ kind: 'verification', id: verification.id })
-      if (url === null) return findCard(pending)
-      return { ...faceOf(found.card), handle: pending, isVerified: false, verificationUrl: url }
-    },
-
-    async deleteCard(text) {
-      const card = await findCard(text)
-      const handle = readHandle(card?.handle ?? '')
-      if (handle?.kind !== 'card') return
-      const answer = await ask('DELETE', `/v2/card/${handle.customer}/${handle.card}`)
-      if (answer.status >= 300 && !isUnknown(answer)) {
-        throw new GatewayUnreachable(`Tap answered ${answer.status} to the deletion of a card`)
-      }
-    },
-
-    // Tap's own script talks to Apple; a call for a merchant session is not documented.
-    startAppleSession: async () => ({
-      outcome: 'refused',
-      message: 'Tap starts no Apple Pay session for us',
-    }),
 
     readEvent(headers, body) {
       const parsed = TapCharge.safeParse(body)
@@ -254,6 +198,83 @@ export function createTap(settings: TapSettings): PaymentGateway {
         type: `charge ${status}`,
         paymentId: uuid.test(paymentId) ? paymentId : null,
       }
+    },
+
+    cards: {
+      browser: { baseUrl: settings.browserBaseUrl, publishableKey: settings.publishableKey },
+      chargeToken: (asked, source) => charge(asked, { kind: 'token', ...source }),
+    },
+
+    cardVault: {
+      announce: null,
+      chargeSavedCard: (asked, source) => charge(asked, { kind: 'saved_card', ...source }),
+      findCard,
+
+      async keepCard({ token, payer, callbackUrl }) {
+        // It comes from a browser, and becomes a part of an address.
+        if (!/^tok_\w+$/.test(token)) return null
+        const found = await find(TapToken, 'GET', `/v2/tokens/${token}`)
+        if (!found || found.used) return null
+        const answer = await ask('POST', '/v2/card/verify', {
+          currency: 'SAR',
+          threeDSecure: true,
+          save_card: true,
+          customer: customerOf(payer),
+          source: { id: token },
+          redirect: { url: callbackUrl },
+        })
+        if (answer.status !== 200) return null
+        const verification = read(TapVerification, answer)
+        const url = verification.status === 'INITIATED' ? (verification.transaction?.url ?? null) : null
+        const pending = writeHandle({ kind: 'verification', id: verification.id })
+        if (url === null) return findCard(pending)
+        return { ...faceOf(found.card), handle: pending, isVerified: false, verificationUrl: url }
+      },
+
+      async deleteCard(text) {
+        const card = await findCard(text)
+        const handle = readHandle(card?.handle ?? '')
+        if (handle?.kind !== 'card') return
+        const answer = await ask('DELETE', `/v2/card/${handle.customer}/${handle.card}`)
+        if (answer.status >= 300 && !isUnknown(answer)) {
+          throw new GatewayUnreachable(`Tap answered ${answer.status} to the deletion of a card`)
+        }
+      },
+    },
+
+    applePay: {
+      chargeApplePay: (asked, token) => charge(asked, { kind: 'apple_pay', token }),
+      // Tap's own script talks to Apple; a call for a merchant session is not documented.
+      startSession: async () => ({
+        outcome: 'refused',
+        message: 'Tap starts no Apple Pay session for us',
+      }),
+    },
+
+    paymentList: {
+      async *listPayments({ from, to }) {
+        for await (const page of pagesOfCharges({ from: from.getTime(), to: to.getTime() })) {
+          yield* await toPayments(page)
+        }
+      },
+    },
+
+    refunds: {
+      maxPerPayment: Infinity,
+      async refund(refund) {
+        const charge = await findCharge(refund.payment)
+        if (!charge) return { outcome: 'refused', message: 'no such charge' }
+        const mine = (await refundsOf([charge.id])).filter(
+          ({ reference }) => reference?.merchant === refund.id,
+        )
+        const living = mine.find(({ status }) => !isRefusedRefund(status))
+        if (living) return toRefundAnswer(living)
+        const told = mine.find(({ id }) => id === refund.reference)
+        if (told) return toRefundAnswer(told)
+        const answer = await ask('POST', '/v2/refunds', refundBody(refund, charge.id, mine.length))
+        if (answer.status !== 200) return { outcome: 'refused', message: wordsOf(answer) }
+        return toRefundAnswer(read(TapRefund, answer))
+      },
     },
   }
 }

@@ -55,16 +55,6 @@ export type GatewayPayment = {
   savedCard: string | null
 }
 
-export type ChargeSource =
-  /** What the gateway made of a card in the browser; with `saves` the card is kept once it has paid. */
-  | { kind: 'token'; token: string; saves: boolean }
-  /**
-   * `isOwnerPresent`: the bank may ask; otherwise it is charged as was agreed when it was saved. `asksBank`: the gateway is told
-   * to have the bank ask (3-D Secure), whatever it would do by itself.
-   */
-  | { kind: 'saved_card'; handle: string; isOwnerPresent: boolean; asksBank?: boolean }
-  | { kind: 'apple_pay'; token: string }
-
 /** Who pays, for gateways that want to know. */
 export type Payer = {
   firstName: string
@@ -86,8 +76,12 @@ export type Charge = {
   description: string
   /** Where the browser comes back to after 3-D Secure. */
   callbackUrl: string
-  source: ChargeSource
 }
+
+/** `refused`: the gateway will not make a payment of it at all. */
+export type ChargeAnswer =
+  | { outcome: 'made'; payment: GatewayPayment }
+  | { outcome: 'refused'; failure: PaymentFailure; message: string }
 
 /** The store as Apple knows it; `domain` is a host name that was registered there. */
 export type AppleMerchant = { validationUrl: string; displayName: string; domain: string }
@@ -112,41 +106,88 @@ export type CardToKeep = {
 /** What the browser sends to the gateway itself, with the card that we never see. */
 export type BrowserRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
 
-type Announce = (
-  charge: Omit<Charge, 'source'>,
-  source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
-) => BrowserRequest
-
 /** `paymentId` is null when the event is not about a payment that can be ours. */
 export type GatewayEvent = { externalId: string; type: string; paymentId: string | null }
 
 /**
- * A payment gateway, as the shop wants it. Every method asks over the network unless it says otherwise, and throws
- * `GatewayUnreachable` when the answer is in doubt: then only `findPayment` tells the truth.
+ * A payment gateway, as the shop wants it: what every gateway does, and beside it the capabilities that this one has. A way to
+ * pay is a capability with a method that opens a payment, so a gateway without cards leaves the card's capabilities out. Every
+ * method asks over the network unless it says otherwise, and throws `GatewayUnreachable` when the answer is in doubt: then only
+ * `findPayment` tells the truth.
  */
 export interface PaymentGateway {
+  /** Kept with each payment and card that is made here (`provider`), and the last part of its webhook's address. */
   readonly name: string
   readonly live: boolean
-  /** How many refunds the gateway takes for one payment. */
-  readonly refundsPerPayment: number
+  /** The payment by our id; null when the gateway does not know it. */
+  findPayment(payment: PaymentHandle): Promise<GatewayPayment | null>
+  /** Reads and verifies an event that came to our webhook; null when it is not the gateway's. No network. */
+  readEvent(headers: Headers, body: unknown): GatewayEvent | null
+
+  readonly cards?: CardPayments
+  readonly cardVault?: CardVault
+  readonly applePay?: ApplePay
+  readonly paymentList?: PaymentList
+  readonly refunds?: Refunds
+}
+
+/** Paying with a card that is typed in the browser, which makes a token of it at the gateway. */
+export interface CardPayments {
   /** What the browser needs to talk to the gateway. */
   readonly browser: { baseUrl: string; publishableKey: string }
-  /** Charges. `refused` when the gateway will not make a payment of it at all. */
-  charge(
-    charge: Charge,
-  ): Promise<
-    | { outcome: 'made'; payment: GatewayPayment }
-    | { outcome: 'refused'; failure: PaymentFailure; message: string }
-  >
+  /** Charges the browser's token; with `saves` the card is kept in the vault once it has paid. */
+  chargeToken(charge: Charge, source: { token: string; saves: boolean }): Promise<ChargeAnswer>
+}
+
+/** Cards that the gateway keeps for the store's clients. */
+export interface CardVault {
   /**
    * What the browser has to send for a new card that is saved, or for a saved card with its CVC, once our server has
    * announced the payment. No network. Null where only our server may charge: a new card is then saved by its token.
    */
-  readonly announce: Announce | null
-  /** The payment by our id; null when the gateway does not know it. */
-  findPayment(payment: PaymentHandle): Promise<GatewayPayment | null>
+  readonly announce:
+    | ((
+        charge: Charge,
+        source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
+      ) => BrowserRequest)
+    | null
+  /** Charges a kept card. */
+  chargeSavedCard(charge: Charge, source: SavedCardSource): Promise<ChargeAnswer>
+  /** Begins to keep a card without a payment; null when the gateway does not know the token, or will never charge it. */
+  keepCard(card: CardToKeep): Promise<KeptCard | null>
+  /** A kept card; null when the gateway does not know it, or will never charge it. */
+  findCard(handle: string): Promise<KeptCard | null>
+  /** Deletes a saved card. One that the gateway does not know any more is as good as deleted. */
+  deleteCard(handle: string): Promise<void>
+}
+
+export type SavedCardSource = {
+  handle: string
+  /** The bank may ask; otherwise the card is charged as was agreed when it was saved. */
+  isOwnerPresent: boolean
+  /** The gateway is told to have the bank ask (3-D Secure), whatever it would do by itself. */
+  asksBank?: boolean
+}
+
+export interface ApplePay {
+  /** Charges the token that Apple made on the payer's device. */
+  chargeApplePay(charge: Charge, token: string): Promise<ChargeAnswer>
+  /** Asks Apple for a merchant session, which goes to the browser unchanged. `refused` when the store is no merchant there. */
+  startSession(
+    merchant: AppleMerchant,
+  ): Promise<{ outcome: 'made'; session: Record<string, unknown> } | { outcome: 'refused'; message: string }>
+}
+
+/** The gateway's own books, for reconciliation. */
+export interface PaymentList {
   /** Every payment that was made in the range, in the gateway's own order. */
   listPayments(range: { from: Date; to: Date }): AsyncIterable<GatewayPayment>
+}
+
+/** Money that goes back the way it came. Without it a refund goes to the client's balance. */
+export interface Refunds {
+  /** How many refunds the gateway takes for one payment. */
+  readonly maxPerPayment: number
   /**
    * Gives back a part or all of what was paid. `pending` when the gateway decides later: asked again with the reference
    * that came with it, it tells how that refund stands and sends no other.
@@ -156,16 +197,17 @@ export interface PaymentGateway {
   ): Promise<
     { outcome: 'done' | 'pending'; reference: string | null } | { outcome: 'refused'; message: string }
   >
-  /** Begins to keep a card; null when the gateway does not know the token, or will never charge it. */
-  keepCard(card: CardToKeep): Promise<KeptCard | null>
-  /** A kept card; null when the gateway does not know it, or will never charge it. */
-  findCard(handle: string): Promise<KeptCard | null>
-  /** Deletes a saved card. One that the gateway does not know any more is as good as deleted. */
-  deleteCard(handle: string): Promise<void>
-  /** Asks Apple for a merchant session, which goes to the browser unchanged. `refused` when the store is no merchant there. */
-  startAppleSession(
-    merchant: AppleMerchant,
-  ): Promise<{ outcome: 'made'; session: Record<string, unknown> } | { outcome: 'refused'; message: string }>
-  /** Reads and verifies an event that came to our webhook; null when it is not the gateway's. No network. */
-  readEvent(headers: Headers, body: unknown): GatewayEvent | null
+}
+
+/** What a gateway may be able to do. */
+export type Capability = 'cards' | 'cardVault' | 'applePay' | 'paymentList' | 'refunds'
+
+/** A gateway that has the capability. */
+export type GatewayWith<C extends Capability> = PaymentGateway & Required<Pick<PaymentGateway, C>>
+
+export function hasCapability<C extends Capability>(
+  gateway: PaymentGateway,
+  capability: C,
+): gateway is GatewayWith<C> {
+  return gateway[capability] !== undefined
 }

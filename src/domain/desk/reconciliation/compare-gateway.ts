@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DifferenceKind } from '#rules/reconciliation'
 import type { Context } from '#domain/core/context'
-import type { GatewayPayment } from '#domain/core/ports/gateway'
+import type { GatewayPayment, GatewayWith, PaymentGateway } from '#domain/core/ports/gateway'
 
 /** One payment that the two books tell differently. Halalas: what was taken less what went back. */
 export type Difference = {
@@ -35,16 +35,17 @@ type Own = Booked & {
 const slack = 24 * 3_600_000
 
 /**
- * Lays the gateway's list of payments beside our ledger, payment by payment. Asks the gateway over the network and changes
+ * Lays a gateway's list of payments beside our ledger, payment by payment. Asks the gateway over the network and changes
  * nothing. What is under way at this moment (an open attempt, a refund that was sent) is left out: it is no difference yet.
  */
 export async function compareGateway(
-  ctx: Pick<Context, 'db' | 'gateway' | 'now'>,
+  ctx: Pick<Context, 'db'>,
+  gateway: GatewayWith<'paymentList'>,
   range: { from: Date; to: Date },
 ): Promise<Comparison> {
   const theirs = new Map<string, GatewayPayment>()
-  for await (const payment of ctx.gateway.listPayments(range)) theirs.set(payment.id, payment)
-  const ours = new Map((await readOwn(ctx, range, [...theirs.keys()])).map((row) => [row.id, row]))
+  for await (const payment of gateway.paymentList.listPayments(range)) theirs.set(payment.id, payment)
+  const ours = new Map((await readOwn(ctx, gateway, range, [...theirs.keys()])).map((row) => [row.id, row]))
   const result: Comparison = { compared: 0, ours: 0, theirs: 0, differences: [] }
   for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
     const own = ours.get(id)
@@ -105,7 +106,8 @@ export function kindOf(
 
 /** Our payments of the range, and those that the gateway has named, with what the ledger says of each. */
 async function readOwn(
-  ctx: Pick<Context, 'db' | 'gateway'>,
+  ctx: Pick<Context, 'db'>,
+  { name, live }: PaymentGateway,
   range: { from: Date; to: Date },
   named: string[],
 ): Promise<Own[]> {
@@ -118,7 +120,7 @@ async function readOwn(
       (p.status in ('initial', 'awaiting_authorization') or exists (select from refunds r
         where r.payment_id = p.id and r.status in ('requested', 'pending'))) as is_under_way
     from payments p
-    where p.method <> 'balance' and p.provider = ${ctx.gateway.name} and p.live_mode = ${ctx.gateway.live}
+    where p.method <> 'balance' and p.provider = ${name} and p.live_mode = ${live}
       and ((p.status = 'paid' and p.paid_at > ${from} and p.created_at > ${from} and p.created_at < ${to})
         or p.id = any(${ids}::uuid[]))`.execute(ctx.db)
   return rows

@@ -8,7 +8,7 @@ import { nextNight } from '#domain/core/jobs/next-night'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { asSomebodyElse } from '#db/inside-transaction'
 import { inTransaction } from '#domain/core/transaction'
-import { signedInStaff } from '#test/api'
+import { oneGateway, signedInStaff } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 
@@ -79,13 +79,15 @@ it('compares every night, and tells administrators of each difference once', asy
 it('asks a silent gateway again within the hour, and says nothing of differences', async () => {
   const silent = {
     ...shop.system,
-    gateway: {
-      ...shop.system.gateway,
-      // oxlint-disable-next-line require-yield
-      async *listPayments(): AsyncGenerator<never> {
-        throw new GatewayUnreachable('silent')
+    gateways: oneGateway({
+      ...shop.bank.gateway,
+      paymentList: {
+        // oxlint-disable-next-line require-yield
+        async *listPayments(): AsyncGenerator<never> {
+          throw new GatewayUnreachable('silent')
+        },
       },
-    },
+    }),
   }
   const before = (await alerts()).length
   expect(await reconcileNightly(silent)).toEqual(new Date(clock.now().getTime() + 3_600_000))
@@ -95,17 +97,17 @@ it('asks a silent gateway again within the hour, and says nothing of differences
 /** The gateway's list is read, and then something happens before it is laid beside our books. */
 function interrupted(deed: () => Promise<unknown>) {
   let isFirst = true
-  const { gateway } = shop.system
+  const { gateway } = shop.bank
   async function* listPayments(range: { from: Date; to: Date }) {
     const list = []
-    for await (const payment of gateway.listPayments(range)) list.push(payment)
+    for await (const payment of gateway.paymentList.listPayments(range)) list.push(payment)
     if (isFirst) {
       isFirst = false
       await deed()
     }
     yield* list
   }
-  return { ...shop.system, gateway: { ...gateway, listPayments } }
+  return { ...shop.system, gateways: oneGateway({ ...gateway, paymentList: { listPayments } }) }
 }
 
 const open = async () =>

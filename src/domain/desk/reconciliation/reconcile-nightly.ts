@@ -1,4 +1,3 @@
-import { GatewayUnreachable } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { compareAndKeep } from '#domain/desk/reconciliation/reconcile'
@@ -6,23 +5,19 @@ import { tellAdministrators } from '#domain/messages/tell-administrators'
 
 const hour = 3_600_000
 /**
- * Every night: the gateway's books against ours, as staff have it done by hand. Differences that nobody has seen are told to
+ * Every night: each gateway's books against ours, as staff have it done by hand. Differences that nobody has seen are told to
  * the log and to every administrator. A silent gateway is asked again within the hour. Answers when to come back.
  */
 export async function reconcileNightly(ctx: Context): Promise<Date> {
-  try {
-    const count = await compareAndKeep(ctx)
-    if (count > 0) {
-      ctx.log.error({ count }, 'the books differ from the gateway')
-      await tellAdministrators(ctx, 'gateway_differences', {
-        count: String(count),
-        link: `${ctx.publicUrl}/admin/reconciliation`,
-      })
-    }
-    return nextNight(ctx.now())
-  } catch (error) {
-    if (!(error instanceof GatewayUnreachable)) throw error
-    ctx.log.warn({ reason: error.message }, 'the gateway did not answer the nightly comparison')
-    return new Date(ctx.now().getTime() + hour)
+  const { added: count, silent } = await compareAndKeep(ctx)
+  if (count > 0) {
+    ctx.log.error({ count }, 'the books differ from the gateway')
+    await tellAdministrators(ctx, 'gateway_differences', {
+      count: String(count),
+      link: `${ctx.publicUrl}/admin/reconciliation`,
+    })
   }
+  if (!silent) return nextNight(ctx.now())
+  ctx.log.warn({ reason: silent.message }, 'the gateway did not answer the nightly comparison')
+  return new Date(ctx.now().getTime() + hour)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import { ShopError } from '#rules/errors'
+import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { waysFor } from '#rules/reconciliation'
 import type { SettlingWay } from '#rules/reconciliation'
@@ -12,6 +12,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { book } from '#domain/core/ledger/book'
+import type { GatewayWith } from '#domain/core/ports/gateway'
 import { newId } from '#domain/core/new-id'
 import { getPaymentToLearn, handleOf, learnPayment } from '#domain/sale/payments/learn-payment'
 import {
@@ -28,16 +29,36 @@ import type { Transaction } from '#domain/core/transaction'
 const days = 31
 
 /**
- * Compares the last 31 days with the gateway and keeps what differs. A difference that is gone is closed by itself; one
+ * Compares the last 31 days with each gateway's books and keeps what differs. A difference that is gone is closed by itself; one
  * that was explained does not come back while its amounts stay. Error: gateway_unreachable as the gateway's silence.
  */
 export async function runReconciliation(ctx: Context): Promise<void> {
   requirePermission(ctx, 'reconciliation:write')
-  await compareAndKeep(ctx)
+  const { silent } = await compareAndKeep(ctx)
+  if (silent) throw silent
 }
 
-/** The same, asked by nobody. Answers how many differences are new. Throws GatewayUnreachable. */
-export async function compareAndKeep(ctx: Context): Promise<number> {
+/**
+ * The same, asked by nobody. Answers how many differences are new, and why a gateway could not be compared: the others are
+ * compared all the same.
+ */
+export async function compareAndKeep(
+  ctx: Context,
+): Promise<{ added: number; silent: GatewayUnreachable | null }> {
+  let silent: GatewayUnreachable | null = null
+  let added = 0
+  for (const gateway of ctx.gateways.having('paymentList')) {
+    try {
+      added += await compareOne(ctx, gateway)
+    } catch (error) {
+      if (!(error instanceof GatewayUnreachable)) throw error
+      silent = error
+    }
+  }
+  return { added, silent }
+}
+
+async function compareOne(ctx: Context, gateway: GatewayWith<'paymentList'>): Promise<number> {
   for (let round = 0; round < mostRounds; round++) {
     const before = await countTurns(ctx.db)
     const now = ctx.now()
@@ -45,13 +66,13 @@ export async function compareAndKeep(ctx: Context): Promise<number> {
       from: addDays(now, -days),
       to: addDays(now, 1),
     }
-    const compared = await compareGateway(ctx, range)
+    const compared = await compareGateway(ctx, gateway, range)
     const differences = await stillDiffering(ctx, compared.differences)
     const added = await inTransaction(ctx, async (tx) => {
       await takeTurn(tx)
       // Another comparison was faster, or somebody settled a difference: what the gateway said then is old.
       if ((await countTurns(tx.db)) !== before) return null
-      return keepAll(tx, ctx, { range, now, compared, differences })
+      return keepAll(tx, ctx, { provider: gateway.name, range, now, compared, differences })
     })
     if (added !== null) return added
   }
@@ -86,13 +107,19 @@ async function stillDiffering(ctx: Context, found: Difference[]): Promise<Differ
 async function keepAll(
   tx: Transaction,
   ctx: Context,
-  run: { range: { from: Date; to: Date }; now: Date; compared: Comparison; differences: Difference[] },
+  run: {
+    provider: string
+    range: { from: Date; to: Date }
+    now: Date
+    compared: Comparison
+    differences: Difference[]
+  },
 ): Promise<number> {
-  const { range, now, compared, differences } = run
+  const { provider, range, now, compared, differences } = run
   await tx.db
     .insertInto('reconciliations')
     .values({
-      provider: ctx.gateway.name,
+      provider,
       from_time: range.from,
       to_time: now,
       payments_compared: compared.compared,
@@ -105,24 +132,24 @@ async function keepAll(
   let gone = tx.db
     .updateTable('gateway_differences')
     .set({ settled_at: now, way: 'gone' })
-    .where('provider', '=', ctx.gateway.name)
+    .where('provider', '=', provider)
     .where('settled_at', 'is', null)
     .where('found_at', '>', range.from)
   if (seen.length > 0) gone = gone.where('external_id', 'not in', seen)
   await gone.execute()
   let added = 0
-  for (const difference of differences) if (await keep(tx.db, ctx, difference)) added += 1
+  for (const difference of differences) if (await keep(tx.db, ctx, provider, difference)) added += 1
   return added
 }
 
 /** Whether it is new. */
-async function keep(db: Kysely<DB>, ctx: Context, one: Difference): Promise<boolean> {
+async function keep(db: Kysely<DB>, ctx: Context, provider: string, one: Difference): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into gateway_differences (provider, external_id, payment_id, order_id, kind, ours_minor, theirs_minor,
       found_at, seen_at)
-    select ${ctx.gateway.name}, ${one.externalId}, ${one.paymentId}, ${one.orderId}, ${one.kind}, ${one.ours}, ${one.theirs},
+    select ${provider}, ${one.externalId}, ${one.paymentId}, ${one.orderId}, ${one.kind}, ${one.ours}, ${one.theirs},
       ${ctx.now()}, ${ctx.now()}
-    where not exists (select from gateway_differences d where d.provider = ${ctx.gateway.name}
+    where not exists (select from gateway_differences d where d.provider = ${provider}
       and d.external_id = ${one.externalId} and d.way = 'explained' and d.ours_minor = ${one.ours}
       and d.theirs_minor = ${one.theirs})
     on conflict (provider, external_id) where settled_at is null do update set kind = excluded.kind,
@@ -134,7 +161,8 @@ async function keep(db: Kysely<DB>, ctx: Context, one: Difference): Promise<bool
 /**
  * Staff settle a difference: ask the gateway once more and apply its answer, book it so that our ledger says what the
  * gateway has, or write down why it is none.
- * Errors: confirmation_needed, difference_not_found, invalid_input for a way that the kind does not have.
+ * Errors: confirmation_needed, difference_not_found, invalid_input for a way that the kind does not have,
+ * gateway_not_configured.
  */
 export async function settleDifference(
   ctx: Context,
@@ -153,6 +181,7 @@ export async function settleDifference(
     throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
   }
   if (input.way === 'asked_again' && found.payment_id) {
+    ctx.gateways.of(found.provider)
     await learnPayment(ctx, await getPaymentToLearn(ctx, found.payment_id))
     const left = await differenceLeft(ctx, found.payment_id)
     // The gateway's answer was applied, and they still differ: another way is needed.
@@ -192,7 +221,8 @@ export async function settleDifference(
 }
 
 async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
-  const their = await ctx.gateway.findPayment(handleOf(await getPaymentToLearn(ctx, paymentId)))
+  const payment = await getPaymentToLearn(ctx, paymentId)
+  const their = await ctx.gateways.of(payment.provider).findPayment(handleOf(payment))
   const { rows } = await sql<{ status: string; amount: string; booked: string; charged_back: string }>`
     select p.status, p.amount_minor::text as amount, ${bookedColumns}
     from payments p where p.id = ${paymentId}`.execute(ctx.db)

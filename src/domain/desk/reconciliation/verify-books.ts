@@ -75,26 +75,28 @@ export async function verifyOwnBooks(ctx: Pick<Context, 'db' | 'now'>): Promise<
 }
 
 /**
- * Our own books, and what we say of the gateway against what it says. Changes nothing. The gateway's
+ * Our own books, and what we say of each gateway against what it says. Changes nothing. A gateway's
  * silence is a problem of its own: then only our own books are known to agree.
  */
 export async function verifyBooks(
-  ctx: Pick<Context, 'db' | 'gateway' | 'now'>,
+  ctx: Pick<Context, 'db' | 'gateways' | 'now'>,
   range: { from: Date; to: Date },
 ): Promise<BooksVerdict> {
   const problems = await verifyOwnBooks(ctx)
   let payments = 0
-  try {
-    const compared = await compareGateway(ctx, range)
-    payments = compared.compared
-    for (const one of compared.differences) {
-      problems.push(
-        `payment ${one.externalId} (${one.kind}): ${one.ours} halalas with us, ${one.theirs} at the gateway`,
-      )
+  for (const gateway of ctx.gateways.having('paymentList')) {
+    try {
+      const compared = await compareGateway(ctx, gateway, range)
+      payments += compared.compared
+      for (const one of compared.differences) {
+        problems.push(
+          `payment ${one.externalId} (${one.kind}): ${one.ours} halalas with us, ${one.theirs} at the gateway`,
+        )
+      }
+    } catch (error) {
+      if (!(error instanceof GatewayUnreachable)) throw error
+      problems.push(`the gateway did not answer: ${error.message}`)
     }
-  } catch (error) {
-    if (!(error instanceof GatewayUnreachable)) throw error
-    problems.push(`the gateway did not answer: ${error.message}`)
   }
   const { rows } = await sql<{ orders: string; bookings: string }>`
     select (select count(*) from orders) as orders, (select count(*) from ledger_bookings) as bookings`.execute(

@@ -19,28 +19,31 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * Adds a card of the signed-in client's by the token that the gateway made in the browser. Until the bank has verified it,
  * on the page that the answer names, it can pay nothing. The same token again answers the same card.
- * Errors: card_not_created (not the gateway's, for one payment only, or somebody else's), too_many_requests.
+ * Errors: card_not_created (not the gateway's, for one payment only, or somebody else's), payment_method_not_for_gateway (it
+ * keeps no cards), too_many_requests.
  */
 export async function addCard(ctx: Context, input: { token: string }): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
+  const { name: provider, cardVault: vault } = ctx.gateways.offers.card
+  if (!vault) throw new ShopError('payment_method_not_for_gateway')
   await requireFewCards(ctx, ctx.db, clientId)
-  const known = await findByToken(ctx, clientId, input.token)
+  const known = await findByToken(ctx, clientId, { provider, token: input.token })
   if (known) return readPaymentMethod(ctx.db, clientId, known)
   // Many at once would all be asked about before one of them is counted.
   await ctx.limiter.use('added_cards', clientId, addedCards)
   const callbackUrl = `${ctx.publicUrl}/user/payment-methods?verify=1`
   const payer = await readPayer(ctx, clientId)
-  const card = await ctx.gateway.keepCard({ token: input.token, payer, callbackUrl })
+  const card = await vault.keepCard({ token: input.token, payer, callbackUrl })
   if (!card?.month || !card.year) throw new ShopError('card_not_created')
   // A token that is good for one payment has no page of the bank's.
   if (!card.isVerified && !card.verificationUrl) throw new ShopError('card_not_created')
-  const kept = { ...card, month: card.month, year: card.year, madeFrom: input.token }
+  const kept = { ...card, month: card.month, year: card.year, provider, madeFrom: input.token }
 
   const id = await inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
     await requireFewCards(ctx, tx.db, clientId)
     const written = await writeCard(tx, ctx, clientId, kept)
-    if (!written) return findOwn(tx, ctx, clientId, card.handle)
+    if (!written) return findOwn(tx, clientId, kept)
     if (card.isVerified) {
       await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
       planCardWarnings(tx, ctx, { id: written, clientId, month: kept.month, year: kept.year })
@@ -69,11 +72,15 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
 }
 
 /** The card that an earlier call has made of this token, whose answer was lost. */
-async function findByToken(ctx: Context, clientId: string, token: string): Promise<string | undefined> {
+async function findByToken(
+  ctx: Context,
+  clientId: string,
+  { provider, token }: { provider: string; token: string },
+): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('payment_methods')
     .select('id')
-    .where('provider', '=', ctx.gateway.name)
+    .where('provider', '=', provider)
     .where('made_from', '=', token)
     .where('client_id', '=', clientId)
     .where('removed_at', 'is', null)
@@ -114,14 +121,14 @@ async function writeCard(
   tx: Transaction,
   ctx: Context,
   clientId: string,
-  card: KeptCard & { month: number; year: number; madeFrom: string },
+  card: KeptCard & { provider: string; month: number; year: number; madeFrom: string },
 ): Promise<string | undefined> {
   const until = new Date(ctx.now().getTime() + cardVerificationMinutes * 60_000)
   const row = await tx.db
     .insertInto('payment_methods')
     .values({
       client_id: clientId,
-      provider: ctx.gateway.name,
+      provider: card.provider,
       token: card.handle,
       made_from: card.madeFrom === card.handle ? null : card.madeFrom,
       brand: card.brand,
@@ -139,11 +146,15 @@ async function writeCard(
   return row?.id
 }
 
-async function findOwn(tx: Transaction, ctx: Context, clientId: string, handle: string): Promise<string> {
+async function findOwn(
+  tx: Transaction,
+  clientId: string,
+  { provider, handle }: { provider: string; handle: string },
+): Promise<string> {
   const row = await tx.db
     .selectFrom('payment_methods')
     .select('id')
-    .where('provider', '=', ctx.gateway.name)
+    .where('provider', '=', provider)
     .where('token', '=', handle)
     .where('client_id', '=', clientId)
     .where('removed_at', 'is', null)

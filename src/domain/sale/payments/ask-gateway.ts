@@ -9,7 +9,7 @@ const mostAsked = 5
 
 /**
  * Asks the gateway now about an unpaid order's attempts, open or closed, and applies what it says: the job that asks by
- * itself may be minutes away. Errors: order_not_found; throws GatewayUnreachable.
+ * itself may be minutes away. Errors: order_not_found, gateway_not_configured; throws GatewayUnreachable.
  */
 export async function askGatewayAbout(ctx: Context, orderId: string): Promise<void> {
   requirePermission(ctx, 'order:cancel')
@@ -20,6 +20,9 @@ export async function askGatewayAbout(ctx: Context, orderId: string): Promise<vo
     where o.id = ${orderId} order by p.created_at desc`.execute(ctx.db)
   if (rows.length === 0) throw new ShopError('order_not_found')
   for (const { id } of rows) {
-    if (id !== null) await learnPayment(ctx, await getPaymentToLearn(ctx, id))
+    if (id === null) continue
+    const payment = await getPaymentToLearn(ctx, id)
+    ctx.gateways.of(payment.provider)
+    await learnPayment(ctx, payment)
   }
 }

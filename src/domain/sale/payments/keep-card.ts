@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '#rules/moves'
 import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -28,6 +29,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       'p.save_card',
       'p.payment_method_id',
       'p.settles',
+      'p.provider',
       'p.gateway_reference',
       'p.created_at',
       'c.closed_at',
@@ -35,12 +37,15 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
     .where('p.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   if (!payment.save_card || payment.payment_method_id) return
-  const answer = await ctx.gateway.findPayment(handleOf(payment))
+  const gateway = ctx.gateways.of(payment.provider)
+  const vault = gateway.cardVault
+  invariant(vault, `${gateway.name} keeps no cards, and payment ${paymentId} was to save one`)
+  const answer = await gateway.findPayment(handleOf(payment))
   if (!payment.settles || payment.closed_at) {
-    if (answer?.savedCard) await ctx.gateway.deleteCard(answer.savedCard)
+    if (answer?.savedCard) await vault.deleteCard(answer.savedCard)
     return
   }
-  const card = answer?.savedCard ? await ctx.gateway.findCard(answer.savedCard) : null
+  const card = answer?.savedCard ? await vault.findCard(answer.savedCard) : null
   if (!answer?.savedCard || !card?.month || !card.year) {
     throw new Error(`the gateway has no saved card for payment ${paymentId} yet`)
   }
@@ -53,7 +58,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       .insertInto('payment_methods')
       .values({
         client_id: payment.client_id,
-        provider: ctx.gateway.name,
+        provider: payment.provider,
         token,
         brand: card.brand,
         last_four: card.lastFour,

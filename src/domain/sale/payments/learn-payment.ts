@@ -25,14 +25,15 @@ export type PaymentToLearn = {
 
 /**
  * Asks the gateway for the truth about one payment and applies it: the browser, a query string or an event are never
- * believed. A payment that the gateway never got is given up once nobody can still send it. False: nothing has changed.
- * Throws GatewayUnreachable when the gateway does not answer; then nothing has changed either.
+ * believed. A payment that the gateway never got is given up once nobody can still send it. False: nothing has changed, as of a
+ * payment whose gateway is not configured any more. Throws GatewayUnreachable when the gateway does not answer; then nothing has
+ * changed either.
  */
 export async function learnPayment(ctx: Context, payment: PaymentToLearn): Promise<boolean> {
   if (payment.status === 'paid' || payment.method === 'balance') return false
-  // Of a gateway that the store has left: this one knows nothing of it, which tells nothing.
-  if (payment.provider !== ctx.gateway.name) return false
-  const answer = await ctx.gateway.findPayment(handleOf(payment))
+  const gateway = ctx.gateways.find(payment.provider)
+  if (!gateway) return false
+  const answer = await gateway.findPayment(handleOf(payment))
   if (answer) {
     const over = answer.status === 'open' && isOver(ctx, payment)
     // Still at the bank, as we knew: the usual answer while somebody waits.

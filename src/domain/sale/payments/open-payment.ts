@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Halalas } from '#rules/money'
-import { invariant } from '#rules/moves'
+import { assertNever, invariant } from '#rules/moves'
 import { isPayable } from '#rules/order'
 import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -22,7 +22,8 @@ import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { settleOrder } from '#domain/sale/lifecycle/settle-order'
 import { track } from '#domain/sale/records/orders/track'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
-import type { Payer } from '#domain/core/ports/gateway'
+import type { Payer, PaymentGateway } from '#domain/core/ports/gateway'
+import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import type { PayOrder } from '#domain/sale/payments/pay-order'
 import { quoteHolds } from '#domain/sale/pricing/check-credit'
@@ -123,7 +124,14 @@ type Seen = {
   /** Its price was for a first purchase, and something else was bought meanwhile. */
   is_later_purchase: boolean
   open_payment: string | null
-  card: { id: string; token: string; brand: string; last_four: string; needs_bank: boolean } | null
+  card: {
+    id: string
+    provider: string
+    token: string
+    brand: string
+    last_four: string
+    needs_bank: boolean
+  } | null
   payer: Payer
 }
 
@@ -159,12 +167,12 @@ export function payerFields() {
     'phoneExtension', c.phone_extension, 'phoneNumber', c.phone_number)`
 }
 
-/** The client's own saved card, usable at this gateway. */
+/** The client's own saved card, if its gateway is configured. */
 function savedCard(ctx: Context, order: LockedOrder, id: string) {
-  return sql`(select jsonb_build_object('id', m.id, 'token', m.token, 'brand', m.brand, 'last_four', m.last_four,
-      'needs_bank', m.needs_bank)
+  return sql`(select jsonb_build_object('id', m.id, 'provider', m.provider, 'token', m.token, 'brand', m.brand,
+      'last_four', m.last_four, 'needs_bank', m.needs_bank)
     from payment_methods m where m.id = ${id} and m.client_id = ${order.clientId}
-      and m.provider = ${ctx.gateway.name} and m.removed_at is null and m.verify_until is null)`
+      and ${isInVault(ctx)} and m.removed_at is null and m.verify_until is null)`
 }
 
 /**
@@ -198,15 +206,16 @@ function writePayment(
   const id = randomUUID()
   const saveCard = input.with.method === 'card' && input.with.saveCard
   const free = input.with.method === 'balance'
+  const gateway = gatewayFor(ctx, input.with, card)
   const payment: PaymentRow = {
     id,
     order_id: order.id,
     client_id: order.clientId,
-    provider: ctx.gateway.name,
-    live_mode: ctx.gateway.live,
+    provider: gateway.name,
+    live_mode: gateway.live,
     method: input.with.method,
     // A browser could leave the switch out that has the bank ask.
-    sent_by_browser: isSentByBrowser(ctx, input.with) && !asksBank,
+    sent_by_browser: isSentByBrowser(gateway, input.with) && !asksBank,
     asks_bank: asksBank,
     status: free ? 'paid' : 'initial',
     settles: free,
@@ -243,10 +252,31 @@ function writePayment(
   return payment
 }
 
+/**
+ * Where this payment is made, for its life: a saved card at the gateway that keeps it, all else where the store offers it.
+ * Error: payment_method_not_for_gateway.
+ */
+function gatewayFor(ctx: Context, way: PayOrder['with'], card: Seen['card']): PaymentGateway {
+  const { offers } = ctx.gateways
+  switch (way.method) {
+    case 'saved_card':
+      if (!card) throw new ShopError('no_existing_card')
+      return ctx.gateways.of(card.provider)
+    case 'apple_pay':
+      if (!offers.apple_pay) throw new ShopError('payment_method_not_for_gateway')
+      return offers.apple_pay
+    case 'card':
+    case 'balance':
+      return offers.card
+    default:
+      return assertNever(way)
+  }
+}
+
 /** Whether our server only announces the payment, and the browser sends it to the gateway itself. */
-function isSentByBrowser(ctx: Pick<Context, 'gateway'>, way: PayOrder['with']): boolean {
+function isSentByBrowser({ cardVault }: PaymentGateway, way: PayOrder['with']): boolean {
   if (way.method === 'card') return way.token === null
-  return way.method === 'saved_card' && way.askCvc && ctx.gateway.announce !== null
+  return way.method === 'saved_card' && way.askCvc && cardVault !== undefined && cardVault.announce !== null
 }
 
 async function settleWithoutMoney(

@@ -5,7 +5,7 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { applyFirstAnswer } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
-import type { BrowserRequest, Charge, ChargeSource } from '#domain/core/ports/gateway'
+import type { BrowserRequest, CardVault, Charge, ChargeAnswer } from '#domain/core/ports/gateway'
 import {
   getPaymentToLearn,
   handleOf,
@@ -22,7 +22,7 @@ export type PayOrder = {
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
   with:
-    /** Without a token the browser sends the card itself; see `PaymentGateway.announce`. */
+    /** Without a token the browser sends the card itself; see `CardVault.announce`. */
     | { method: 'card'; token: string; saveCard: boolean }
     | { method: 'card'; token: null; saveCard: true }
     | { method: 'saved_card'; paymentMethodId: string; askCvc: boolean }
@@ -47,7 +47,7 @@ export type PaidOrder = {
  */
 export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder> {
   const clientId = requireClient(ctx)
-  requireWayOfGateway(ctx, input.with)
+  requireOffered(ctx, input.with)
   // Another card was asked for: the gateway's word on the attempt before comes first.
   if (input.supersede) await learnOpenPayment(ctx, { orderId: input.orderId, clientId })
 
@@ -57,33 +57,28 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   switch (input.with.method) {
     case 'balance':
       return { paymentId: payment.id, payment, gatewayRequest: null }
-    case 'card':
-      if (input.with.token === null) {
-        return announced(ctx, { payment, charge }, { kind: 'new_card' })
-      }
-      return send(
-        ctx,
-        { payment, charge },
-        { kind: 'token', token: input.with.token, saves: input.with.saveCard },
-      )
+    case 'card': {
+      const { token, saveCard: saves } = input.with
+      if (token === null) return announced(ctx, { payment, charge }, { kind: 'new_card' })
+      const { cards } = ctx.gateways.of(payment.provider)
+      invariant(cards, `${payment.provider} takes no cards`)
+      return send(ctx, { payment, charge: () => cards.chargeToken(charge, { token, saves }) })
+    }
     case 'saved_card': {
       const handle = opened.savedCard ?? ''
       if (payment.sent_by_browser) {
         return announced(ctx, { payment, charge }, { kind: 'saved_card', handle })
       }
-      return send(
-        ctx,
-        { payment, charge },
-        {
-          kind: 'saved_card',
-          handle,
-          isOwnerPresent: true,
-          asksBank: payment.asks_bank,
-        },
-      )
+      const vault = vaultOf(ctx, payment)
+      const source = { handle, isOwnerPresent: true, asksBank: payment.asks_bank }
+      return send(ctx, { payment, charge: () => vault.chargeSavedCard(charge, source) })
     }
-    case 'apple_pay':
-      return send(ctx, { payment, charge }, { kind: 'apple_pay', token: input.with.token })
+    case 'apple_pay': {
+      const { token } = input.with
+      const { applePay } = ctx.gateways.of(payment.provider)
+      invariant(applePay, `${payment.provider} takes no Apple Pay`)
+      return send(ctx, { payment, charge: () => applePay.chargeApplePay(charge, token) })
+    }
     default:
       return assertNever(input.with)
   }
@@ -98,11 +93,13 @@ export async function chargeSavedCard(
   opened: OpenedPayment,
   { again }: { again: boolean },
 ): Promise<boolean> {
-  const source = { kind: 'saved_card', handle: opened.savedCard ?? '', isOwnerPresent: false } as const
-  const sending = { payment: opened.payment, charge: chargeOf(ctx, opened) }
-  if (!again) return (await send(ctx, sending, source)).isKnown
+  const vault = vaultOf(ctx, opened.payment)
+  const charge = chargeOf(ctx, opened)
+  const source = { handle: opened.savedCard ?? '', isOwnerPresent: false }
+  const sending = { payment: opened.payment, charge: () => vault.chargeSavedCard(charge, source) }
+  if (!again) return (await send(ctx, sending)).isKnown
   try {
-    await chargeAgain(ctx, sending, source)
+    await chargeAgain(ctx, sending)
     return true
   } catch (error) {
     logDoubt(ctx, opened.payment.id, error)
@@ -110,25 +107,34 @@ export async function chargeSavedCard(
   }
 }
 
-/** A new card is saved in one way at each gateway: sent by the browser, or charged by its token. */
-function requireWayOfGateway(ctx: Context, way: PayOrder['with']): void {
+/** A new card is saved in one way at each gateway that keeps cards: sent by the browser, or charged by its token. */
+function requireOffered(ctx: Context, way: PayOrder['with']): void {
   if (way.method !== 'card' || !way.saveCard) return
-  if ((way.token === null) !== (ctx.gateway.announce !== null)) {
+  const vault = ctx.gateways.offers.card.cardVault
+  if (!vault || (way.token === null) !== (vault.announce !== null)) {
     throw new ShopError('payment_method_not_for_gateway')
   }
+}
+
+/** The vault at which this payment was opened. */
+function vaultOf(ctx: Context, { provider }: PaymentRow): CardVault {
+  const vault = ctx.gateways.cardVaultOf(provider)
+  invariant(vault, `${provider} keeps no cards`)
+  return vault
 }
 
 /** The browser sends it to the gateway itself. */
 function announced(
   ctx: Context,
-  { payment, charge }: Sending,
+  { payment, charge }: { payment: PaymentRow; charge: Charge },
   source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
 ): PaidOrder {
-  invariant(ctx.gateway.announce, `${ctx.gateway.name} takes no payments from browsers`)
-  return { paymentId: payment.id, payment, gatewayRequest: ctx.gateway.announce(charge, source) }
+  const { announce } = vaultOf(ctx, payment)
+  invariant(announce, `${payment.provider} takes no payments from browsers`)
+  return { paymentId: payment.id, payment, gatewayRequest: announce(charge, source) }
 }
 
-function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
+function chargeOf(ctx: Context, opened: OpenedPayment): Charge {
   return {
     id: opened.payment.id,
     openedAt: opened.payment.created_at,
@@ -145,53 +151,51 @@ function chargeOf(ctx: Context, opened: OpenedPayment): Omit<Charge, 'source'> {
  * sent once more, which cannot take money twice because the gateway takes each id once. If the gateway is still silent
  * the attempt stays open, and the job asks later.
  */
-async function send(
-  ctx: Context,
-  { payment, charge }: Sending,
-  source: ChargeSource,
-): Promise<PaidOrder & { isKnown: boolean }> {
+async function send(ctx: Context, sending: Sending): Promise<PaidOrder & { isKnown: boolean }> {
+  const { id } = sending.payment
   const sent = {
-    paymentId: charge.id,
+    paymentId: id,
     payment: null as PaymentRow | null,
     gatewayRequest: null,
     isKnown: true,
   }
   try {
-    sent.payment = await chargeOnce(ctx, { payment, charge }, source)
+    sent.payment = await chargeOnce(ctx, sending)
   } catch (error) {
-    logDoubt(ctx, charge.id, error)
+    logDoubt(ctx, id, error)
     try {
-      const attempt = await getPaymentToLearn(ctx, charge.id)
+      const attempt = await getPaymentToLearn(ctx, id)
       const isLearnt = await learnPayment(ctx, attempt)
       // Given up meanwhile for another card: then it must not be charged any more.
       if (!isLearnt && isOpenPayment(attempt.status)) {
-        sent.payment = await chargeAgain(ctx, { payment, charge }, source)
+        sent.payment = await chargeAgain(ctx, sending)
       }
     } catch (again) {
       sent.isKnown = false
-      logDoubt(ctx, charge.id, again)
+      logDoubt(ctx, id, again)
     }
   }
   return sent
 }
 
-type Sending = { payment: PaymentRow; charge: Omit<Charge, 'source'> }
+/** An open attempt, and how its gateway is asked to charge it. */
+type Sending = { payment: PaymentRow; charge: () => Promise<ChargeAnswer> }
 
-async function chargeOnce(ctx: Context, sending: Sending, source: ChargeSource): Promise<PaymentRow | null> {
-  const answer = await ctx.gateway.charge({ ...sending.charge, source })
+async function chargeOnce(ctx: Context, sending: Sending): Promise<PaymentRow | null> {
+  const answer = await sending.charge()
   if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)
   const { failure, message } = answer
-  return closeAttempt(ctx, sending.charge.id, { event: 'fail', failure, message })
+  return closeAttempt(ctx, sending.payment.id, { event: 'fail', failure, message })
 }
 
 /** A refusal may only mean that the first charge has used the card's token meanwhile, so the gateway's word is read. */
-async function chargeAgain(ctx: Context, sending: Sending, source: ChargeSource): Promise<PaymentRow | null> {
-  const answer = await ctx.gateway.charge({ ...sending.charge, source })
+async function chargeAgain(ctx: Context, sending: Sending): Promise<PaymentRow | null> {
+  const answer = await sending.charge()
   if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)
-  const found = await ctx.gateway.findPayment(handleOf(sending.payment))
+  const found = await ctx.gateways.of(sending.payment.provider).findPayment(handleOf(sending.payment))
   if (found) return applyFirstAnswer(ctx, sending.payment, found)
   const { failure, message } = answer
-  return closeAttempt(ctx, sending.charge.id, { event: 'fail', failure, message })
+  return closeAttempt(ctx, sending.payment.id, { event: 'fail', failure, message })
 }
 
 function logDoubt(ctx: Context, paymentId: string, error: unknown): void {

@@ -15,7 +15,11 @@ const lateLooks = [30, 180, 1440]
  */
 export async function reconcilePayment(ctx: Context, paymentId: string): Promise<Date | null> {
   const before = await getPaymentToLearn(ctx, paymentId)
-  if (before.status === 'paid' || before.provider !== ctx.gateway.name) return null
+  if (before.status === 'paid') return null
+  if (!ctx.gateways.find(before.provider)) {
+    ctx.log.warn({ paymentId, provider: before.provider }, 'an open payment’s gateway is not configured')
+    return null
+  }
   await learnPayment(ctx, before)
   const after = await getPaymentToLearn(ctx, paymentId)
   return nextLook(ctx, after)

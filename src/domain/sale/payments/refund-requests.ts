@@ -179,7 +179,7 @@ async function tellOfRequest(
 }
 
 /** The facts that decide whether a purchase can be taken back. */
-async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateway'>, orderId: string) {
+async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'>, orderId: string) {
   const { rows } = await sql<{
     settled_at: Date | null
     created_at: Date

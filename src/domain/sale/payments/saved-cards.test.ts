@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keepCard } from '#domain/sale/payments/keep-card'
 import { GatewayBusy } from '#rules/errors'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { signedInStaff } from '#test/api'
+import { oneGateway, signedInStaff } from '#test/api'
 import { approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -183,7 +183,7 @@ describe('the limits of whoever tries', () => {
     let asked = 0
     const { gateway } = shop.bank
     const counting = { ...gateway, findPayment: (one: never) => (asked++, gateway.findPayment(one)) }
-    const parts = { gateway: counting, limiter: createSharedLimiter(pool) }
+    const parts = { gateways: oneGateway(counting), limiter: createSharedLimiter(pool) }
     const limited = await openTestShop(db, { parts })
     const { token } = await shop.newClient()
     const { orderId, payment } = await shop.startPaying(token)
@@ -199,7 +199,7 @@ describe('the limits of whoever tries', () => {
   it('answer the row, too, while the gateway has too much to do', async () => {
     const { gateway } = shop.bank
     const busy = { ...gateway, findPayment: () => Promise.reject(new GatewayBusy('429')) }
-    const limited = await openTestShop(db, { parts: { gateway: busy } })
+    const limited = await openTestShop(db, { parts: { gateways: oneGateway(busy) } })
     const { token } = await shop.newClient()
     const { orderId, payment } = await shop.startPaying(token)
     const path = `GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`

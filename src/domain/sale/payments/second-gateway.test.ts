@@ -186,10 +186,10 @@ describe('a saved card', () => {
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow()
     expect(kept.token).toMatch(/^cus_\w+\/card_\w+\/payment_agreement_\w+$/)
-    expect((await shop.parts.gateway.findCard(kept.token))?.isVerified).toBe(true)
+    expect((await bank.gateway.cardVault.findCard(kept.token))?.isVerified).toBe(true)
     expect((await ask(`DELETE /api/clients/v1/payment_methods/${first.id}`, { token })).status).toBe(204)
     await shop.runJobs()
-    expect(await shop.parts.gateway.findCard(kept.token)).toBeNull()
+    expect(await bank.gateway.cardVault.findCard(kept.token)).toBeNull()
   })
 
   test('that the bank does not verify is not kept', async () => {

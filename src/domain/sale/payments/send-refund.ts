@@ -6,7 +6,7 @@ import { book } from '#domain/core/ledger/book'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
 import type { GatewayWords, RefundRow } from '#domain/sale/records/refunds/finish-refund'
-import type { PaymentHandle } from '#domain/core/ports/gateway'
+import type { PaymentGateway, PaymentHandle } from '#domain/core/ports/gateway'
 import { handleOf } from '#domain/sale/payments/learn-payment'
 import { withdrawRefund } from '#domain/sale/records/refunds/withdraw-refund'
 import { inTransaction } from '#domain/core/transaction'
@@ -28,15 +28,16 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<Date |
   invariant(refund.payment_id && refund.destination === 'card', `refund ${refundId} has no card payment`)
 
   const amount = halalas(refund.amount_minor)
-  const handle = await findHandle(ctx, refund.payment_id)
-  const payment = await ctx.gateway.findPayment(handle)
+  const { gateway, handle } = await findHandle(ctx, refund.payment_id)
+  const payment = await gateway.findPayment(handle)
   invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
   const wanted = amount + (await sentBefore(ctx, refund.payment_id, refundId))
   if (payment.status !== 'void' && payment.refunded < wanted) {
     const isUnderWay = refund.status === 'pending'
     if (!isUnderWay) await move(ctx, refund, 'send', { gateway_reference: null })
     const reference = isUnderWay ? refund.gateway_reference : null
-    const answer = await ctx.gateway.refund({ id: refundId, reference, payment: handle, amount })
+    invariant(gateway.refunds, `${gateway.name} gives no money back, and refund ${refundId} was sent there`)
+    const answer = await gateway.refunds.refund({ id: refundId, reference, payment: handle, amount })
     if (answer.outcome === 'refused') {
       await move(ctx, refund, 'fail', { gateway_message: answer.message })
       if (byStaff) return null
@@ -50,15 +51,17 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<Date |
   return null
 }
 
-/** By what the gateway is asked about the payment. One of a gateway that the store has left cannot be asked about. */
-async function findHandle(ctx: Context, paymentId: string): Promise<PaymentHandle> {
+/** The gateway that took the payment, and by what it is asked about it. Error: gateway_not_configured. */
+async function findHandle(
+  ctx: Context,
+  paymentId: string,
+): Promise<{ gateway: PaymentGateway; handle: PaymentHandle }> {
   const payment = await ctx.db
     .selectFrom('payments')
     .select(['id', 'provider', 'gateway_reference', 'created_at'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  invariant(payment.provider === ctx.gateway.name, `payment ${paymentId} was made at ${payment.provider}`)
-  return handleOf(payment)
+  return { gateway: ctx.gateways.of(payment.provider), handle: handleOf(payment) }
 }
 
 /** The gateway decides later: it is asked again soon at first, then four times a day for as long as it takes. */

@@ -17,7 +17,9 @@ export async function startAppleSession(
   await ctx.limiter.use('apple_session', clientId, appleSessions)
   const store = await getStore(ctx)
   if (!store.payment_marks.includes('apple_pay')) throw new ShopError('apple_pay_not_available')
-  const answer = await ctx.gateway.startAppleSession({
+  const { apple_pay: gateway } = ctx.gateways.offers
+  if (!gateway) throw new ShopError('apple_pay_not_available')
+  const answer = await gateway.applePay.startSession({
     validationUrl: input.validationUrl,
     displayName: store[`name_${ctx.language}`],
     domain: new URL(ctx.publicUrl).hostname,

@@ -31,7 +31,7 @@ export type Unused = { periods: CountedPeriod[]; credit: Halalas }
  */
 export async function countUnused(
   db: Kysely<DB>,
-  ctx: Pick<Context, 'gateway' | 'now'>,
+  ctx: Pick<Context, 'gateways' | 'now'>,
   subscriptionId: string,
   onlyOf?: { orderId: string },
 ): Promise<Unused> {

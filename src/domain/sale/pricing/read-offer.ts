@@ -93,7 +93,7 @@ export async function readOffer(
     staffDiscount?: Halalas
     placementKey?: string | null
     /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
-    upgrades?: Pick<Context, 'gateway' | 'now'>
+    upgrades?: Pick<Context, 'gateways' | 'now'>
     /** Somebody else buys for the client, whose balance is not theirs to spend. */
     sparesBalance?: boolean
   },
@@ -191,7 +191,7 @@ async function upgradeOf(
   asked: {
     clientId: string
     wanted: ComparedPlan & { id: string }
-    upgrades?: Pick<Context, 'gateway' | 'now'>
+    upgrades?: Pick<Context, 'gateways' | 'now'>
   },
 ): Promise<Upgrade | null> {
   if (!asked.upgrades) throw new ShopError('client_has_other_plan')

@@ -38,7 +38,7 @@ export class PlanWaits extends ShopError {
  */
 export async function readUpgrade(
   db: Kysely<DB>,
-  ctx: Pick<Context, 'gateway' | 'now'>,
+  ctx: Pick<Context, 'gateways' | 'now'>,
   asked: { clientId: string; wanted: ComparedPlan & { id: string } },
 ): Promise<Upgrade | null> {
   const running = await readRunningPlan(db, asked)

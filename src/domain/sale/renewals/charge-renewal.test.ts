@@ -2,34 +2,38 @@ import { expect, it } from 'vitest'
 import { GatewayUnreachable } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
-import type { PaymentGateway } from '#domain/core/ports/gateway'
+import type { CardVault } from '#domain/core/ports/gateway'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
+import { oneGateway } from '#test/api'
 import { openTestShop } from '#test/shop'
+import type { CardGateway } from '#test/shop'
 import { day, newSubscriber } from '#test/subscriber'
 import type { Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
-const real = shop.system.gateway
+const real = shop.bank.gateway
 const second = 1_000
 
 /** So many seconds after the renewal has fallen due. */
-function at(she: Subscriber, seconds: number, gateway: Partial<PaymentGateway> = {}): Context {
+function at(she: Subscriber, seconds: number, changes: Partial<CardGateway> = {}): Context {
   const moment = new Date(she.started.getTime() + 29 * day + seconds * second)
-  return { ...shop.system, now: () => moment, gateway: { ...real, ...gateway } }
+  return { ...shop.system, now: () => moment, gateways: oneGateway({ ...real, ...changes }) }
 }
 
 const dead = new Error('killed with -9')
-const diesBeforeSending: Partial<PaymentGateway> = { charge: () => Promise.reject(dead) }
-const diesAfterSending: Partial<PaymentGateway> = {
-  charge: async (charge) => {
-    await real.charge(charge)
-    throw dead
-  },
-}
-const isSilent: Partial<PaymentGateway> = {
-  charge: () => Promise.reject(new GatewayUnreachable('silent')),
+const charging = (chargeSavedCard: CardVault['chargeSavedCard']): Partial<CardGateway> => ({
+  cardVault: { ...real.cardVault, chargeSavedCard },
+})
+const silence = () => Promise.reject(new GatewayUnreachable('silent'))
+const diesBeforeSending = charging(() => Promise.reject(dead))
+const diesAfterSending = charging(async (charge, source) => {
+  await real.cardVault.chargeSavedCard(charge, source)
+  throw dead
+})
+const isSilent: Partial<CardGateway> = {
+  ...charging(silence),
   findPayment: () => Promise.reject(new GatewayUnreachable('silent')),
 }
 
@@ -76,7 +80,7 @@ it('asks a silent gateway again within seconds, then less often', async () => {
   await she.travel(28.9)
   const charge = at(she, 1, isSilent)
   expect(await renewSubscription(charge, she.id)).toEqual(new Date(Number(charge.now()) + 5 * second))
-  const later = at(she, 41, { charge: () => Promise.reject(new GatewayUnreachable('silent')) })
+  const later = at(she, 41, charging(silence))
   expect(await renewSubscription(later, she.id)).toEqual(new Date(Number(later.now()) + 40 * second))
   expect(await renewSubscription(at(she, 81), she.id)).toBeNull()
   await chargedOnce(she)
@@ -89,14 +93,14 @@ it('does not give up as never sent what is being sent once more', async () => {
   const [order] = await she.renewals()
   const [{ id } = { id: '' }] = await she.payments(String(order?.id))
   const seen = await getPaymentToLearn(shop.system, id)
-  const charges: PaymentGateway['charge'] = async (charge) => {
+  const charges: CardVault['chargeSavedCard'] = async (charge, source) => {
     // Somebody who looked before the charge was noted comes to act now.
     await learnPayment(at(she, 65, { findPayment: async () => null }), seen)
     expect(await she.payments(String(order?.id))).toMatchObject([{ id, status: 'initial' }])
-    return real.charge(charge)
+    return real.cardVault.chargeSavedCard(charge, source)
   }
   // Not yet a minute after it was written, so that it is sent again.
-  expect(await renewSubscription(at(she, 50, { charge: charges }), she.id)).toBeNull()
+  expect(await renewSubscription(at(she, 50, charging(charges)), she.id)).toBeNull()
   expect(await she.payments(String(order?.id))).toMatchObject([{ id, status: 'paid', failure: null }])
   await chargedOnce(she)
 })

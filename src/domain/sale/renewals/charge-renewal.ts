@@ -11,6 +11,7 @@ import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { openLocked, payerFields } from '#domain/sale/payments/open-payment'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
+import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
 import type { RenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
 import { lockRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
@@ -195,7 +196,7 @@ async function takeUp(
     .innerJoin('clients as c', 'c.id', 'm.client_id')
     .select(['m.token', payerFields().as('payer')])
     .where('m.id', '=', payment.payment_method_id)
-    .where('m.provider', '=', ctx.gateway.name)
+    .where(isInVault(ctx))
     .where('m.removed_at', 'is', null)
     .executeTakeFirst()
   if (!card) return null

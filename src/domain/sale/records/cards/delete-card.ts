@@ -12,8 +12,8 @@ export async function deleteCard(ctx: Context, paymentMethodId: string): Promise
     .where('removed_at', 'is not', null)
     .executeTakeFirst()
   if (!card || card.token === deletedToken(card.id)) return
-  // A card of a gateway that the store has left cannot be reached any more.
-  if (card.provider === ctx.gateway.name) await ctx.gateway.deleteCard(card.token)
+  // A card of a gateway that is not configured any more cannot be reached: our own copy goes all the same.
+  await ctx.gateways.cardVaultOf(card.provider)?.deleteCard(card.token)
   await ctx.db
     .updateTable('payment_methods')
     .set({ token: deletedToken(card.id), name: '' })

@@ -10,24 +10,24 @@ export type RenewalCards = {
   backup: PaymentMethodView | null
 }
 
-/** The cards that can be charged for a plan at this moment: cards of a gateway that the store has left cannot. */
+/** The cards that can be charged for a plan at this moment: cards of a gateway that is not configured cannot. */
 export async function readRenewalCards(
-  { gateway }: Pick<Context, 'gateway'>,
+  { gateways }: Pick<Context, 'gateways'>,
   db: Pick<Context['db'], 'selectFrom'>,
   plan: { clientId: string; cardId: string | null },
   now: Date,
 ): Promise<RenewalCards> {
-  return cardsFor({ gateway }, await readPaymentMethods(db, plan.clientId), plan, now)
+  return cardsFor({ gateways }, await readPaymentMethods(db, plan.clientId), plan, now)
 }
 
 /** The same of cards that are read already. */
 export function cardsFor(
-  { gateway }: Pick<Context, 'gateway'>,
+  { gateways }: Pick<Context, 'gateways'>,
   kept: PaymentMethodView[],
   plan: { cardId: string | null },
   now: Date,
 ): RenewalCards {
-  const cards = kept.filter((card) => card.provider === gateway.name)
+  const cards = kept.filter(({ provider }) => gateways.cardVaultOf(provider) !== undefined)
   return {
     primary: cards.find((card) => card.id === plan.cardId && isUsableCard(card, now)) ?? null,
     backup: successorOf(cards, plan.cardId ?? '', now) ?? null,

@@ -11,14 +11,15 @@ const browserFirst = 1_500
  * A gateway's event at our door: verified, stored once, left to a job. One statement, so that the answer is quick and
  * the event cannot be stored without its job. While the payer is on the way back the job waits a moment, and is turned
  * off when the payer's browser has settled the payment; of a paid payment there is nothing more to learn.
- * Errors: webhook_unverified, not_found (another gateway's name).
+ * Errors: webhook_unverified, not_found (no gateway of that name is configured).
  */
 export async function receiveEvent(
   ctx: Context,
   input: { provider: string; headers: Headers; body: unknown },
 ): Promise<void> {
-  if (input.provider !== ctx.gateway.name) throw new ShopError('not_found')
-  const event = ctx.gateway.readEvent(input.headers, input.body)
+  const gateway = ctx.gateways.find(input.provider)
+  if (!gateway) throw new ShopError('not_found')
+  const event = gateway.readEvent(input.headers, input.body)
   if (!event) throw new ShopError('webhook_unverified')
   const now = ctx.now()
   const soon = new Date(now.getTime() + browserFirst)

@@ -40,7 +40,7 @@ type Row = {
  */
 export async function readRefundRoom(
   db: Kysely<DB>,
-  ctx: Pick<Context, 'gateway'>,
+  ctx: Pick<Context, 'gateways'>,
   orderId: string,
 ): Promise<OrderRefunds> {
   const { rows } = await sql<Row>`
@@ -62,6 +62,7 @@ export async function readRefundRoom(
     db,
   )
   const row = rows[0]
+  const refunds = row?.provider ? ctx.gateways.find(row.provider)?.refunds : undefined
   const sum = (value: string | null | undefined) => halalas(BigInt(value ?? 0))
   const card = sum(row?.card)
   return {
@@ -70,8 +71,8 @@ export async function readRefundRoom(
     // What was unused when the plan was changed went to the balance, too.
     given: { card: sum(row?.given_card), balance: halalas(sum(row?.given_balance) + sum(row?.credit)) },
     cardRefundsLeft:
-      card > zero && !row?.charged_back && row?.provider === ctx.gateway.name
-        ? Math.max(ctx.gateway.refundsPerPayment - Number(row?.card_refunds ?? 0), 0)
+      card > zero && !row?.charged_back && refunds
+        ? Math.max(refunds.maxPerPayment - Number(row?.card_refunds ?? 0), 0)
         : 0,
     done: sum(row?.done),
     taxGiven: sum(row?.tax_given),
