@@ -33,7 +33,9 @@ export const columnTypes: Record<string, string> = {
   'Exports.status': "'writing' | 'ready' | 'expired'",
   'Exports.language': 'Language',
   'StoreSettings.digits': "Generated<'latn' | 'arab'>",
-  'Messages.channel': "'sms' | 'email'",
+  'Messages.channel': 'Channel',
+  'Messages.template': 'TemplateName',
+  'Messages.parameters': 'ColumnType<StoredParameters, string | undefined, string>',
   'Messages.status': "'waiting' | 'sent' | 'failed'",
   'Activities.action': 'FactName',
   'Activities.entity': 'FactEntity',
@@ -73,4 +75,6 @@ export const typeSources: Record<string, string[]> = {
   '#rules/language': ['Language'],
   '#rules/exports': ['ExportResource'],
   '#rules/facts': ['FactEntity', 'FactName'],
+  '#rules/channels': ['Channel'],
+  '#rules/message-templates': ['StoredParameters', 'TemplateName'],
 }

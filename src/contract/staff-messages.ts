@@ -1,3 +1,4 @@
+import { channels } from '#rules/channels'
 import { Counts, listQuery, needs } from '#contract/staff-wire'
 import {
   createRoute,
@@ -17,7 +18,7 @@ export const messageStates = ['waiting', 'sent', 'failed'] as const
 export const StaffMessage = z
   .object({
     id: Id,
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(channels),
     recipient: z.string(),
     template: z.string().openapi({ description: 'What it is about, by name.', example: 'order_completed' }),
     language: LanguageCode,
@@ -35,7 +36,7 @@ export const StaffMessage = z
 const see = { tags: ['Messages'], ...needs('message:read') }
 const filters = {
   status: z.enum(messageStates, { error: 'not_allowed' }).optional(),
-  channel: z.enum(['sms', 'email'], { error: 'not_allowed' }).optional(),
+  channel: z.enum(channels, { error: 'not_allowed' }).optional(),
   template: z.string().max(60, { error: 'too_long' }).optional(),
 }
 const query = listQuery(['created_at', '-created_at']).extend(filters)

@@ -17,6 +17,7 @@ import { Order, OrderSummary } from '#contract/orders'
 import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
 import { Day } from '#contract/staff-wire'
+import { channels } from '#rules/channels'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
 import { partnerPayments } from '#rules/partners'
 
@@ -51,7 +52,7 @@ const OrderMessage = z
   .object({
     id: Id,
     template: z.string(),
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(channels),
     recipient: z.string(),
     subject: z.string(),
     status: z.enum(['waiting', 'sent', 'failed']),

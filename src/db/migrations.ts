@@ -53,6 +53,7 @@ import { searchedByParts } from '#db/migrations/0099-searched-by-parts'
 import { partnersApart } from '#db/migrations/0101-partners-apart'
 import { keptEvents } from '#db/migrations/0102-kept-events'
 import { partnerReferences } from '#db/migrations/0103-partner-references'
+import { messageParameters } from '#db/migrations/0106-message-parameters'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -109,6 +110,7 @@ export const migrations = {
   '0101-partners-apart': partnersApart,
   '0102-kept-events': keptEvents,
   '0103-partner-references': partnerReferences,
+  '0106-message-parameters': messageParameters,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -17,6 +17,8 @@ import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
 import type { ExportResource } from "#rules/exports";
 import type { FactEntity, FactName } from "#rules/facts";
+import type { Channel } from "#rules/channels";
+import type { StoredParameters, TemplateName } from "#rules/message-templates";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -414,20 +416,22 @@ export interface Messages {
   about: string | null;
   attempts: Generated<number>;
   body: string;
-  channel: 'sms' | 'email';
+  channel: Channel;
   client_id: string | null;
   code: string | null;
   created_at: Timestamp;
   external_id: string | null;
   id: Generated<string>;
+  is_in_doubt: Generated<boolean>;
   language: Language;
   last_error: string | null;
   once_key: string | null;
+  parameters: ColumnType<StoredParameters, string | undefined, string>;
   recipient: string;
   sent_at: Timestamp | null;
   status: 'waiting' | 'sent' | 'failed';
   subject: Generated<string>;
-  template: string;
+  template: TemplateName;
 }
 
 export interface OneTimeCodes {

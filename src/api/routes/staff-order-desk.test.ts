@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TemplateName } from '#rules/message-templates'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, readBooks } from '../../../test/shop.ts'
@@ -23,7 +24,7 @@ const give = (clientId: string, amount: number) =>
   })
 const ordersOf = (clientId: string) =>
   db.selectFrom('orders').select('id').where('client_id', '=', clientId).execute()
-const messagesOf = (clientId: string, template: string) =>
+const messagesOf = (clientId: string, template: TemplateName) =>
   db
     .selectFrom('messages')
     .select(['channel', 'recipient', 'body', 'language'])

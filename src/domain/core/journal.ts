@@ -39,7 +39,7 @@ const columns = {
     'id uuid, kind text, order_id uuid, payment_id uuid, refund_id uuid, created_at timestamptz',
   ledger_entries: 'booking_id uuid, position smallint, account text, client_id uuid, amount_minor bigint',
   messages:
-    'id uuid, channel text, recipient text, client_id uuid, template text, language text, subject text, body text, code text, status text, once_key text, about uuid, created_at timestamptz',
+    'id uuid, channel text, recipient text, client_id uuid, template text, parameters jsonb, language text, subject text, body text, code text, status text, once_key text, about uuid, created_at timestamptz',
 } as const satisfies Record<Table, string>
 
 const onConflict: Partial<Record<Table, string>> = {

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { fakeSender, testContext } from '../../../test/api.ts'
+import { fakeSender, signedInClient, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { inTransaction } from '#domain/core/transaction'
 import { deliverMessage } from './deliver-message.ts'
 import { listInbox } from '../desk/messages/list-inbox.ts'
-import { sendMessage } from './send-message.ts'
+import { notifyClient } from './notify-client.ts'
+import { notifyContact } from './notify-contact.ts'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { MessageSender } from '../core/ports/sender.ts'
 
 const { db } = await testDatabase()
+const { clientId } = await signedInClient(db)
 let now = new Date('2026-11-20T09:00:00Z')
 
 async function leaveCode(to = '+966512345678') {
   const ctx = testContext(db, { now: () => now })
   await inTransaction(ctx, async (tx) => {
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to,
+    notifyContact(tx, ctx, {
+      to: { phone: to },
       language: 'ar',
       template: 'code',
-      values: { code: '123456' },
+      parameters: { code: '123456' },
       code: '123456',
-      clientId: null,
     })
   })
   const row = await db.selectFrom('messages').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -31,19 +31,17 @@ async function leaveCode(to = '+966512345678') {
 async function leaveMail() {
   const ctx = testContext(db, { now: () => now })
   await inTransaction(ctx, async (tx) => {
-    sendMessage(tx, ctx, {
-      channel: 'email',
-      to: 'noura@example.test',
-      language: 'ar',
+    notifyClient(tx, ctx, {
+      client: { id: clientId, email: 'noura@example.test', phone: null, language: 'ar' },
       template: 'order_completed',
-      values: {
+      parameters: {
         order: '100042',
         plan: 'درع',
         from: '22 نوفمبر 2026',
         until: '20 فبراير 2027',
+        amountMinor: 9900n,
         link: 'http://store.test/user/orders/1',
       },
-      clientId: null,
     })
   })
   const row = await db.selectFrom('messages').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -69,7 +67,7 @@ test('hands over once, however often its job runs', async () => {
 test('with a real sender the code is emptied once it has left', async () => {
   const id = await leaveCode()
   await deliverMessage(contextWith({ ...fakeSender(), keepsCodes: false }), id)
-  expect(await messageOf(id)).toMatchObject({ status: 'sent', body: '', code: null })
+  expect(await messageOf(id)).toMatchObject({ status: 'sent', body: '', parameters: {}, code: null })
 })
 
 test('a code that may have left is not sent twice, another message is', async () => {
@@ -81,7 +79,8 @@ test('a code that may have left is not sent twice, another message is', async ()
   await deliverMessage(contextWith(silent), code)
   expect(await messageOf(code)).toMatchObject({
     status: 'failed',
-    last_error: 'in doubt: no answer',
+    last_error: 'no answer',
+    is_in_doubt: true,
     code: null,
   })
 
@@ -90,6 +89,19 @@ test('a code that may have left is not sent twice, another message is', async ()
   const sender = fakeSender()
   await deliverMessage(contextWith(sender), mail)
   expect(sender.sent).toMatchObject([{ id: mail, isInDoubt: true }])
+})
+
+test('a message keeps what it says beside its text, and its sender receives both', async () => {
+  const id = await leaveMail()
+  expect(await messageOf(id)).toMatchObject({ parameters: { order: '100042', amountMinor: 9900 } })
+  const sender = fakeSender()
+  await deliverMessage(contextWith(sender), id)
+  expect(sender.sent[0]).toMatchObject({
+    language: 'ar',
+    template: 'order_completed',
+    parameters: { order: '100042', plan: 'درع', amountMinor: 9900 },
+    words: { order: '100042', plan: 'درع', amount: expect.stringContaining('99.00') },
+  })
 })
 
 test('what the vendor will never take is given up, and no job tries again', async () => {

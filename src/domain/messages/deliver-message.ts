@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { codeLifetime } from '#rules/limits'
+import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
+import type { StoredParameters, TemplateName } from '#rules/message-templates'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { isStillTrue } from '#domain/messages/still-true'
 import { setMail } from '#domain/messages/set-mail'
+import { parameterWords } from '#domain/messages/templates'
 
 /**
  * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again. A code that is over
@@ -17,23 +20,23 @@ import { setMail } from '#domain/messages/set-mail'
 export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
   const message = await ctx.db
     .selectFrom('messages')
-    .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'last_error', 'created_at'])
-    .select(['template', 'about', 'client_id'])
+    .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
+    .select(['template', 'parameters', 'about', 'client_id', 'is_in_doubt'])
     .where('id', '=', messageId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   if (!message) return
 
   if (!(await isStillTrue(ctx, message))) {
-    return update(ctx, messageId, { status: 'failed', last_error: 'no longer true' })
+    return update(ctx, messageId, givenUp('no longer true'))
   }
   const sender = ctx.senders[message.channel]
-  if (!sender) return update(ctx, messageId, { status: 'failed', last_error: 'no sender for this channel' })
+  if (!sender) return update(ctx, messageId, givenUp('no sender for this channel'))
   const isCode = message.code !== null
   // What a code message said is nobody's business once it has left; only the practice inbox shows it.
-  const emptied = isCode && !sender.keepsCodes ? { body: '', code: null } : {}
+  const emptied = isCode && !sender.keepsCodes ? emptySecret : {}
   if (isCode && ctx.now().getTime() - message.created_at.getTime() > codeLifetime * 1000) {
-    await update(ctx, messageId, { status: 'failed', last_error: 'too late', ...emptied })
+    await update(ctx, messageId, { ...givenUp('too late'), ...emptied })
     return
   }
 
@@ -43,46 +46,52 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
       status: 'sent',
       external_id: externalId,
       last_error: null,
+      is_in_doubt: false,
       sent_at: ctx.now(),
       attempts: tried,
       ...emptied,
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const isInDoubt = error instanceof DeliveryInDoubt || hasDoubt(message)
-    const last_error = `${isInDoubt ? doubt : ''}${reason}`.slice(0, 500)
+    const failure = {
+      last_error: reason.slice(0, 500),
+      is_in_doubt: error instanceof DeliveryInDoubt || message.is_in_doubt,
+    }
     if (error instanceof MessageRefused || (isCode && error instanceof DeliveryInDoubt)) {
-      ctx.log.warn({ messageId, reason: last_error }, 'a message was given up')
-      await update(ctx, messageId, { status: 'failed', last_error, attempts: tried, ...emptied })
+      ctx.log.warn({ messageId, reason: failure.last_error }, 'a message was given up')
+      await update(ctx, messageId, { status: 'failed', ...failure, attempts: tried, ...emptied })
       return
     }
-    await update(ctx, messageId, { last_error, attempts: tried })
+    await update(ctx, messageId, { ...failure, attempts: tried })
     throw error
   }
 }
 
+const emptySecret: Update = { body: '', parameters: '{}', code: null }
+
 /** It was handed to its carrier once more. */
 const tried = sql<number>`attempts + 1`
 
-/** Stands before the reason from the first try on whose outcome nobody knows. */
-const doubt = 'in doubt: '
-
-function hasDoubt({ last_error }: { last_error: string | null }): boolean {
-  return last_error?.startsWith(doubt) ?? false
+/** It is not tried any more, for a reason of ours. */
+function givenUp(reason: string): Update {
+  return { status: 'failed', last_error: reason, is_in_doubt: false }
 }
 
 type Waiting = {
   id: string
-  channel: 'sms' | 'email'
+  channel: Channel
   recipient: string
   language: Language
   subject: string
   body: string
-  last_error: string | null
+  template: TemplateName
+  parameters: StoredParameters
+  /** From the first try on whose outcome nobody knows. */
+  is_in_doubt: boolean
 }
 
 async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage> {
-  const { id, channel, recipient, language, subject, body } = message
+  const { id, channel, recipient, language, subject, body, template, parameters } = message
   const { store } = await getContent(ctx)
   const mail =
     channel === 'email' ? setMail({ language, subject, body, store, publicUrl: ctx.publicUrl }) : null
@@ -90,11 +99,15 @@ async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage
     id,
     channel,
     to: recipient,
+    language,
+    template,
+    parameters,
+    words: parameterWords(template, language, parameters),
     subject,
     body: mail?.text ?? body,
     html: mail?.html ?? null,
     from: { name: store?.[`name_${language}`] ?? '', replyTo: store?.email ?? '' },
-    isInDoubt: hasDoubt(message),
+    isInDoubt: message.is_in_doubt,
   }
 }
 
@@ -102,9 +115,11 @@ type Update = {
   status?: 'sent' | 'failed'
   external_id?: string | null
   last_error?: string | null
+  is_in_doubt?: boolean
   attempts?: RawBuilder<number>
   sent_at?: Date
   body?: string
+  parameters?: string
   code?: null
 }
 

@@ -1,9 +1,12 @@
-/**
- * Whether what a message of this template says opens a door: one-time codes, and links that set a password. Nobody but
- * its recipient ever reads it, nor is it sent again.
- */
-export function isSecretTemplate(template: string): boolean {
-  return template === 'code' || template.endsWith('_code') || linkTemplates.has(template)
-}
+import type { TemplateName } from '#rules/message-templates'
+import { notificationPolicy } from '#domain/messages/notification-policy'
+import type { NotificationPolicy } from '#domain/messages/notification-policy'
 
-const linkTemplates = new Set(['staff_invited', 'staff_password_reset'])
+/**
+ * Whether what a message of this template says lets its reader in: one-time codes, and links that set a password. Nobody
+ * but its recipient ever reads it, nor is it sent again. Its parameters are kept no longer than its text.
+ */
+export function isSecretTemplate(template: TemplateName): boolean {
+  const policy: NotificationPolicy = notificationPolicy[template]
+  return policy.isSecret === true
+}

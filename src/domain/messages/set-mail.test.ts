@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { languages } from '#rules/language'
 import { bareStoreSeed, storeSeed } from '#db/seeds/store'
 import { blocksOf, setMail } from './set-mail.ts'
-import { mailTemplates, writeMessage } from './templates.ts'
+import { mailTemplates } from '#rules/message-templates'
+import { writeMessage } from './templates.ts'
 
 const values = {
   order: '100042',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
-import type { TemplateName } from '#domain/messages/templates'
+import type { TemplateName } from '#rules/message-templates'
 
 /**
  * Whether a message about something is still true in the moment in which it leaves: a carrier may have been out of reach

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { templateNames, writeMessage } from './templates.ts'
+import { templateNames } from '#rules/message-templates'
+import { writeMessage } from './templates.ts'
 
 test('a code message says why it was sent and fits one Arabic SMS part', () => {
   for (const template of ['code', 'staff_code'] as const) {

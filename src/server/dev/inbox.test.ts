@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/core/transaction'
-import { sendMessage } from '#domain/messages/send-message'
-import { testContext } from '../../../test/api.ts'
+import { notifyClient } from '#domain/messages/notify-client'
+import { notifyContact } from '#domain/messages/notify-contact'
+import { signedInClient, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { answerInbox, answerMail } from './inbox.ts'
 
 const { db } = await testDatabase()
 const ctx = testContext(db)
+const { clientId } = await signedInClient(db)
 await inTransaction(ctx, async (tx) => {
-  const message = { channel: 'sms', language: 'en', template: 'code', clientId: null } as const
-  sendMessage(tx, ctx, { ...message, to: '+966511111111', values: { code: '654321' }, code: '654321' })
-  sendMessage(tx, ctx, {
-    channel: 'email',
-    language: 'en',
+  const code = '654321'
+  const to = { phone: '+966511111111' }
+  notifyContact(tx, ctx, { to, language: 'en', template: 'code', parameters: { code }, code })
+  notifyClient(tx, ctx, {
+    client: { id: clientId, phone: null, email: 'noura@example.test', language: 'en' },
     template: 'order_completed',
-    to: 'noura@example.test',
-    values: {
+    parameters: {
       order: '100042',
       plan: '<b>Pro</b>',
       from: '22 November 2026',
       until: '20 February 2027',
       link: 'http://store.test/user/orders/1',
     },
-    clientId: null,
   })
 })
 

@@ -9,7 +9,7 @@ import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { book } from '#domain/core/ledger/book'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyClient } from '#domain/messages/notify-client'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { forgetNamed, forgetPlaces } from '#domain/account/privacy/forget-members'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
@@ -91,16 +91,7 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
       clientId,
       changes: { closed: { before: false, after: true } },
     })
-    if (client.phone) {
-      sendMessage(tx, nameless, {
-        channel: 'sms',
-        to: client.phone,
-        language: client.language,
-        template: 'account_closed',
-        values: {},
-        clientId,
-      })
-    }
+    notifyClient(tx, nameless, { client, template: 'account_closed', parameters: {} })
     enqueue(tx, nameless, { name: 'client.forget', subjectId: clientId, clientId })
     return true
   })

@@ -97,6 +97,7 @@ async function emptyMessages(
       recipient: '',
       subject: '',
       body: '',
+      parameters: '{}',
       code: null,
       status: sql<'failed'>`case when status = 'waiting' then 'failed' else status end`,
       last_error: null,

@@ -17,7 +17,8 @@ import type { CodeSubject } from '#domain/people/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireOwner } from '#domain/people/identity/require-owner'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyClient } from '#domain/messages/notify-client'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/payments/ask-bank-again'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -50,31 +51,26 @@ export async function requestPhoneChange(
     await inTransaction(ctx, async (tx) => {
       const told = { language: client.language, clientId: client.id }
       const { code } = await makeCode(tx, ctx, fresh)
-      const values = { code }
-      sendMessage(tx, ctx, {
+      notifyContact(tx, ctx, {
         ...told,
-        channel: 'sms',
-        to: fresh.recipient,
+        to: { phone: fresh.recipient },
         template: 'new_phone_code',
-        values,
+        parameters: { code },
         code,
       })
       const { code: oldCode } = await makeCode(tx, ctx, old)
-      sendMessage(tx, ctx, {
+      notifyContact(tx, ctx, {
         ...told,
-        channel: proof === 'phone' ? 'sms' : 'email',
-        to: old.recipient,
+        to: { [proof]: old.recipient },
         template: 'old_phone_code',
-        values: { code: oldCode, phone: phone.phone },
+        parameters: { code: oldCode, phone: phone.phone },
         code: oldCode,
       })
-      if (proof === 'email' && client.phone) {
-        sendMessage(tx, ctx, {
-          ...told,
-          channel: 'sms',
-          to: client.phone,
+      if (proof === 'email') {
+        notifyClient(tx, ctx, {
+          client,
           template: 'phone_change_asked',
-          values: { phone: phone.phone },
+          parameters: { phone: phone.phone },
         })
       }
     })
@@ -135,12 +131,11 @@ export async function changePhone(
       personal: { phone: { before: before.phone, after: phone.phone } },
     })
     await endSessionsIn(tx, ctx, { except: requireOwner(ctx).sessionId })
-    const told = { language: before.language, template: 'phone_changed', clientId: client.id } as const
-    const values = { phone: phone.phone }
-    sendMessage(tx, ctx, { ...told, channel: 'sms', to: phone.phone, values })
-    if (before.phone) sendMessage(tx, ctx, { ...told, channel: 'sms', to: before.phone, values })
-    if (before.email_verified_at)
-      sendMessage(tx, ctx, { ...told, channel: 'email', to: before.email, values })
+    const { language } = before
+    const moved = { template: 'phone_changed', parameters: { phone: phone.phone } } as const
+    notifyContact(tx, ctx, { ...moved, to: { phone: phone.phone }, language, clientId: client.id })
+    const email = before.email_verified_at ? before.email : null
+    notifyContact(tx, ctx, { ...moved, to: { phone: before.phone, email }, language, clientId: client.id })
     return changed
   })
 }

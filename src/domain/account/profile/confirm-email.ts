@@ -13,7 +13,7 @@ import type { CodeSubject } from '#domain/people/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -32,12 +32,11 @@ export async function requestEmailCode(
     await useOwnCodeLimits(ctx, client.id, { email: input.email })
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, subject)
-      sendMessage(tx, ctx, {
-        channel: 'email',
-        to: input.email,
+      notifyContact(tx, ctx, {
+        to: { email: input.email },
         language: client.language,
         template: 'email_code',
-        values: { code },
+        parameters: { code },
         code,
         clientId: client.id,
       })
@@ -68,12 +67,14 @@ export async function confirmEmail(
       changes: { email_verified: { before: before.email_verified_at !== null, after: true } },
       personal: before.email === input.email ? {} : { email: { before: before.email, after: input.email } },
     })
-    const told = { language: before.language, template: 'email_confirmed', clientId } as const
-    const values = { email: input.email }
-    if (before.phone) sendMessage(tx, ctx, { ...told, channel: 'sms', to: before.phone, values })
-    if (before.email_verified_at && before.email !== input.email) {
-      sendMessage(tx, ctx, { ...told, channel: 'email', to: before.email, values })
-    }
+    const hasOtherEmail = before.email_verified_at !== null && before.email !== input.email
+    notifyContact(tx, ctx, {
+      to: { phone: before.phone, email: hasOtherEmail ? before.email : null },
+      language: before.language,
+      clientId,
+      template: 'email_confirmed',
+      parameters: { email: input.email },
+    })
     return tx.db
       .updateTable('clients')
       .set({

@@ -9,7 +9,7 @@ import type { Context } from '#domain/core/context'
 import { asPhoneTaken, moveMembership } from '#domain/account/profile/change-phone'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/payments/ask-bank-again'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -67,12 +67,11 @@ export async function moveClientPhone(
         reason: { before: null, after: cleanText(input.reason) },
       },
     })
-    const told = { language: before.language, template: 'phone_changed_by_staff', clientId: id } as const
-    const values = { phone: phone.phone }
-    sendMessage(tx, ctx, { ...told, channel: 'sms', to: phone.phone, values })
-    if (before.phone) sendMessage(tx, ctx, { ...told, channel: 'sms', to: before.phone, values })
-    if (before.email_verified_at)
-      sendMessage(tx, ctx, { ...told, channel: 'email', to: before.email, values })
+    const { language } = before
+    const moved = { template: 'phone_changed_by_staff', parameters: { phone: phone.phone } } as const
+    notifyContact(tx, ctx, { ...moved, to: { phone: phone.phone }, language, clientId: id })
+    const email = before.email_verified_at ? before.email : null
+    notifyContact(tx, ctx, { ...moved, to: { phone: before.phone, email }, language, clientId: id })
   })
   return readClientView(ctx.db, id)
 }

@@ -3,7 +3,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { writeLater } from '#domain/core/journal'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
@@ -105,9 +105,10 @@ async function tellAnswered(
     .select(['id', 'email', 'phone', 'language'])
     .where('id', '=', ticket.client_id)
     .executeTakeFirstOrThrow()
-  tellClient(tx, ctx, client, {
+  notifyClient(tx, ctx, {
+    client,
     template: 'ticket_answered',
-    values: { ticket: String(ticket.ref_id), link: `${ctx.publicUrl}/user/tickets/${ticket.id}` },
+    parameters: { ticket: String(ticket.ref_id), link: `${ctx.publicUrl}/user/tickets/${ticket.id}` },
     onceKey: `ticket_answered:${messageId}`,
   })
 }

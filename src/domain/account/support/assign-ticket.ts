@@ -4,7 +4,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { writeLater } from '#domain/core/journal'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyStaff } from '#domain/messages/notify-staff'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
 import { inTransaction } from '#domain/core/transaction'
@@ -80,16 +80,13 @@ export async function giveTicket(
   })
   // Whoever takes a ticket knows it.
   if (!wanted || wanted.id === giver) return
-  sendMessage(tx, ctx, {
-    channel: 'email',
-    to: wanted.email,
-    language: wanted.language,
+  notifyStaff(tx, ctx, {
+    user: wanted,
     template: 'ticket_assigned',
-    values: {
+    parameters: {
       ticket: String(ticket.ref_id),
       by: people.find((person) => person.id === giver)?.name ?? '',
       link: `${ctx.publicUrl}/admin/support/${ticket.id}`,
     },
-    clientId: null,
   })
 }

@@ -3,7 +3,7 @@ import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { writeLater } from '#domain/core/journal'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { findOpened, requireOrderOf } from '#domain/account/support/open-ticket'
 import { readMessage } from '#domain/account/support/read-message'
@@ -51,9 +51,10 @@ export async function openTicketFor(
         .insertInto('ticket_messages')
         .values({ id: newId(), ticket_id: id, staff_user_id: staffId, body, created_at: now }),
     )
-    tellClient(tx, ctx, client, {
+    notifyClient(tx, ctx, {
+      client,
       template: 'ticket_opened',
-      values: { ticket: String(refId), link: `${ctx.publicUrl}/user/tickets/${id}` },
+      parameters: { ticket: String(refId), link: `${ctx.publicUrl}/user/tickets/${id}` },
       onceKey: `ticket_opened:${id}`,
     })
     recordFact(tx, ctx, {

@@ -1,4 +1,6 @@
-export type Channel = 'sms' | 'email'
+import type { Channel } from '#rules/channels'
+import type { Language } from '#rules/language'
+import type { StoredParameters, TemplateName } from '#rules/message-templates'
 
 export type OutgoingMessage = {
   /** The same for every try, so that a vendor that remembers can tell a second one. */
@@ -6,6 +8,12 @@ export type OutgoingMessage = {
   channel: Channel
   /** E.164 or an email address. */
   to: string
+  language: Language
+  /** What it is about, by name; with `words` it is all that a channel of approved templates needs. */
+  template: TemplateName
+  parameters: StoredParameters
+  /** The parameters in words of the language, as they stand in the text: amounts with their digits, reasons in a sentence. */
+  words: Readonly<Record<string, string | number>>
   subject: string
   /** Plain text; all that an SMS has. */
   body: string

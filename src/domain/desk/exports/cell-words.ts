@@ -1,3 +1,4 @@
+import { channels } from '#rules/channels'
 import type { ExportResource } from '#rules/exports'
 import type { Language } from '#rules/language'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
@@ -41,7 +42,7 @@ const words: Partial<Record<ExportResource, Record<string, Readonly<Record<strin
   pages: { is_active: yesNo },
   users: { role: named('role', roles), language: languages, is_active: yesNo },
   api_clients: { points_any: yesNo, is_active: yesNo },
-  messages: { channel: named('channel', ['sms', 'email']), language: languages },
+  messages: { channel: named('channel', channels), language: languages },
 }
 
 /** A cell as people read it: our names in words of the file's language, anything else as it is. */

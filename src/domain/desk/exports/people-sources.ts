@@ -4,6 +4,7 @@ import { clientConditions } from '#domain/desk/clients/list-clients'
 import { money, moment, phone, text, wholePhone } from '#domain/desk/exports/export-source'
 import type { ExportSource } from '#domain/desk/exports/export-source'
 import { messageConditions } from '#domain/desk/messages/list-messages'
+import { shownError } from '#domain/messages/shown-error'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
 import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
@@ -143,6 +144,6 @@ export const messages: ExportSource<'messages'> = {
     status: sql`t.status`,
     attempts: text(sql`t.attempts`),
     sent_at: moment(sql`t.sent_at`),
-    last_error: sql`t.last_error`,
+    last_error: shownError('t'),
   }),
 }

@@ -1,9 +1,10 @@
+import type { Channel } from '#rules/channels'
 import type { Context } from '#domain/core/context'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 
 export type InboxMessage = {
   id: string
-  channel: 'sms' | 'email'
+  channel: Channel
   to: string
   subject: string
   text: string

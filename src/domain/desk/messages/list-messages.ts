@@ -1,8 +1,10 @@
+import type { Channel } from '#rules/channels'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
+import type { TemplateName } from '#rules/message-templates'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
@@ -10,6 +12,7 @@ import type { Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { listRows } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { shownError } from '#domain/messages/shown-error'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 
 export const messageStates = ['waiting', 'sent', 'failed'] as const
@@ -18,16 +21,16 @@ export type MessageSort = 'created_at' | '-created_at'
 export type MessageFilters = {
   q?: string | undefined
   status?: MessageState | undefined
-  channel?: 'sms' | 'email' | undefined
+  channel?: Channel | undefined
   template?: string | undefined
 }
 
 /** One message as staff see it. What it said is read one at a time. */
 export type MessageView = {
   id: string
-  channel: 'sms' | 'email'
+  channel: Channel
   recipient: string
-  template: string
+  template: TemplateName
   language: Language
   status: MessageState
   attempts: number
@@ -44,7 +47,7 @@ export type MessageText = { subject: string; body: string }
 
 type Row = Omit<MessageView, 'is_secret' | 'can_resend'> & { has_code: boolean; is_empty: boolean }
 
-const columns = sql`t.id, t.channel, t.recipient, t.template, t.language, t.status, t.attempts, t.last_error, t.created_at,
+const columns = sql`t.id, t.channel, t.recipient, t.template, t.language, t.status, t.attempts, ${shownError('t')} as last_error, t.created_at,
   t.sent_at, t.code is not null as has_code, t.body = '' as is_empty,
   (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', trim(c.first_name || ' ' || c.last_name))
     from clients c where c.id = t.client_id) as client`

@@ -1,8 +1,9 @@
+import { addressKinds } from '#rules/channels'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { enqueue } from '#domain/core/jobs/enqueue'
+import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { newId } from '#domain/core/new-id'
 import { readOrderCare } from '#domain/sale/orders/read-order-care'
@@ -28,8 +29,8 @@ export async function resendMessage(
       .forUpdate('m')
       .executeTakeFirst()
     if (!message) throw new ShopError('message_not_found')
-    const { channel, template, language, subject, body, client_id: clientId } = message
-    const to = channel === 'email' ? message.email : message.phone
+    const { channel, template, parameters, language, subject, body, client_id: clientId } = message
+    const to = message[addressKinds[channel]]
     const isSecret = message.code !== null || isSecretTemplate(template)
     if (!to || body === '' || isSecret || clientId === null) throw new ShopError('message_not_resendable')
 
@@ -42,22 +43,19 @@ export async function resendMessage(
       .where('once_key', '=', onceKey)
       .executeTakeFirst()
     if (before) return before.id
-    const id = newId()
-    tx.journal.messages.push({
-      id,
+    const id = addToOutbox(tx, ctx, {
       channel,
       recipient: to,
-      client_id: clientId,
+      clientId,
       template,
+      parameters,
       language,
       subject,
       body,
       code: null,
-      status: 'waiting',
-      once_key: onceKey,
-      created_at: ctx.now(),
+      onceKey,
+      about: null,
     })
-    enqueue(tx, ctx, { name: 'message.deliver', subjectId: id, clientId })
     recordFact(tx, ctx, {
       action: 'client.message_sent_again',
       entity: 'client',
@@ -79,7 +77,7 @@ export async function resendAboutOrder(
 ): Promise<string> {
   requirePermission(ctx, 'message:resend')
   const { messages } = await readOrderCare(ctx.db, ctx, (await getOrderView(ctx.db, input.orderId)).id)
-  const newest = messages.find(({ template }) => !template.endsWith('_code'))
+  const newest = messages.find(({ template }) => !isSecretTemplate(template))
   if (!newest) throw new ShopError('message_not_found')
   return resendMessage(ctx, { id: newest.id, onceKey: input.onceKey })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { compareAndKeep } from '#domain/desk/reconciliation/reconcile'
-import { tellAdministrators } from '#domain/messages/tell-administrators'
+import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 const hour = 3_600_000
 /**
@@ -12,7 +12,7 @@ export async function reconcileNightly(ctx: Context): Promise<Date> {
   const { added: count, silent } = await compareAndKeep(ctx)
   if (count > 0) {
     ctx.log.error({ count }, 'the books differ from the gateway')
-    await tellAdministrators(ctx, 'gateway_differences', {
+    await notifyAdministrators(ctx, 'gateway_differences', {
       count: String(count),
       link: `${ctx.publicUrl}/admin/reconciliation`,
     })

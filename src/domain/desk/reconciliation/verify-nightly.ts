@@ -1,7 +1,7 @@
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
-import { tellAdministrators } from '#domain/messages/tell-administrators'
+import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /** An email names so many; the log and `npm run books:verify` have all. */
 const mostNamed = 20
@@ -14,7 +14,7 @@ export async function verifyNightly(ctx: Context): Promise<Date> {
   const problems = await verifyOwnBooks(ctx)
   if (problems.length > 0) {
     ctx.log.error({ count: problems.length, problems: problems.slice(0, mostNamed) }, 'the books disagree')
-    await tellAdministrators(ctx, 'books_disagree', {
+    await notifyAdministrators(ctx, 'books_disagree', {
       count: String(problems.length),
       text: problems.slice(0, mostNamed).join('\n'),
       link: `${ctx.publicUrl}/admin`,

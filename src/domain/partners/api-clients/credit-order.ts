@@ -11,7 +11,7 @@ import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { book } from '#domain/core/ledger/book'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
@@ -141,9 +141,10 @@ async function tellCancelled(
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
     .where('c.id', '=', order.clientId)
     .executeTakeFirstOrThrow()
-  tellClient(tx, ctx, client, {
+  notifyClient(tx, ctx, {
+    client,
     template: 'partner_order_cancelled',
-    values: {
+    parameters: {
       partner,
       plan: client[`name_${client.language}`],
       link: `${ctx.publicUrl}/user/orders/${order.id}`,

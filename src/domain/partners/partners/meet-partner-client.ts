@@ -15,7 +15,7 @@ export type NewClient = {
   language: Language
 }
 
-export type MetClient = { id: string; phone: string; language: Language; isNew: boolean }
+export type MetClient = { id: string; phone: string; email: string; language: Language; isNew: boolean }
 
 /**
  * The client with this phone, whose row this transaction holds from now on; made when nobody has it yet. Who is known keeps
@@ -28,14 +28,20 @@ export async function meetPartnerClient(
 ): Promise<MetClient> {
   const { phone, language } = input
   const now = ctx.now()
-  const { rows } = await sql<{ id: string; language: Language; blocked: boolean; is_new: boolean }>`
+  const { rows } = await sql<{
+    id: string
+    email: string
+    language: Language
+    blocked: boolean
+    is_new: boolean
+  }>`
     insert into clients (phone, phone_extension, phone_number, first_name, last_name, email, language, is_test,
       practice_of,      created_at, updated_at)
     values (${phone.phone}, ${phone.extension}, ${phone.number}, ${cleanText(input.firstName)},
       ${cleanText(input.lastName)}, ${input.email.trim().toLowerCase()}, ${language}, ${input.practiceOf !== null}, ${input.practiceOf}, ${now}, ${now})
     -- Changes nothing; it only makes the row come back, locked.
     on conflict (phone, practice_of) where phone is not null do update set phone = excluded.phone
-    returning id, language, blocked_at is not null as blocked, xmax = 0 as is_new`.execute(tx.db)
+    returning id, email, language, blocked_at is not null as blocked, xmax = 0 as is_new`.execute(tx.db)
   const [row] = rows
   if (!row || row.blocked) throw new ShopError('partner_client_unavailable')
   if (row.is_new) {
@@ -48,5 +54,6 @@ export async function meetPartnerClient(
       personal: { phone: { before: null, after: phone.phone } },
     })
   }
-  return { id: row.id, phone: phone.phone, language: row.language, isNew: row.is_new }
+  const { id, email, is_new: isNew } = row
+  return { id, phone: phone.phone, email, language: row.language, isNew }
 }

@@ -11,7 +11,7 @@ import type { ApiClientActor, Context } from '#domain/core/context'
 import { shiftClock, readAhead } from '#domain/core/clock/client-clock'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { writeJournal } from '#domain/core/journal'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
@@ -236,33 +236,29 @@ async function tell(
 ): Promise<void> {
   if (payment === 'account' && !client.isNew) return
   invariant(client.phone, 'a client of a partner has a phone')
-  const values = {
+  const parameters = {
     partner,
     plan: offer.product[`name_${client.language}`],
     store: await readStoreName(tx.db, client.language),
   }
-  const message = {
-    channel: 'sms',
-    to: client.phone,
-    language: client.language,
-    clientId: client.id,
-    onceKey: `partner_order:${id}`,
-  } as const
+  const onceKey = `partner_order:${id}`
   if (payment === 'link') {
-    sendMessage(tx, ctx, {
-      ...message,
+    notifyClient(tx, ctx, {
+      client,
+      onceKey,
       template: 'partner_order_to_pay',
-      values: {
-        ...values,
+      parameters: {
+        ...parameters,
         amountMinor: offer.price.finalPrice,
         link: paymentLink(ctx, { id, language: asked ?? client.language }),
       },
     })
   } else {
-    sendMessage(tx, ctx, {
-      ...message,
+    notifyClient(tx, ctx, {
+      client,
+      onceKey,
       template: 'partner_order_bought',
-      values: { ...values, link: `${ctx.publicUrl}/user/orders/${id}` },
+      parameters: { ...parameters, link: `${ctx.publicUrl}/user/orders/${id}` },
     })
   }
 }

@@ -1,7 +1,7 @@
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { asSystem } from '#domain/core/context'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Nothing arrived there for days: it is switched off, and administrators, who know the partner, are told by mail. */
@@ -29,21 +29,13 @@ export async function switchOff(tx: Transaction, ctx: Context, endpointId: strin
     entityId: api_client_id,
     changes: { endpoint: { before: url, after: url }, is_active: { before: true, after: false } },
   })
-  const admins = await tx.db
-    .selectFrom('staff_users')
-    .select(['id', 'email', 'language'])
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .execute()
-  for (const admin of admins) {
-    sendMessage(tx, ctx, {
-      channel: 'email',
-      to: admin.email,
-      language: admin.language,
-      template: 'webhook_switched_off',
-      values: { partner: name, address: url, link: `${ctx.publicUrl}/admin/api_clients/${api_client_id}` },
-      clientId: null,
-      onceKey: `webhook_switched_off:${endpointId}:${ctx.now().toISOString()}:${admin.id}`,
-    })
-  }
+  await notifyEachAdministrator(tx, ctx, {
+    template: 'webhook_switched_off',
+    parameters: () => ({
+      partner: name,
+      address: url,
+      link: `${ctx.publicUrl}/admin/api_clients/${api_client_id}`,
+    }),
+    onceKey: `webhook_switched_off:${endpointId}:${ctx.now().toISOString()}`,
+  })
 }

@@ -13,7 +13,7 @@ import type { CodeSubject } from '#domain/people/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireOwner } from '#domain/people/identity/require-owner'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Sends the signed-in client the code that `requireFreshCode` asks for, to the own phone. */
@@ -23,12 +23,11 @@ export async function requestConfirmation(ctx: Context, device: Device): Promise
     await useOwnCodeLimits(ctx, requireClient(ctx))
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, subject)
-      sendMessage(tx, ctx, {
-        channel: 'sms',
-        to: subject.recipient,
+      notifyContact(tx, ctx, {
+        to: { phone: subject.recipient },
         language,
         template: 'confirmation_code',
-        values: { code },
+        parameters: { code },
         code,
         clientId: requireClient(ctx),
       })

@@ -12,7 +12,7 @@ import type { CodeSubject } from '#domain/people/identity/one-time-code'
 import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Sends the signed-in staff user the code that `requireFreshCode` asks for, to the own phone. */
@@ -23,14 +23,12 @@ export async function requestStaffConfirmation(ctx: Context, device: Device): Pr
     await useOwnCodeLimits(ctx, user.id)
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, { ...subject, staffUserId: user.id })
-      sendMessage(tx, ctx, {
-        channel: 'sms',
-        to: user.phone,
+      notifyContact(tx, ctx, {
+        to: { phone: user.phone },
         language: user.language,
         template: 'confirmation_code',
-        values: { code },
+        parameters: { code },
         code,
-        clientId: null,
       })
     })
   })

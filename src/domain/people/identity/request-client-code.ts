@@ -7,7 +7,7 @@ import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
 import { makeCode } from '#domain/people/identity/one-time-code'
 import type { Proof } from '#domain/people/identity/proof-of-work'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { inTransaction } from '#domain/core/transaction'
 
 export type CodeRequested = { resendAfter: number; expiresIn: number }
@@ -28,14 +28,12 @@ export async function requestClientCode(
 
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, { ...subject, tries })
-      sendMessage(tx, ctx, {
-        channel: 'sms',
-        to: phone,
+      notifyContact(tx, ctx, {
+        to: { phone },
         language: ctx.language,
         template: 'code',
-        values: { code },
+        parameters: { code },
         code,
-        clientId: null,
       })
     })
   })

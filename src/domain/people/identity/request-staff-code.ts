@@ -18,7 +18,7 @@ import { makeCode } from '#domain/people/identity/one-time-code'
 import { verifyPassword } from '#domain/people/identity/password'
 import { takeProof } from '#domain/people/identity/proof-of-work'
 import type { Proof } from '#domain/people/identity/proof-of-work'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -67,14 +67,12 @@ export async function requestStaffCode(
       staffUserId: user.id,
       remember: input.remember,
     })
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to: user.phone,
+    notifyContact(tx, ctx, {
+      to: { phone: user.phone },
       language: user.language,
       template: 'staff_code',
-      values: { code },
+      parameters: { code },
       code,
-      clientId: null,
     })
     return id
   })

@@ -13,7 +13,7 @@ import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
 import { useTryLimit } from '#domain/people/identity/own-code-limits'
 import { forgivePasswords } from '#domain/people/identity/request-staff-code'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyStaff } from '#domain/messages/notify-staff'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Without the password's hash, which leaves the sign-in verb for nobody. */
@@ -89,13 +89,10 @@ async function warnOwner(ctx: Context, challenge: string): Promise<void> {
   const { points } = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
   if (wrongStaffCodes.points - points < wrongCodesBeforeNotice) return
   await inTransaction(asSystem(ctx), async (tx) => {
-    sendMessage(tx, ctx, {
-      channel: 'email',
-      to: user.email,
-      language: user.language,
+    notifyStaff(tx, ctx, {
+      user,
       template: 'codes_wrong',
-      values: { link: `${ctx.publicUrl}/admin/password_resets` },
-      clientId: null,
+      parameters: { link: `${ctx.publicUrl}/admin/password_resets` },
       onceKey: `codes_wrong:${riyadhDate(ctx.now())}:${user.id}`,
     })
   })

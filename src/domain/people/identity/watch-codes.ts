@@ -1,7 +1,7 @@
 import { budgetWarning, looksLikeAttack } from '#rules/code-budget'
 import type { Context } from '#domain/core/context'
 import { readCodeUse } from '#domain/people/identity/code-counts'
-import { tellAdministrators } from '#domain/messages/tell-administrators'
+import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 const minute = 60_000
 
@@ -15,9 +15,9 @@ export async function watchCodes(ctx: Context): Promise<Date> {
   const link = `${ctx.publicUrl}/admin/settings#codes`
   if (sent >= dailyBudget) {
     ctx.log.warn({ sent, dailyBudget }, 'the budget of codes is used up')
-    await tellAdministrators(ctx, 'code_budget_spent', { budget: String(dailyBudget), link })
+    await notifyAdministrators(ctx, 'code_budget_spent', { budget: String(dailyBudget), link })
   } else if (sent >= dailyBudget * budgetWarning) {
-    await tellAdministrators(ctx, 'code_budget_near', {
+    await notifyAdministrators(ctx, 'code_budget_near', {
       sent: String(sent),
       budget: String(dailyBudget),
       link,
@@ -25,7 +25,7 @@ export async function watchCodes(ctx: Context): Promise<Date> {
   }
   if (looksLikeAttack(hour)) {
     ctx.log.warn({ hour }, 'codes look like an attack')
-    await tellAdministrators(ctx, 'codes_odd', {
+    await notifyAdministrators(ctx, 'codes_odd', {
       sent: String(hour.sent),
       entered: String(hour.entered),
       wrong: String(hour.wrong),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#rules/language'
 import { invitationLifetime, passwordResetLifetime } from '#rules/limits'
 import type { Context } from '#domain/core/context'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyStaff } from '#domain/messages/notify-staff'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -40,14 +40,11 @@ export async function mailStaffLink(
     .insertInto('staff_links')
     .values({ ...values, staff_user_id: user.id })
     .execute()
-  sendMessage(tx, ctx, {
-    channel: 'email',
-    to: user.email,
-    language: user.language,
+  notifyStaff(tx, ctx, {
+    user,
     template,
-    values: { link: `${ctx.publicUrl}/admin/${page}?token=${token}` },
+    parameters: { link: `${ctx.publicUrl}/admin/${page}?token=${token}` },
     code: token,
-    clientId: null,
   })
 }
 

@@ -10,7 +10,7 @@ import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { getContent } from '#domain/shop/published/content-cache'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { hashPassword, verifyPassword } from '#domain/people/identity/password'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyStaff } from '#domain/messages/notify-staff'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
 import { hashLink } from '#domain/people/staff/mail-staff-link'
 import { inTransaction } from '#domain/core/transaction'
@@ -44,14 +44,7 @@ export async function changeOwnPassword(
     if (!changed) throw new ShopError('invalid_input', { fields: { current_password: ['wrong_password'] } })
     await endSessionsIn(tx, ctx, ctx.actor.kind === 'staff' ? { except: ctx.actor.sessionId } : {})
     recordFact(tx, ctx, { action: 'staff_user.password_changed', entity: 'staff_user', entityId: user.id })
-    sendMessage(tx, ctx, {
-      channel: 'email',
-      to: user.email,
-      language: user.language,
-      template: 'staff_password_changed',
-      values: {},
-      clientId: null,
-    })
+    notifyStaff(tx, ctx, { user, template: 'staff_password_changed', parameters: {} })
   })
 }
 
@@ -110,14 +103,7 @@ export async function setPasswordByLink(
       entityId: link.user_id,
     })
     if (isNew) return
-    sendMessage(tx, system, {
-      channel: 'email',
-      to: link.email,
-      language: link.language,
-      template: 'staff_password_changed',
-      values: {},
-      clientId: null,
-    })
+    notifyStaff(tx, system, { user: link, template: 'staff_password_changed', parameters: {} })
   })
   // Whoever tried codes knows the old password only.
   await ctx.limiter.reset('code_wrong_staff', link.user_id, wrongStaffCodes)

@@ -4,7 +4,7 @@ import type { Language } from '#rules/language'
 import { cleanText } from '#rules/text'
 import type { Context } from '#domain/core/context'
 import { findPhone } from '#domain/people/identity/normalise-phone'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import type { Transaction } from '#domain/core/transaction'
 
 export type StaffContact = { name: string; email: string; phone: string }
@@ -30,15 +30,8 @@ export function tellContactChange(
 ): void {
   const { before, after, language } = user
   if (before.email === after.email && before.phone === after.phone) return
-  for (const to of new Set([before.email, after.email])) {
-    sendMessage(tx, ctx, {
-      channel: 'email',
-      to,
-      language,
-      template: 'staff_contact_changed',
-      values: {},
-      clientId: null,
-    })
+  for (const email of new Set([before.email, after.email])) {
+    notifyContact(tx, ctx, { to: { email }, language, template: 'staff_contact_changed', parameters: {} })
   }
 }
 

@@ -4,7 +4,7 @@ import { maxGroupMembers } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { readStoreName } from '#domain/shop/store/find-store-settings'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -56,19 +56,17 @@ export async function inviteMembers(
       changes: { member_status: { before: null, after: 'invited' } },
       personal: { phone: { before: null, after: member.phone } },
     })
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to: member.phone,
+    notifyContact(tx, ctx, {
+      to: { phone: member.phone },
       language: input.language,
       template: 'member_invited',
-      values: {
+      parameters: {
         owner,
         store,
         plan: input.language === 'ar' ? input.plan.name_ar : input.plan.name_en,
         // To the plan that is shared, once they are signed in.
         link: `${ctx.publicUrl}/phone?back=/user/subscriptions`,
       },
-      clientId: null,
       onceKey: `member_invited:${member.id}`,
     })
   }

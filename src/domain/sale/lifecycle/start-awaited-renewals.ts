@@ -5,7 +5,7 @@ import { formatDate } from '#locales/format'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { writeJournal } from '#domain/core/journal'
-import { tellEverywhere } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
 import { chargeTimeOf, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
@@ -57,9 +57,10 @@ export async function startAwaitedRenewals(
     })
     const plan = await lockRenewing(tx, id)
     const { language } = plan.client
-    tellEverywhere(tx, ctx, plan.client, {
+    notifyClient(tx, ctx, {
+      client: plan.client,
       template: 'renewal_on',
-      values: {
+      parameters: {
         plan: plan.names[`name_${language}`],
         card,
         day: formatDate(chargeTimeOf(plan), language),

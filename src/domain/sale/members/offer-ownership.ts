@@ -7,7 +7,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
@@ -80,9 +80,10 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
       .select(['id', 'email', 'phone', 'language'])
       .where('id', '=', plan.to_client)
       .executeTakeFirstOrThrow()
-    tellClient(tx, ctx, person, {
+    notifyClient(tx, ctx, {
+      client: person,
       template: 'ownership_offered',
-      values: { plan: plan[`name_${person.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+      parameters: { plan: plan[`name_${person.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
       onceKey: `ownership_offered:${id}`,
     })
     recordFact(tx, ctx, {
@@ -164,9 +165,10 @@ async function tellOwner(
     .where('c.id', '=', offer.from_client_id)
     .executeTakeFirst()
   if (!owner) return
-  tellClient(tx, ctx, owner, {
+  notifyClient(tx, ctx, {
+    client: owner,
     template: 'ownership_declined',
-    values: { plan: owner[`name_${owner.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+    parameters: { plan: owner[`name_${owner.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
     onceKey: `ownership_declined:${offer.id}`,
   })
 }

@@ -6,7 +6,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
@@ -95,9 +95,10 @@ export async function takeOwnership(
       .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
       .where('c.id', '=', plan.client_id)
       .executeTakeFirstOrThrow()
-    tellClient(tx, ctx, former, {
+    notifyClient(tx, ctx, {
+      client: former,
       template: 'ownership_taken',
-      values: { plan: former[`name_${former.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+      parameters: { plan: former[`name_${former.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
       onceKey: `ownership_taken:${offer.id}`,
     })
   })

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/core/context'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Tells the owner of a plan, once, that whoever was invited shares it now: by email, else by SMS. */
@@ -15,9 +15,10 @@ export async function tellJoined(
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
     .where('s.id', '=', joined.subscriptionId)
     .executeTakeFirstOrThrow()
-  tellClient(tx, ctx, owner, {
+  notifyClient(tx, ctx, {
+    client: owner,
     template: 'member_joined',
-    values: {
+    parameters: {
       plan: owner[`name_${owner.language}`],
       phone: joined.phone,
       link: `${ctx.publicUrl}/user/group_sharing`,

@@ -1,8 +1,8 @@
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import type { Notes } from '#domain/core/journal'
-import { tellClient } from '#domain/messages/tell-client'
-import type { Told } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
+import type { Recipient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { inOneStatement } from '#domain/core/transaction'
 
@@ -15,7 +15,7 @@ export type OrderToTell = {
   chargeMinor: number | bigint
   balanceMinor: number | bigint
   line: { name_ar: string; name_en: string }
-  client: Told
+  client: Recipient
 }
 
 /** What every message about an order says. */
@@ -38,9 +38,10 @@ export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' |
 
 /** The money is here, and the plan has to wait. */
 function tellReceived(notes: Notes, ctx: Context, order: OrderToTell): void {
-  tellClient(notes, ctx, order.client, {
+  notifyClient(notes, ctx, {
+    client: order.client,
     template: 'order_received',
-    values: {
+    parameters: {
       ...wordsOf(ctx, order),
       amountMinor: order.amountMinor,
       chargeMinor: order.chargeMinor,
@@ -63,9 +64,10 @@ export async function tellPaymentFailed(ctx: Context, orderId: string): Promise<
   const { status, ...order } = await readOrder(ctx, orderId)
   if (!isPayable(status)) return
   await inOneStatement(ctx, (notes) => {
-    tellClient(notes, ctx, order.client, {
+    notifyClient(notes, ctx, {
+      client: order.client,
       template: 'payment_failed',
-      values: wordsOf(ctx, order),
+      parameters: wordsOf(ctx, order),
       onceKey: `payment_failed:${orderId}`,
     })
   })

@@ -5,7 +5,7 @@ import type { Language } from '#rules/language'
 import { halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import type { Notes } from '#domain/core/journal'
-import { tellEverywhere } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { renewalTerms, toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
@@ -44,9 +44,10 @@ export function tellPriceChange(notes: Notes, ctx: Context, change: ChangeToTell
     price: halalas(change.price_minor),
     appliesFrom: change.applies_from,
   })
-  tellEverywhere(notes, ctx, clientOf(one), {
+  notifyClient(notes, ctx, {
+    client: clientOf(one),
     template: change.asks_consent ? 'price_change_asked' : 'price_change',
-    values: {
+    parameters: {
       ...wordsOf(ctx, one),
       after: formatRiyalsText(after, language),
       date: formatDate(change.applies_from.toISOString(), language),
@@ -58,9 +59,10 @@ export function tellPriceChange(notes: Notes, ctx: Context, change: ChangeToTell
 
 /** To whoever was told: the price stays. */
 export function tellWithdrawn(notes: Notes, ctx: Context, change: { id: string }, one: Concerned): void {
-  tellEverywhere(notes, ctx, clientOf(one), {
+  notifyClient(notes, ctx, {
+    client: clientOf(one),
     template: 'price_change_withdrawn',
-    values: wordsOf(ctx, one),
+    parameters: wordsOf(ctx, one),
     onceKey: `price_change_withdrawn:${change.id}:${one.subscription_id}`,
   })
 }

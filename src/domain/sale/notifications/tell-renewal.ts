@@ -4,7 +4,7 @@ import { incompleteDays } from '#rules/limits'
 import { formatDate, formatRiyalsText } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { Notes } from '#domain/core/journal'
-import { tellEverywhere } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { sumsOf } from '#domain/sale/notifications/tell-order'
 import type { RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
@@ -51,17 +51,19 @@ export function tellRenewalSoon(
   }
   const about = offer.periodId
   if (offer.needsConsent) {
-    tellEverywhere(notes, ctx, client, {
+    notifyClient(notes, ctx, {
+      client,
       template: 'renewal_consent',
-      values: { ...words, ...pricesOf(offer, plan) },
+      parameters: { ...words, ...pricesOf(offer, plan) },
       about,
       onceKey: `renewal_consent:${about}:${soon.days}`,
     })
     return
   }
-  tellEverywhere(notes, ctx, client, {
+  notifyClient(notes, ctx, {
+    client,
     template: 'renewal_soon',
-    values: { ...words, ...sumsOf(offer.price), card: soon.card },
+    parameters: { ...words, ...sumsOf(offer.price), card: soon.card },
     about,
     onceKey: `renewal_soon:${about}:${soon.days}`,
   })
@@ -92,18 +94,20 @@ export async function tellRenewalFailed(
   }
   const told = { about: renewalId, key: `${renewalId}:${order.id}:${failed.tries}` }
   if (!nextTryAt) {
-    tellEverywhere(tx, ctx, plan.client, {
+    notifyClient(tx, ctx, {
+      client: plan.client,
       template: 'renewal_refused',
-      values,
+      parameters: values,
       about: told.about,
       onceKey: `renewal_refused:${told.key}`,
     })
     return
   }
   const day = formatDate(nextTryAt, language)
-  tellEverywhere(tx, ctx, plan.client, {
+  notifyClient(tx, ctx, {
+    client: plan.client,
     template: nextTryAt >= graceEndsAt ? 'renewal_failed_last' : 'renewal_failed',
-    values: { ...values, day },
+    parameters: { ...values, day },
     about: told.about,
     onceKey: `renewal_failed:${told.key}`,
   })
@@ -116,9 +120,10 @@ export async function tellGraceEnding(
   ending: { plan: RenewingPlan; order: Pick<LockedOrder, 'id' | 'finalPrice'>; graceEndsAt: Date },
 ): Promise<void> {
   const { plan, order, graceEndsAt } = ending
-  tellEverywhere(tx, ctx, plan.client, {
+  notifyClient(tx, ctx, {
+    client: plan.client,
     template: 'grace_ending',
-    values: {
+    parameters: {
       plan: nameOf(await readNames(tx, order.id), plan),
       amountMinor: order.finalPrice,
       until: formatDate(graceEndsAt, plan.client.language),
@@ -135,9 +140,10 @@ export function tellGraceEndingUnagreed(
   ctx: Context,
   { plan, offer, graceEndsAt }: { plan: RenewingPlan; offer: RenewalOffer; graceEndsAt: Date },
 ): void {
-  tellEverywhere(notes, ctx, plan.client, {
+  notifyClient(notes, ctx, {
+    client: plan.client,
     template: 'grace_ending_consent',
-    values: {
+    parameters: {
       plan: nameOf(offer.product, plan),
       after: pricesOf(offer, plan).after,
       until: formatDate(graceEndsAt, plan.client.language),
@@ -155,9 +161,10 @@ export function tellRenewed(
   renewed: { plan: RenewingPlan; names: Names; order: LockedOrder; until: Date },
 ): void {
   const { plan, order } = renewed
-  tellEverywhere(notes, ctx, plan.client, {
+  notifyClient(notes, ctx, {
+    client: plan.client,
     template: 'renewal_paid',
-    values: {
+    parameters: {
       plan: nameOf(renewed.names, plan),
       ...sumsOf(order),
       until: formatDate(renewed.until, plan.client.language),
@@ -170,9 +177,10 @@ export function tellRenewed(
 /** Auto-renewal went off without the client: no card can be charged. */
 export function tellRenewalOff(notes: Notes, ctx: Context, plan: RenewingPlan): void {
   const until = plan.graceEndsAt ?? plan.endsAt
-  tellEverywhere(notes, ctx, plan.client, {
+  notifyClient(notes, ctx, {
+    client: plan.client,
     template: 'renewal_off',
-    values: {
+    parameters: {
       plan: nameOf(plan.names, plan),
       until: formatDate(until, plan.client.language),
       link: linkTo(ctx, plan),
@@ -184,9 +192,10 @@ export function tellRenewalOff(notes: Notes, ctx: Context, plan: RenewingPlan): 
 
 /** Auto-renewal went off with the refund of a renewal. */
 export function tellRenewalRefunded(notes: Notes, ctx: Context, plan: RenewingPlan): void {
-  tellEverywhere(notes, ctx, plan.client, {
+  notifyClient(notes, ctx, {
+    client: plan.client,
     template: 'renewal_refunded',
-    values: {
+    parameters: {
       plan: nameOf(plan.names, plan),
       until: formatDate(plan.endsAt, plan.client.language),
       link: linkTo(ctx, plan),
@@ -202,9 +211,10 @@ export function tellPriceNotAgreed(
   ctx: Context,
   { plan, offer, graceEndsAt }: { plan: RenewingPlan; offer: RenewalOffer; graceEndsAt: Date },
 ): void {
-  tellEverywhere(notes, ctx, plan.client, {
+  notifyClient(notes, ctx, {
+    client: plan.client,
     template: 'price_not_agreed',
-    values: {
+    parameters: {
       plan: nameOf(offer.product, plan),
       ...pricesOf(offer, plan),
       until: formatDate(graceEndsAt, plan.client.language),
@@ -217,9 +227,10 @@ export function tellPriceNotAgreed(
 
 /** The plan is over. */
 export function tellExpired(notes: Notes, ctx: Context, plan: RenewingPlan): void {
-  tellEverywhere(notes, ctx, plan.client, {
+  notifyClient(notes, ctx, {
+    client: plan.client,
     template: 'plan_expired',
-    values: { plan: nameOf(plan.names, plan), link: linkTo(ctx, plan) },
+    parameters: { plan: nameOf(plan.names, plan), link: linkTo(ctx, plan) },
     about: plan.id,
     onceKey: `plan_expired:${plan.id}:${plan.lastPeriodId ?? ''}`,
   })

@@ -1,7 +1,7 @@
 import type { Halalas } from '#rules/money'
 import type { ReturnCause } from '#rules/payment'
 import type { Context } from '#domain/core/context'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -17,9 +17,10 @@ export async function tellReturned(
     .select(['id', 'email', 'phone', 'language'])
     .where('id', '=', order.clientId)
     .executeTakeFirstOrThrow()
-  tellClient(tx, ctx, client, {
+  notifyClient(tx, ctx, {
+    client,
     template: 'payment_returned',
-    values: {
+    parameters: {
       order: String(order.refId),
       amountMinor: money.amount,
       cause: money.cause,

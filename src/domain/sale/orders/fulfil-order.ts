@@ -6,7 +6,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { writeJournal } from '#domain/core/journal'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
@@ -199,10 +199,7 @@ async function invite(
 
 type Completed = Fulfilment & { from: Date; until: Date }
 
-/**
- * By SMS, because it is waited for, and by email, where it can be kept: there with the sums of the tax invoice, unless
- * a partner pays, who alone is told them.
- */
+/** With the sums of the tax invoice where it can be kept, unless a partner pays, who alone is told them. */
 function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
   const { email, phone, language, line, isOnAccount } = completed
   const told: OrderToTell = {
@@ -215,16 +212,18 @@ function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comple
   const { amountMinor, chargeMinor, balanceMinor } = told
   const netMinor = order.priceBeforeTax - order.discount
   const sums = { amountMinor, chargeMinor, balanceMinor, netMinor, taxMinor: order.taxes }
-  const values = {
+  const parameters = {
     ...wordsOf(ctx, told),
     from: formatDate(completed.from, language),
     until: formatDate(completed.until, language),
     ...(isOnAccount ? {} : sums),
   }
-  const message = { template: 'order_completed', language, values, clientId: order.clientId } as const
-  const onceKey = `order_completed:${order.id}`
-  if (phone) sendMessage(tx, ctx, { ...message, channel: 'sms', to: phone, onceKey })
-  if (email) sendMessage(tx, ctx, { ...message, channel: 'email', to: email, onceKey: `${onceKey}:email` })
+  notifyClient(tx, ctx, {
+    client: told.client,
+    template: 'order_completed',
+    parameters,
+    onceKey: `order_completed:${order.id}`,
+  })
 }
 
 async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {

@@ -8,7 +8,7 @@ import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { writeJournal } from '#domain/core/journal'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { holdBalance } from '#domain/sale/records/orders/holds'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
@@ -122,20 +122,17 @@ async function sendLink(
   ctx: Context,
   { id, client, offer }: { id: string; client: ClientRow; offer: Offer },
 ): Promise<void> {
-  const { phone, language } = client
-  if (phone === null) throw new ShopError('client_is_closed')
+  const { language } = client
+  if (client.phone === null) throw new ShopError('client_is_closed')
   const { ref_id: refId } = await tx.db
     .selectFrom('orders')
     .select('ref_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  sendMessage(tx, ctx, {
-    channel: 'sms',
-    to: phone,
-    language,
-    clientId: client.id,
+  notifyClient(tx, ctx, {
+    client,
     template: 'payment_link',
-    values: {
+    parameters: {
       order: String(refId),
       plan: offer.product[`name_${language}`],
       amountMinor: offer.price.finalPrice,

@@ -1,3 +1,6 @@
+import type { Channel } from '#rules/channels'
+import type { TemplateName } from '#rules/message-templates'
+import { shownError } from '#domain/messages/shown-error'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
@@ -31,8 +34,8 @@ export type OrderCare = {
   notes: { id: string; body: string; author: string; created_at: string }[]
   messages: {
     id: string
-    template: string
-    channel: 'sms' | 'email'
+    template: TemplateName
+    channel: Channel
     recipient: string
     subject: string
     status: 'waiting' | 'sent' | 'failed'
@@ -65,7 +68,7 @@ export async function readOrderCare(db: Kysely<DB>, ctx: Context, orderId: strin
             'created_at', n.created_at) order by n.id desc)
           from order_notes n join staff_users u on u.id = n.staff_user_id where n.order_id = o.id), '[]'),
         'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'template', m.template, 'channel', m.channel,
-            'recipient', m.recipient, 'subject', m.subject, 'status', m.status, 'last_error', m.last_error,
+            'recipient', m.recipient, 'subject', m.subject, 'status', m.status, 'last_error', ${shownError('m')},
             'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id desc)
           from messages m where m.client_id = o.client_id and split_part(m.once_key, ':', 2) in (
             select o.id::text union all select p.id::text from payments p where p.order_id = o.id

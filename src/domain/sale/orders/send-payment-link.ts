@@ -3,7 +3,7 @@ import { isPayable } from '#rules/order'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { sendMessage } from '#domain/messages/send-message'
+import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -21,7 +21,7 @@ export async function sendPaymentLink(ctx: Context, orderId: string): Promise<vo
       .selectFrom('orders as o')
       .innerJoin('clients as c', 'c.id', 'o.client_id')
       .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-      .select(['o.status', 'o.final_price_minor', 'c.phone', 'c.language', 'c.blocked_at'])
+      .select(['o.status', 'o.final_price_minor', 'c.email', 'c.phone', 'c.language', 'c.blocked_at'])
       .select(['l.name_ar', 'l.name_en'])
       .where('o.id', '=', order.id)
       .executeTakeFirstOrThrow()
@@ -35,13 +35,10 @@ export async function sendPaymentLink(ctx: Context, orderId: string): Promise<vo
       .where('once_key', '=', onceKey)
       .executeTakeFirst()
     if (before) return
-    sendMessage(tx, ctx, {
-      channel: 'sms',
-      to: row.phone,
-      language: row.language,
-      clientId: order.clientId,
+    notifyClient(tx, ctx, {
+      client: { id: order.clientId, email: row.email, phone: row.phone, language: row.language },
       template: 'payment_link',
-      values: {
+      parameters: {
         order: String(order.refId),
         plan: row[`name_${row.language}`],
         amountMinor: row.final_price_minor,

@@ -5,7 +5,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { giveBack } from '#domain/sale/payments/refund-order'
 import { inTransaction } from '#domain/core/transaction'
@@ -74,9 +74,10 @@ export async function answerRefundRequest(
       .select(['id', 'email', 'phone', 'language'])
       .where('id', '=', order.clientId)
       .executeTakeFirstOrThrow()
-    tellClient(tx, ctx, client, {
+    notifyClient(tx, ctx, {
+      client,
       template: 'refund_refused',
-      values: { order: String(order.refId), link: `${ctx.publicUrl}/user/orders/${order.id}` },
+      parameters: { order: String(order.refId), link: `${ctx.publicUrl}/user/orders/${order.id}` },
       onceKey: `refund_refused:${request.id}`,
     })
     return order.id

@@ -13,14 +13,13 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
-import { sendMessage } from '#domain/messages/send-message'
 import { newId } from '#domain/core/new-id'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import { giveBack } from '#domain/sale/payments/refund-order'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
-import { readAdministrators } from '#domain/messages/tell-administrators'
+import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -160,22 +159,16 @@ async function tellOfRequest(
   request: { id: string; order: LockedOrder; amount: number },
 ): Promise<void> {
   const { order } = request
-  for (const admin of await readAdministrators(tx.db)) {
-    sendMessage(tx, ctx, {
-      channel: 'email',
-      to: admin.email,
-      language: admin.language,
-      template: 'refund_asked',
-      values: {
-        order: String(order.refId),
-        amountMinor: request.amount,
-        date: formatDate(refundLastDay(ctx.now()), admin.language),
-        link: `${ctx.publicUrl}/admin/orders/${order.id}`,
-      },
-      clientId: null,
-      onceKey: `refund_asked:${request.id}:${admin.id}`,
-    })
-  }
+  await notifyEachAdministrator(tx, ctx, {
+    template: 'refund_asked',
+    parameters: ({ language }) => ({
+      order: String(order.refId),
+      amountMinor: request.amount,
+      date: formatDate(refundLastDay(ctx.now()), language),
+      link: `${ctx.publicUrl}/admin/orders/${order.id}`,
+    }),
+    onceKey: `refund_asked:${request.id}`,
+  })
 }
 
 /** The facts that decide whether a purchase can be taken back. */

@@ -4,7 +4,7 @@ import { formatMonth } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Notes } from '#domain/core/journal'
-import { tellEverywhere } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import { inOneStatement } from '#domain/core/transaction'
 
 /** A warning that comes later than this after its day is left to the next one. */
@@ -58,21 +58,17 @@ export async function warnOfCard(ctx: Context, id: string): Promise<Date | null>
   if (!card.renews || !passed || now.getTime() - passed.at.getTime() > latest) return next
   const { email, phone, language } = card
   await inOneStatement(ctx, (notes) =>
-    tellEverywhere(
-      notes,
-      ctx,
-      { id: card.client_id, email, phone, language },
-      {
-        template: 'card_expiring',
-        values: {
-          card: card.last_four,
-          month: formatMonth(addDays(endOf(card), -1), language),
-          link: `${ctx.publicUrl}/user/payment-methods`,
-        },
-        about: id,
-        onceKey: `card_expiring:${id}:${passed.days}`,
+    notifyClient(notes, ctx, {
+      client: { id: card.client_id, email, phone, language },
+      template: 'card_expiring',
+      parameters: {
+        card: card.last_four,
+        month: formatMonth(addDays(endOf(card), -1), language),
+        link: `${ctx.publicUrl}/user/payment-methods`,
       },
-    ),
+      about: id,
+      onceKey: `card_expiring:${id}:${passed.days}`,
+    }),
   )
   return next
 }

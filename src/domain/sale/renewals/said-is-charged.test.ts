@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { TemplateName } from '#rules/message-templates'
 import { addProduct } from '#domain/shop/catalogue/add-product'
 import { newId } from '#domain/core/new-id'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
@@ -79,7 +80,7 @@ async function quoteOf(plan: string, coupon?: string) {
 }
 
 /** SMS of one kind, oldest first. */
-async function sms(she: Subscriber, template: string): Promise<string[]> {
+async function sms(she: Subscriber, template: TemplateName): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
     .select('body')

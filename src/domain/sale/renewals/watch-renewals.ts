@@ -3,7 +3,7 @@ import { renewalHours, renewalRetryDays } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
-import { tellAdministrators } from '#domain/messages/tell-administrators'
+import { notifyAdministrators } from '#domain/messages/notify-administrators'
 import { inOneStatement } from '#domain/core/transaction'
 
 const hour = 3_600_000
@@ -37,7 +37,7 @@ export async function watchRenewals(ctx: Context): Promise<Date> {
   const count = await countLateRenewals(ctx)
   if (count > 0) {
     ctx.log.error({ count }, 'renewals did not run')
-    await tellAdministrators(ctx, 'renewals_late', {
+    await notifyAdministrators(ctx, 'renewals_late', {
       count: String(count),
       link: `${ctx.publicUrl}/admin/jobs`,
     })

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { messageStates } from '#contract/staff-messages'
+import { addressKinds } from '#rules/channels'
+import type { Channel } from '#rules/channels'
 import { formatWholePhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import { StateBadge } from '#ui/state-badge'
@@ -28,12 +30,12 @@ export function MessageState({ status }: { status: State }) {
 }
 
 /** The phone or address that it went to. */
-export function Recipient({ message }: { message: { channel: 'sms' | 'email'; recipient: string } }) {
+export function Recipient({ message }: { message: { channel: Channel; recipient: string } }) {
   const { channel, recipient } = message
   if (recipient === '') return '—'
   return (
     <span className="wrap-anywhere">
-      <Ltr>{channel === 'sms' ? formatWholePhone(recipient) : recipient}</Ltr>
+      <Ltr>{addressKinds[channel] === 'phone' ? formatWholePhone(recipient) : recipient}</Ltr>
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import type { TemplateName } from '#rules/message-templates'
 
-/** What each message is about, by its name in domain/messages/templates.ts; a test holds both together. */
-export const messageWords: Record<string, MessageDescriptor> = {
+/** What each message is about, by its name. */
+export const messageWords = {
   code: msg`رمز دخول العميل`,
   staff_code: msg`رمز دخول الإدارة`,
   confirmation_code: msg`رمز تأكيد الهوية`,
@@ -63,13 +64,15 @@ export const messageWords: Record<string, MessageDescriptor> = {
   partner_order_to_pay: msg`طلب من شريك ينتظر الدفع`,
   partner_order_bought: msg`باقة اشتراها شريك`,
   partner_order_cancelled: msg`باقة ألغاها شريك`,
-}
+} satisfies Record<TemplateName, MessageDescriptor>
+
+const wordsByName: Readonly<Record<string, MessageDescriptor | undefined>> = messageWords
 
 export function useMessageWords() {
   const { i18n } = useLingui()
   /** A message that this build does not know yet is shown by its name. */
   return (template: string) => {
-    const words = messageWords[template]
+    const words = wordsByName[template]
     return words ? i18n._(words) : template
   }
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from 'react-router'
 import { countMessages, getMessage, listMessages, messageStates } from '#contract/staff-messages'
 import { resendMessage } from '#contract/staff-order-care'
+import { channels } from '#rules/channels'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
@@ -18,6 +19,7 @@ import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
 import { dialogHref, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
+import { useChannelNames } from './channel-names.ts'
 import { type Message, MessageDialog } from './message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './message-state.tsx'
 import { messageWords, useMessageWords } from './message-words.ts'
@@ -79,6 +81,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = useMessageWords()
+  const channelName = useChannelNames()
   const states = useMessageStates()
   const navigate = useNavigate()
   const backHref = listHref(here, query, typeof query.cursor === 'string' ? { cursor: query.cursor } : {})
@@ -114,7 +117,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       key: 'channel',
       name: t`القناة`,
       rank: 'secondary',
-      cell: ({ channel }) => (channel === 'sms' ? <Trans>رسالة نصية</Trans> : <Trans>بريد إلكتروني</Trans>),
+      cell: ({ channel }) => channelName(channel),
     },
     { key: 'status', name: t`الحالة`, at: 'end', cell: ({ status }) => <MessageState status={status} /> },
     {
@@ -174,10 +177,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             name: 'channel',
             label: t`القناة`,
             all: t`كل القنوات`,
-            choices: [
-              { value: 'sms', name: t`رسالة نصية` },
-              { value: 'email', name: t`بريد إلكتروني` },
-            ],
+            choices: channels.map((channel) => ({ value: channel, name: channelName(channel) })),
           },
           {
             name: 'template',

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { useDeed } from '../edit/use-deed.ts'
+import { useChannelNames } from '../messages/channel-names.ts'
 import { useMessageWords } from '../messages/message-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -58,11 +59,12 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
 
 function MessageWords({ message }: { message: Message }) {
   const words = useMessageWords()
+  const channelName = useChannelNames()
   return (
     <div>
       <p className="font-medium">{words(message.template)}</p>
       <p className="text-sm text-ink-3">
-        {message.channel === 'sms' ? <Trans>رسالة نصية</Trans> : <Trans>بريد إلكتروني</Trans>}
+        {channelName(message.channel)}
         {message.recipient && (
           <>
             {' · '}

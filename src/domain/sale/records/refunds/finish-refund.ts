@@ -5,7 +5,7 @@ import { invariant, nextStatus } from '#rules/moves'
 import { refundMoves } from '#rules/payment'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { tellClient } from '#domain/messages/tell-client'
+import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
@@ -85,9 +85,10 @@ async function tellRefunded(
     .select(['id', 'email', 'phone', 'language'])
     .where('id', '=', order.clientId)
     .executeTakeFirstOrThrow()
-  tellClient(tx, ctx, client, {
+  notifyClient(tx, ctx, {
+    client,
     template: 'refund_sent',
-    values: {
+    parameters: {
       order: String(order.refId),
       amountMinor: refund.amount_minor,
       destination: refund.destination,

@@ -1,0 +1,51 @@
+import type { Channel } from '#rules/channels'
+import type { Language } from '#rules/language'
+import type { StoredParameters, TemplateName } from '#rules/message-templates'
+import type { Context } from '#domain/core/context'
+import type { Notes } from '#domain/core/journal'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+
+export type OutboxMessage = {
+  channel: Channel
+  /** E.164 or an email address, as the channel wants it. */
+  recipient: string
+  clientId: string | null
+  template: TemplateName
+  parameters: StoredParameters
+  language: Language
+  subject: string
+  body: string
+  /** What the text must not say any more once it has left: see `deliverMessage`. */
+  code: string | null
+  onceKey: string | null
+  about: string | null
+  /** Not before then; at once when absent. */
+  dueAt?: Date | undefined
+}
+
+/** Leaves a written message in the outbox and a job that delivers it. Returns its id. */
+export function addToOutbox(notes: Notes, ctx: Context, message: OutboxMessage): string {
+  const id = newId()
+  const { recipient, template, parameters, language, subject, body, code, about, channel, dueAt } = message
+  notes.journal.messages.push({
+    id,
+    channel,
+    recipient,
+    client_id: message.clientId,
+    template,
+    parameters,
+    language,
+    subject,
+    body,
+    code,
+    status: 'waiting',
+    once_key: message.onceKey,
+    about,
+    created_at: ctx.now(),
+  })
+  // Codes keep to the real time, whatever the clock of a test client says.
+  const clientId = code === null ? message.clientId : null
+  enqueue(notes, ctx, { name: 'message.deliver', subjectId: id, clientId, ...(dueAt ? { dueAt } : {}) })
+  return id
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#domain/core/transaction'
+import { signedInClient, testContext } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { notifyClient } from './notify-client.ts'
+import { notifyContact } from './notify-contact.ts'
+
+const { db } = await testDatabase()
+const ctx = testContext(db)
+const { clientId } = await signedInClient(db)
+const [phone, email] = ['+966512345678', 'noura@example.test']
+
+const link = 'http://store.test/x'
+const failed = { template: 'payment_failed', parameters: { order: '1', plan: 'درع', link } } as const
+const off = { template: 'renewal_off', parameters: { plan: 'درع', until: 'غدًا', link } } as const
+const pay = {
+  template: 'payment_link',
+  parameters: { order: '1', plan: 'درع', amountMinor: 100, link },
+} as const
+
+/** What is left in the outbox for a client with these addresses. */
+async function leftFor(
+  addresses: { phone: string | null; email: string },
+  notification: typeof failed | typeof off | typeof pay,
+) {
+  const client = { id: clientId, language: 'ar', ...addresses } as const
+  await inTransaction(ctx, async (tx) => {
+    notifyClient(tx, ctx, { client, ...notification, onceKey: `test:${Math.random()}` })
+  })
+  const rows = await db.deleteFrom('messages').returning(['channel', 'recipient', 'once_key']).execute()
+  return rows
+    .map(
+      ({ channel, recipient, once_key: key }) =>
+        `${channel} ${recipient}${/:[a-z]+$/.exec(key ?? '')?.[0] ?? ''}`,
+    )
+    .sort()
+}
+
+test.each([
+  ['what is kept goes by email', failed, { phone, email }, [`email ${email}:email`]],
+  ['and by SMS where there is none', failed, { phone, email: '' }, [`sms ${phone}`]],
+  ['what must not be missed goes both ways', off, { phone, email }, [`email ${email}:email`, `sms ${phone}`]],
+  ['what is paid on the phone goes there', pay, { phone, email }, [`sms ${phone}`]],
+  ['nothing goes there where there is no phone', pay, { phone: null, email }, []],
+  ['nor to a closed account', off, { phone: null, email: '' }, []],
+] as const)('%s', async (_, notification, addresses, left) => {
+  expect(await leftFor(addresses, notification)).toEqual(left)
+})
+
+test('an audience gets its own messages only', () => {
+  const to = { to: { email }, language: 'ar' } as const
+  // @ts-expect-error a client's message has the client's addresses, never one that a caller names
+  const wrong = () => inTransaction(ctx, async (tx) => notifyContact(tx, ctx, { ...to, ...failed }))
+  expect(wrong).toBeTypeOf('function')
+})

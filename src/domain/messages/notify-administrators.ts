@@ -1,0 +1,58 @@
+import type { Database } from '#db/client'
+import type { Language } from '#rules/language'
+import type { TemplateParameters } from '#rules/message-templates'
+import { riyadhDate } from '#rules/riyadh-days'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+import type { TemplateFor } from '#domain/messages/notification-policy'
+import { notify } from '#domain/messages/notify'
+
+export type Administrator = { id: string; email: string; language: Language }
+
+/** Notifies every active administrator, in their own language, at most once of a kind each Riyadh day. */
+export async function notifyAdministrators<T extends TemplateFor<'administrators'>>(
+  ctx: Context,
+  template: T,
+  parameters: TemplateParameters[T],
+): Promise<void> {
+  const onceKey = `${template}:${riyadhDate(ctx.now())}`
+  await inTransaction(ctx, (tx) =>
+    notifyEachAdministrator(tx, ctx, { template, onceKey, parameters: () => parameters }),
+  )
+}
+
+/**
+ * The same inside a transaction, once for each `onceKey` and administrator.
+ * @param notification.parameters what the message says to this one: dates are written in their language
+ */
+export async function notifyEachAdministrator<T extends TemplateFor<'administrators'>>(
+  tx: Transaction,
+  ctx: Context,
+  notification: {
+    template: T
+    onceKey: string
+    parameters: (administrator: Administrator) => TemplateParameters[T]
+  },
+): Promise<void> {
+  const { template, onceKey, parameters } = notification
+  for (const administrator of await readAdministrators(tx.db)) {
+    const { id, email, language } = administrator
+    notify(
+      tx,
+      ctx,
+      { to: { email }, language, clientId: null },
+      { template, parameters: parameters(administrator), onceKey: `${onceKey}:${id}` },
+    )
+  }
+}
+
+function readAdministrators(db: Database): Promise<Administrator[]> {
+  return db
+    .selectFrom('staff_users')
+    .select(['id', 'email', 'language'])
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

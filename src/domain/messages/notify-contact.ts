@@ -1,0 +1,23 @@
+import type { Language } from '#rules/language'
+import type { Context } from '#domain/core/context'
+import type { Notes } from '#domain/core/journal'
+import type { TemplateFor } from '#domain/messages/notification-policy'
+import { notify } from '#domain/messages/notify'
+import type { Addresses, Notification } from '#domain/messages/notify'
+
+/**
+ * Sends a message to addresses that the caller names, over the channels of the template's policy: codes, invitations, and
+ * what both addresses of a move hear. With `clientId` it is listed with that client's messages.
+ */
+export function notifyContact<T extends TemplateFor<'contact'>>(
+  notes: Notes,
+  ctx: Context,
+  {
+    to,
+    language,
+    clientId = null,
+    ...notification
+  }: Notification<T> & { to: Addresses; language: Language; clientId?: string | null },
+): void {
+  notify(notes, ctx, { to, language, clientId }, notification)
+}

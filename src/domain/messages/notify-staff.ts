@@ -1,0 +1,15 @@
+import type { Language } from '#rules/language'
+import type { Context } from '#domain/core/context'
+import type { Notes } from '#domain/core/journal'
+import type { TemplateFor } from '#domain/messages/notification-policy'
+import { notify } from '#domain/messages/notify'
+import type { Notification } from '#domain/messages/notify'
+
+/** Notifies one colleague, over the channels of the template's policy. */
+export function notifyStaff<T extends TemplateFor<'staff'>>(
+  notes: Notes,
+  ctx: Context,
+  { user, ...notification }: Notification<T> & { user: { email: string; language: Language } },
+): void {
+  notify(notes, ctx, { to: { email: user.email }, language: user.language, clientId: null }, notification)
+}

@@ -1,0 +1,86 @@
+import { addressKinds } from '#rules/channels'
+import type { Channel } from '#rules/channels'
+import type { Language } from '#rules/language'
+import type { StoredParameters, TemplateName, TemplateParameters } from '#rules/message-templates'
+import { isTestPhone } from '#rules/partners'
+import type { Context } from '#domain/core/context'
+import type { Notes } from '#domain/core/journal'
+import { addToOutbox } from '#domain/messages/add-to-outbox'
+import { notificationPolicy } from '#domain/messages/notification-policy'
+import type { NotificationPolicy } from '#domain/messages/notification-policy'
+import { writeMessage } from '#domain/messages/templates'
+
+/** Where somebody can be reached; what is empty or missing does not lead there. */
+export type Addresses = { phone?: string | null; email?: string | null }
+
+export type Notification<T extends TemplateName> = {
+  template: T
+  /** What the message says, typed by its template; kept with the message beside the text. */
+  parameters: TemplateParameters[T]
+  /** The same fact is sent once over each channel, whatever runs twice. Its second part names what the fact is about. */
+  onceKey?: string
+  /** What it speaks of: asked again whether it is true in the moment in which it is sent; see `still-true`. */
+  about?: string
+  /** The code, or the key of a link, that its text must not keep once it has left. */
+  code?: string
+  /** Not before then; at once when absent. */
+  dueAt?: Date
+}
+
+/**
+ * Leaves a message in the outbox for each channel by which the policy reaches these addresses; none leads there: nothing
+ * is left. The ways by which callers come here are `notifyClient`, `notifyContact`, `notifyStaff` and
+ * `notifyAdministrators`, each with its own audience.
+ */
+export function notify<T extends TemplateName>(
+  notes: Notes,
+  ctx: Context,
+  recipient: { to: Addresses; language: Language; clientId: string | null },
+  notification: Notification<T>,
+): void {
+  const { template, parameters, onceKey, about, code, dueAt } = notification
+  const { to, language, clientId } = recipient
+  for (const { channel, address } of waysTo(to, notificationPolicy[template])) {
+    // Practice clients have numbers that nobody has.
+    if (isTestPhone(address)) continue
+    addToOutbox(notes, ctx, {
+      channel,
+      recipient: address,
+      clientId,
+      template,
+      parameters: toStored(parameters),
+      language,
+      ...writeMessage(template, language, parameters, channel),
+      code: code ?? null,
+      onceKey: onceKey === undefined ? null : channelKey(onceKey, channel, notificationPolicy[template]),
+      about: about ?? null,
+      dueAt,
+    })
+  }
+}
+
+/** The channels that lead to somebody, each with its address. */
+function waysTo(
+  to: Addresses,
+  { channels, over }: NotificationPolicy,
+): { channel: Channel; address: string }[] {
+  const ways = channels.flatMap((channel) => {
+    const address = to[addressKinds[channel]]
+    return address ? [{ channel, address }] : []
+  })
+  return over === 'first' ? ways.slice(0, 1) : ways
+}
+
+/** One fact over two channels is two messages: all but the SMS are told apart by their channel. */
+function channelKey(onceKey: string, channel: Channel, { channels }: NotificationPolicy): string {
+  return channel === 'sms' || channels.length === 1 ? onceKey : `${onceKey}:${channel}`
+}
+
+/** As JSON keeps them. Amounts are far below the safe integers. */
+function toStored(parameters: Record<string, string | number | bigint | undefined>): StoredParameters {
+  const stored: StoredParameters = {}
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) stored[name] = typeof value === 'bigint' ? Number(value) : value
+  }
+  return stored
+}

@@ -1,0 +1,229 @@
+import type { ReturnCause } from '#rules/payment'
+
+/** Halalas with tax, and how much of them the card and the balance pay. */
+type Paid = {
+  amountMinor: number | bigint
+  chargeMinor: number | bigint
+  balanceMinor: number | bigint
+}
+
+/** What each message tells. Amounts are in halalas; links are whole addresses. */
+export type TemplateParameters = {
+  /** A client's one-time code. */
+  code: { code: string }
+  /** A staff user's one-time code. */
+  staff_code: { code: string }
+  /** Of somebody who is signed in and acts on what matters. */
+  confirmation_code: { code: string }
+  email_code: { code: string }
+  /** To the number that an account moves to. */
+  new_phone_code: { code: string }
+  /** To the number, or the email in its place, that an account moves from. */
+  old_phone_code: { code: string; phone: string }
+  /** Somebody wants to move the account without this number's code. */
+  phone_change_asked: { phone: string }
+  phone_changed: { phone: string }
+  email_confirmed: { email: string }
+  account_closed: Record<never, string>
+  /** To a new colleague. */
+  staff_invited: { link: string }
+  staff_password_reset: { link: string }
+  staff_password_changed: Record<never, string>
+  /** To the old and the new address of a staff account. */
+  staff_contact_changed: Record<never, string>
+  /** Staff moved the account to another number. */
+  phone_changed_by_staff: { phone: string }
+  /** The money is there; the plan is being prepared. */
+  order_received: { order: string; plan: string; link: string } & Paid
+  /** The plan runs, until when; with the tax invoice's sums, unless somebody else pays. */
+  order_completed: { order: string; plan: string; from: string; until: string; link: string } & Partial<
+    Paid & { netMinor: number | bigint; taxMinor: number | bigint }
+  >
+  /** To an owner: whoever was invited shares the plan now. */
+  member_joined: { plan: string; phone: string; link: string }
+  payment_failed: { order: string; plan: string; link: string }
+  /** Staff have placed an order for the client. */
+  payment_link: { order: string; plan: string; amountMinor: number | bigint; link: string }
+  refund_sent: {
+    order: string
+    amountMinor: number | bigint
+    destination: 'card' | 'balance'
+    link: string
+  }
+  /** Money came that must not be kept; it goes back. */
+  payment_returned: { order: string; amountMinor: number | bigint; cause: ReturnCause; link: string }
+  /** Staff have written into the client's ticket. */
+  ticket_answered: { ticket: string; link: string }
+  /** Staff have opened a ticket for the client. */
+  ticket_opened: { ticket: string; link: string }
+  /** To administrators: nothing has arrived at a partner's address for days. */
+  webhook_switched_off: { partner: string; address: string; link: string }
+  /** To an administrator: a client asks for money back; answered in time by the end of `date`. */
+  refund_asked: { order: string; amountMinor: number | bigint; date: string; link: string }
+  /** To a staff user: a ticket was given to them by a colleague. */
+  ticket_assigned: { ticket: string; by: string; link: string }
+  /** A refund that was asked for is not given. */
+  refund_refused: { order: string; link: string }
+  /** Subscribers pay another price from a day on; amounts in words. */
+  price_change: { plan: string; before: string; after: string; date: string; text: string; link: string }
+  /** The same, where they have to agree. */
+  price_change_asked: {
+    plan: string
+    before: string
+    after: string
+    date: string
+    text: string
+    link: string
+  }
+  price_change_withdrawn: { plan: string; before: string; link: string }
+  /** Nothing was charged, because the new price was not agreed to; it can be until the end of the grace. Amounts in words. */
+  price_not_agreed: { plan: string; before: string; after: string; until: string; link: string }
+  /** An owner wants to hand the plan over to this member. */
+  ownership_offered: { plan: string; link: string }
+  /** To the owner: the member does not want it. */
+  ownership_declined: { plan: string; link: string }
+  /** To the former owner. */
+  ownership_taken: { plan: string; link: string }
+  /** A plan will be renewed: when, for how much, from which card (its last four digits) and from the balance. */
+  renewal_soon: { plan: string; day: string; card: string; link: string } & Paid
+  /** In place of that, where the new price has to be agreed to. Amounts in words. */
+  renewal_consent: { plan: string; day: string; before: string; after: string; link: string }
+  /** The charge failed and will be tried again on `day`; the plan lasts until `until`. */
+  renewal_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
+  /** The same before the last try, with which the plan ends if it fails. */
+  renewal_failed_last: { plan: string; amountMinor: number | bigint; day: string; link: string }
+  /** The grace ends in two days, and nothing is tried any more. */
+  grace_ending: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  /** The same, where only the consent to the new price is missing; it in words. */
+  grace_ending_consent: { plan: string; after: string; until: string; link: string }
+  /** The charge failed for good and waits for the client. */
+  renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  renewal_paid: { plan: string; until: string; link: string } & Paid
+  /** No card can be charged. */
+  renewal_off: { plan: string; until: string; link: string }
+  /** It was agreed to before, and the first card that can be charged is there. */
+  renewal_on: { plan: string; card: string; day: string; link: string }
+  /** The renewal's money went back, and its time with it. */
+  renewal_refunded: { plan: string; until: string; link: string }
+  plan_expired: { plan: string; link: string }
+  /** A card that renews a plan ends with `month`. */
+  card_expiring: { card: string; month: string; link: string }
+  /** To a staff user: somebody knows the password and tries codes. */
+  codes_wrong: { link: string }
+  /** To an administrator: most of the codes that the store sends in a day are sent. */
+  code_budget_near: { sent: string; budget: string; link: string }
+  code_budget_spent: { budget: string; link: string }
+  /** To an administrator: codes of the last hour look like an attack. */
+  codes_odd: { sent: string; entered: string; wrong: string; link: string }
+  /** To an administrator: renewals are overdue. */
+  renewals_late: { count: string; link: string }
+  /** To an administrator: the gateway's books say something else than ours. */
+  gateway_differences: { count: string; link: string }
+  /** To an administrator: our own books, or the dashboard and the books, disagree; `text` names where, a line each. */
+  books_disagree: { count: string; text: string; link: string }
+  /** Somebody shares a plan with this phone: `owner` is their name, empty where it may not be said; see `nameForStrangers`. */
+  member_invited: { owner: string; plan: string; store: string; link: string }
+  /** A partner's program has ordered a plan for this phone, to be paid by its owner. */
+  partner_order_to_pay: {
+    partner: string
+    plan: string
+    store: string
+    amountMinor: number | bigint
+    link: string
+  }
+  /** A partner has bought a plan for a phone that was new to the store. */
+  partner_order_bought: { partner: string; plan: string; store: string; link: string }
+  /** The partner, or staff for it, took back what it had bought for the client. */
+  partner_order_cancelled: { partner: string; plan: string; link: string }
+}
+export type TemplateName = keyof TemplateParameters
+
+/** The parameters of any template as they are kept with its message: amounts are numbers of halalas. */
+export type StoredParameters = Record<string, string | number>
+
+export const templateNames = [
+  'code',
+  'staff_code',
+  'confirmation_code',
+  'email_code',
+  'new_phone_code',
+  'old_phone_code',
+  'phone_change_asked',
+  'phone_changed',
+  'email_confirmed',
+  'account_closed',
+  'staff_invited',
+  'staff_password_reset',
+  'staff_password_changed',
+  'staff_contact_changed',
+  'phone_changed_by_staff',
+  'order_received',
+  'order_completed',
+  'member_joined',
+  'payment_failed',
+  'payment_link',
+  'refund_sent',
+  'payment_returned',
+  'ticket_answered',
+  'ticket_opened',
+  'refund_asked',
+  'ticket_assigned',
+  'refund_refused',
+  'webhook_switched_off',
+  'price_change',
+  'price_change_asked',
+  'price_change_withdrawn',
+  'price_not_agreed',
+  'ownership_offered',
+  'ownership_declined',
+  'ownership_taken',
+  'renewal_soon',
+  'renewal_consent',
+  'renewal_failed',
+  'renewal_failed_last',
+  'renewal_refused',
+  'renewal_paid',
+  'renewal_off',
+  'renewal_on',
+  'renewal_refunded',
+  'grace_ending',
+  'grace_ending_consent',
+  'plan_expired',
+  'card_expiring',
+  'codes_wrong',
+  'code_budget_near',
+  'code_budget_spent',
+  'codes_odd',
+  'renewals_late',
+  'gateway_differences',
+  'books_disagree',
+  'member_invited',
+  'partner_order_to_pay',
+  'partner_order_bought',
+  'partner_order_cancelled',
+] as const satisfies readonly TemplateName[]
+
+/** What has an email of its own, longer than an SMS may be. */
+export const mailTemplates = [
+  'order_received',
+  'order_completed',
+  'payment_failed',
+  'refund_sent',
+  'payment_returned',
+  'price_change',
+  'price_change_asked',
+  'price_not_agreed',
+  'renewal_consent',
+  'renewal_failed_last',
+  'grace_ending',
+  'grace_ending_consent',
+  'renewal_soon',
+  'renewal_failed',
+  'renewal_refused',
+  'renewal_paid',
+  'renewal_off',
+  'renewal_on',
+  'renewal_refunded',
+  'plan_expired',
+  'card_expiring',
+] as const satisfies readonly TemplateName[]
