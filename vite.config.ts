@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { defineConfig, type Plugin } from 'vite'
+import { firstScriptPlugin } from './scripts/first-script-plugin.ts'
 import routes from './src/web/routes.ts'
 
 /** What every page needs; together in one file it compresses better and is asked for once. */
@@ -129,6 +130,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
     loadPieces(),
+    firstScriptPlugin(),
   ],
   build: {
     // The hero's pattern is smaller than the request for it, which the first picture would wait for. Fonts and other

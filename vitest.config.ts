@@ -1,10 +1,11 @@
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { firstScriptPlugin } from './scripts/first-script-plugin.ts'
 
 /** Unit, verb, route and sandbox tests. Browser journeys have a configuration of their own: vitest.e2e.config.ts. */
 export default defineConfig({
-  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), firstScriptPlugin()],
   test: {
     environment: 'node',
     include: ['{src,sandbox,test,scripts,clients,examples}/**/*.test.{ts,tsx}'],

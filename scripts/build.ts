@@ -21,7 +21,7 @@ const sources = [
   'src/{web,locales,contract,rules}/**/*',
   'public/**/*',
   '{vite,react-router,lingui}.config.ts',
-  'scripts/{build,api-reference}.ts',
+  'scripts/{build,api-reference,first-script-plugin}.ts',
   'package-lock.json',
 ]
 

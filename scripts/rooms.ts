@@ -70,7 +70,7 @@ export const webRooms: Record<string, InnerRoom> = {
   'first-script': { mayImport: [] },
   styles: { mayImport: [] },
   browser: { mayImport: [] },
-  request: { mayImport: ['first-script'] },
+  request: { mayImport: [] },
   frame: { mayImport: ['browser', 'request'] },
   forms: { mayImport: ['browser', 'frame'] },
   store: { mayImport: [...everySection, 'forms'] },

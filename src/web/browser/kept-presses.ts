@@ -1,5 +1,5 @@
 declare global {
-  /** What was pressed before the program came (first-script.ts), in its order; undefined once the program answers. */
+  /** What was pressed before the program came (first-script/keep-presses.ts), in its order; undefined once the program answers. */
   var keptPresses: (KeyboardEvent | MouseEvent)[] | undefined
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { firstScript } from 'virtual:first-script'
 import { strictTransport } from '#rules/transport'
 import { personalCookies } from './cookies.server.ts'
-import { firstScript } from '../first-script/first-script.ts'
 import type { PageContext } from './page-context.server.ts'
 
 /**

@@ -1,0 +1,15 @@
+import { Script } from 'node:vm'
+import { expect, test } from 'vitest'
+import { firstScript } from 'virtual:first-script'
+import { buildFirstScript } from './first-script-plugin.ts'
+
+/** Bytes that every page carries in front of everything else. */
+const largest = 4300
+
+test('the script of every page is small, whole, and the same from one build to the next', async () => {
+  const { code, modules } = await buildFirstScript()
+  expect(Buffer.byteLength(code)).toBeLessThan(largest)
+  expect(() => new Script(code)).not.toThrow()
+  expect(code).toBe(firstScript)
+  expect(modules.length).toBeGreaterThan(8)
+})

@@ -1,0 +1,20 @@
+import { isFound } from '#rules/search-text'
+import { on } from './page.ts'
+
+/**
+ * A search field that names a list (`data-filters`, an id) hides what does not match while somebody types. The list
+ * works without it: the field's form asks the server, which hides by the same rule.
+ */
+on('input', ({ target }) => {
+  const id = target instanceof HTMLInputElement && target.dataset['filters']
+  const list = id && document.getElementById(id)
+  if (!list) return
+  let found = 0
+  for (const entry of list.children) {
+    if (!(entry instanceof HTMLElement)) continue
+    entry.hidden = !isFound(entry.textContent, target.value)
+    if (!entry.hidden) found++
+  }
+  const none = document.getElementById(`${id}-none`)
+  if (none) none.hidden = found > 0
+})
