@@ -6,7 +6,7 @@ import { emptyJournal } from '#domain/core/journal'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
 import type { Role } from '#rules/permissions'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { testContext } from '../test/api.ts'
 import type { Doors } from './house.ts'
 import { nextNumber, openDoors, type Person } from './person.ts'
@@ -26,7 +26,7 @@ export async function openBooks(ofStore?: Doors) {
     /** A plan that is sold by direct link only, so that what one test does to it disturbs no other. */
     async addPlan(values: { price: number; days?: number }): Promise<string> {
       const ctx = testContext(db)
-      return inTransaction(ctx, (tx) =>
+      const id = await inTransaction(ctx, (tx) =>
         addProduct(tx, ctx, {
           name_ar: 'مرصد',
           name_en: 'Outlook',
@@ -43,6 +43,13 @@ export async function openBooks(ofStore?: Doors) {
           features: [],
         }),
       )
+      // The store hears of it a moment after the commit.
+      await expect
+        .poll(async () => (await fetch(`${doors.storeUrl}/api/clients/v1/products/${id}`)).status, {
+          timeout: 10_000,
+        })
+        .toBe(200)
+      return id
     },
 
     async changePrice(plan: string, price: number): Promise<void> {

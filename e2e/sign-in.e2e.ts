@@ -70,7 +70,7 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await page.clock.fastForward(61_000)
     await page.locator('button:not([aria-disabled="true"])', { hasText: say('إرسال رمز جديد') }).waitFor()
     // The page's minute is over, the store's is not: it says so and keeps the first code good.
-    await again.click()
+    await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), again.click()])
     const note = page.getByRole('main').getByRole('status')
     await note.waitFor()
 
