@@ -53,7 +53,7 @@ type ShopOptions = { now?: () => Date; parts?: Partial<Parts> }
  * jobs, which run when the test says so.
  */
 export async function openTestShop(db: Database, options: ShopOptions = {}) {
-  const bank = withAdapter(await TestGateway.open())
+  const bank = await openMoyasarBank()
   const shop = await openShopAt(db, bank, options)
 
   /** A card that its bank has verified, saved by the client of the session. Its id. */
@@ -78,7 +78,8 @@ export async function openTestShop(db: Database, options: ShopOptions = {}) {
 }
 
 /** Moyasar's practice gateway, which can do more than a shop needs, with its adapter. */
-function withAdapter(sandbox: TestGateway): TestGateway & Bank {
+export async function openMoyasarBank(): Promise<TestGateway & Bank> {
+  const sandbox = await TestGateway.open()
   const gateway = createMoyasar({
     baseUrl: sandbox.url,
     browserBaseUrl: sandbox.url,

@@ -6,6 +6,13 @@ import { openShopAt } from './shop.ts'
 
 /** The whole test shop at Tap's practice gateway. What Tap tells is kept in `heard`, for the test to bring to the shop's door. */
 export async function openTapShop(db: Database) {
+  const bank = await openTapBank()
+  const shop = await openShopAt(db, bank)
+  return { ...shop, heard: bank.heard }
+}
+
+/** Tap's practice gateway with its adapter, and what it tells. */
+export async function openTapBank() {
   const ear = await openWebhookEar()
   const sandbox = await TestTap.open()
   const gateway = createTap({
@@ -16,14 +23,13 @@ export async function openTapShop(db: Database) {
     webhookUrl: `${ear.url}/api/webhooks/tap`,
   })
   const closeSandbox = sandbox.close.bind(sandbox)
-  const bank = Object.assign(sandbox, {
+  return Object.assign(sandbox, {
     gateway,
+    heard: ear.heard,
     tokenOf: (number: string) => sandbox.token({ ...madaCard, number }),
     close: async () => {
       ear.close()
       await closeSandbox()
     },
   })
-  const shop = await openShopAt(db, bank)
-  return { ...shop, heard: ear.heard }
 }

@@ -127,6 +127,10 @@ export const payOrder = createRoute({
 export const PaymentMethod = z
   .object({
     id: Id,
+    gateway: z.string().nullable().openapi({
+      description:
+        'The gateway that keeps and charges it; null when this store works with that no more: it can only be removed.',
+    }),
     brand: z.string(),
     last_four: z.string(),
     month: z.int(),

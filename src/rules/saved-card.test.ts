@@ -5,6 +5,7 @@ const now = new Date('2026-11-20T09:00:00Z')
 const card = (id: string, more: object = {}) => ({
   id,
   status: 'active' as const,
+  gateway: 'moyasar',
   month: 9,
   year: 2029,
   is_default: false,
@@ -22,6 +23,7 @@ it('gives it to no card that cannot be charged', () => {
   const cards = [
     card('verifying', { status: 'verifying' }),
     card('expired', { year: 2025 }),
+    card('left', { gateway: null }),
     card('unasked', { needs_bank: true }),
     card('gone'),
   ]

@@ -7,6 +7,8 @@ export type SavedCardStatus = (typeof savedCardStatuses)[number]
 type SavedCard = {
   id: string
   status: SavedCardStatus
+  /** The gateway that charges it; null when the store works with that no more. */
+  gateway: string | null
   month: number
   year: number
   is_default: boolean
@@ -16,7 +18,7 @@ type SavedCard = {
 
 /** Whether the card can be charged at this moment. */
 export function isUsableCard(card: SavedCard, now: Date): boolean {
-  return card.status === 'active' && isExpiryInFuture(card, now)
+  return card.status === 'active' && card.gateway !== null && isExpiryInFuture(card, now)
 }
 
 /** Whether a renewal can be agreed with the card at this moment: what is charged then asks no bank any more. */

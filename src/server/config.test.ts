@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, type Environment, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { ConfigError, type Environment } from './environment.ts'
 
 const production = {
   STORE_MODE: 'production',
@@ -311,5 +312,48 @@ describe('Tap', () => {
     ['TAP_PUBLISHABLE_KEY', ''],
   ])('is refused in production with %s=%j', (variable, value) => {
     expect(problems({ ...live, [variable]: value })).toHaveProperty(variable)
+  })
+})
+
+describe('several gateways', () => {
+  const tap = { TAP_PUBLISHABLE_KEY: 'pk_live_1', TAP_SECRET_KEY: 'sk_live_1' }
+  const both = { ...production, ...tap }
+
+  test('are those that have keys; PAYMENT_PROVIDER takes new cards and, unless it is said otherwise, Apple Pay', () => {
+    expect(loadConfig(production)).toMatchObject({ otherPayments: [], applePayProvider: 'moyasar' })
+    expect(loadConfig(both)).toMatchObject({
+      payments: { provider: 'moyasar', webhookUrl: 'https://store.example/api/webhooks/moyasar' },
+      otherPayments: [{ provider: 'tap', webhookUrl: 'https://store.example/api/webhooks/tap' }],
+      applePayProvider: 'moyasar',
+    })
+    expect(loadConfig({ ...both, PAYMENT_PROVIDER: 'tap', APPLE_PAY_PROVIDER: 'moyasar' })).toMatchObject({
+      payments: { provider: 'tap' },
+      otherPayments: [{ provider: 'moyasar' }],
+      applePayProvider: 'moyasar',
+    })
+  })
+
+  test('may stand beside the practice gateway', () => {
+    const keys = { TAP_PUBLISHABLE_KEY: 'pk_test_1', TAP_SECRET_KEY: 'sk_test_1' }
+    expect(loadConfig({ ...keys, TAP_BASE_URL: 'http://127.0.0.1:9' })).toMatchObject({
+      sandbox: { plays: 'moyasar' },
+      payments: { provider: 'sandbox' },
+      otherPayments: [{ provider: 'tap', baseUrl: 'http://127.0.0.1:9' }],
+    })
+  })
+
+  test.each([
+    [{ TAP_PUBLISHABLE_KEY: '' }, 'TAP_PUBLISHABLE_KEY'],
+    [{ TAP_SECRET_KEY: '' }, 'TAP_SECRET_KEY'],
+    [{ TAP_SECRET_KEY: 'sk_test_1' }, 'TAP_SECRET_KEY'],
+    [{ PAYMENT_PROVIDER: 'tap', MOYASAR_WEBHOOK_SECRET: '' }, 'MOYASAR_WEBHOOK_SECRET'],
+    [{ TAP_PUBLISHABLE_KEY: '', TAP_SECRET_KEY: '', APPLE_PAY_PROVIDER: 'tap' }, 'APPLE_PAY_PROVIDER'],
+  ])('are refused when one is configured by half: %j', (wrong, variable) => {
+    expect(Object.keys(problems({ ...both, ...wrong }))).toEqual([variable])
+  })
+
+  test('have no live keys in staging, either of them', () => {
+    const copy = { STORE_MODE: 'staging', DATABASE_URL: 'postgres://app@db/copy' }
+    expect(Object.keys(problems({ ...copy, ...tap }))).toEqual(['TAP_PUBLISHABLE_KEY', 'TAP_SECRET_KEY'])
   })
 })

@@ -1,10 +1,22 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { PlainError } from '#server/process/plain-error'
+import {
+  gatewayAddress,
+  isSafeOrigin,
+  isThisMachine,
+  origin,
+  portNumber,
+  Reader,
+  refusePlainHttp,
+  shortestSecret,
+} from '#server/environment'
+import type { Environment } from '#server/environment'
+import { readPayments } from '#server/payments-config'
+import type { PaymentsParts } from '#server/payments-config'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
-export type Config = {
+export type Config = PaymentsParts & {
   /** staging: a copy of a production database, from which nothing reaches anybody. */
   mode: 'demo' | 'staging' | 'production'
   host: string
@@ -22,9 +34,6 @@ export type Config = {
   /** To the database itself where `databaseUrl` leads to a pooler: announcements do not pass one. */
   databaseListenUrl: string | undefined
   dataDir: string
-  /** The practice gateway that `npm start` brings up, and whom it plays; undefined with a real gateway. */
-  sandbox: { port: number; plays: 'moyasar' | 'tap' } | undefined
-  payments: PaymentsConfig
   /** The file with which Apple knows this domain; from the gateway's dashboard. */
   appleDomainFile: string | undefined
   sms: SmsConfig
@@ -34,20 +43,6 @@ export type Config = {
   /** Opens /metrics; in production there are none without it. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
-}
-
-export type PaymentsConfig = {
-  provider: 'sandbox' | 'moyasar' | 'tap'
-  /** Where the server reaches the gateway; no slash and no version at the end. */
-  baseUrl: string
-  /** Where the visitor's browser reaches it. */
-  publicBaseUrl: string
-  publishableKey: string
-  secretKey: string
-  /** Moyasar signs with a secret of its own, Tap with the secret key. */
-  webhookSecret: string
-  /** Where the gateway tells what happened. */
-  webhookUrl: string
 }
 
 export type SmsConfig =
@@ -67,31 +62,8 @@ export type EmailConfig =
       from: string
     }
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
 const mailSecurities = ['tls', 'starttls', 'none'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-/** Known to everybody who reads this, so never good enough for production. */
-const sandboxDefaults = {
-  publishableKey: 'pk_test_sandbox',
-  secretKey: 'sk_test_sandbox',
-  webhookSecret: 'whsec_test_sandbox',
-}
-
-/** Names every wrong variable with its reason. Values stay out of it where they could be secrets. */
-export class ConfigError extends PlainError {
-  override name = 'ConfigError'
-  readonly problems: readonly Problem[]
-
-  constructor(problems: readonly Problem[]) {
-    const lines = problems.map(({ variable, reason }) => `  ${variable}: ${reason}`)
-    super(`The configuration is wrong:\n${lines.join('\n')}`)
-    this.problems = problems
-  }
-}
-
-export type Problem = { variable: string; reason: string }
 
 export function loadConfig(env: Environment = process.env): Config {
   const reader = new Reader(env)
@@ -143,98 +115,6 @@ export function loadConfig(env: Environment = process.env): Config {
 }
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
-
-function readPayments(
-  reader: Reader,
-  { mode, host, port, publicUrl }: { mode: Config['mode']; host: string; port: number; publicUrl: string },
-): Pick<Config, 'payments' | 'sandbox'> {
-  const production = mode === 'production'
-  const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', 'moyasar', 'tap']), 'sandbox')
-  const sandboxPort = reader.read('SANDBOX_PORT', portNumber, port + 1)
-  const plays = provider === 'tap' ? 'tap' : 'moyasar'
-  const name = plays === 'tap' ? 'TAP' : 'MOYASAR'
-  // Tap without its keys is practised at, too: there is no other word for it in the environment.
-  const isPractice =
-    provider === 'sandbox' || (plays === 'tap' && !production && reader.isUnset('TAP_SECRET_KEY'))
-  const webhookSecretOf = (otherwise?: string) =>
-    plays === 'tap' ? '' : reader.readOr('MOYASAR_WEBHOOK_SECRET', z.string(), otherwise)
-
-  if (mode === 'staging') {
-    for (const variable of [`${name}_PUBLISHABLE_KEY`, `${name}_SECRET_KEY`]) {
-      const isReal = isLive(reader.find(variable, z.string()) ?? '')
-      if (isReal) reader.refuse(variable, 'must not be a live key in staging: the copy has real cards')
-    }
-  }
-  if (isPractice) {
-    if (production) reader.refuse('PAYMENT_PROVIDER', 'must not be sandbox in production')
-    if (sandboxPort === port) reader.refuse('SANDBOX_PORT', 'must differ from PORT')
-    const baseUrl = reader.find(`${name}_BASE_URL`, gatewayAddress)
-    return {
-      sandbox: { port: sandboxPort, plays },
-      payments: {
-        provider,
-        baseUrl: baseUrl ?? `http://127.0.0.1:${sandboxPort}`,
-        publicBaseUrl: baseUrl ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
-        publishableKey: reader.read(`${name}_PUBLISHABLE_KEY`, z.string(), sandboxDefaults.publishableKey),
-        secretKey: reader.read(`${name}_SECRET_KEY`, z.string(), sandboxDefaults.secretKey),
-        webhookSecret: webhookSecretOf(sandboxDefaults.webhookSecret),
-        webhookUrl: `http://${reachable(host)}:${port}/api/webhooks/${plays}`,
-      },
-    }
-  }
-
-  const usual = plays === 'tap' ? 'https://api.tap.company' : 'https://api.moyasar.com'
-  const baseUrl = reader.read(`${name}_BASE_URL`, gatewayAddress, usual)
-  const publishableKey = reader.require(`${name}_PUBLISHABLE_KEY`, publishableKeyShape)
-  const secretKey = reader.require(`${name}_SECRET_KEY`, secretKeyShape)
-  const webhookSecret = webhookSecretOf()
-
-  if (publishableKey && secretKey && isLive(publishableKey) !== isLive(secretKey)) {
-    reader.refuse(`${name}_SECRET_KEY`, `must be of the same mode (test or live) as ${name}_PUBLISHABLE_KEY`)
-  }
-  if (production) {
-    refusePlainHttp(reader, `${name}_BASE_URL`, baseUrl)
-    if (webhookSecret && webhookSecret.length < shortestSecret)
-      reader.refuse('MOYASAR_WEBHOOK_SECRET', `must have at least ${shortestSecret} characters in production`)
-    // A practice gateway on this machine takes no real card either.
-    if (!isLive(secretKey) && !isThisMachine(new URL(baseUrl).hostname))
-      reader.refuse(
-        `${name}_SECRET_KEY`,
-        'must be a live key in production: with a test key test cards buy real plans',
-      )
-    refuseDefault(reader, `${name}_PUBLISHABLE_KEY`, publishableKey, sandboxDefaults.publishableKey)
-    refuseDefault(reader, `${name}_SECRET_KEY`, secretKey, sandboxDefaults.secretKey)
-    refuseDefault(reader, 'MOYASAR_WEBHOOK_SECRET', webhookSecret, sandboxDefaults.webhookSecret)
-  }
-  const webhookUrl = `${publicUrl}/api/webhooks/${plays}`
-  const keys = { publishableKey, secretKey, webhookSecret, webhookUrl }
-  return { sandbox: undefined, payments: { provider, baseUrl, publicBaseUrl: baseUrl, ...keys } }
-}
-
-/** An address to which one can connect, for one on which one listens. */
-function reachable(host: string) {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-function refuseDefault(reader: Reader, variable: string, value: string, known: string) {
-  if (value === known)
-    reader.refuse(variable, 'must not be the well-known value of the sandbox in production')
-}
-
-/** Enough that nobody guesses it by trying. */
-const shortestSecret = 16
-
-/** Keys, tokens and people's phones go there. */
-function refusePlainHttp(reader: Reader, variable: string, address: string) {
-  if (!isSafeOrigin(address))
-    reader.refuse(variable, 'must start with https:// in production, unless it is this machine')
-}
-
-function isLive(key: string) {
-  return key.includes('_live_')
-}
 
 function readSms(reader: Reader, production: boolean): SmsConfig {
   const provider = reader.read('SMS_PROVIDER', z.enum(['inbox', 'taqnyat', 'unifonic']), 'inbox')
@@ -296,84 +176,6 @@ function readEmail(reader: Reader, production: boolean): EmailConfig {
 /** Where mail servers speak TLS from the first byte. */
 const implicitTlsPort = 465
 
-/** Reads variable by variable and collects what is wrong, so that one run tells everything. */
-class Reader {
-  readonly #env: Environment
-  readonly #problems: Problem[] = []
-
-  constructor(env: Environment) {
-    this.#env = env
-  }
-
-  /** Empty counts as unset, as container tools pass variables that have no value. */
-  isUnset(variable: string) {
-    return !this.#env[variable]?.trim()
-  }
-
-  find<T>(variable: string, shape: z.ZodType<T, string>): T | undefined {
-    const text = this.#env[variable]?.trim()
-    if (!text) return undefined
-    const parsed = shape.safeParse(text)
-    if (parsed.success) return parsed.data
-    this.refuse(variable, reasonOf(parsed.error))
-    return undefined
-  }
-
-  read<T>(variable: string, shape: z.ZodType<T, string>, otherwise: NoInfer<T>): T {
-    return this.find(variable, shape) ?? otherwise
-  }
-
-  /** Comes back empty when it is missing; then `throwProblems` throws anyway. */
-  require(variable: string, shape: z.ZodType<string, string>): string {
-    if (this.isUnset(variable)) this.refuse(variable, 'is required')
-    return this.find(variable, shape) ?? ''
-  }
-
-  /** What may be left out only where there is another word for it. */
-  readOr(variable: string, shape: z.ZodType<string, string>, otherwise: string | undefined): string {
-    return otherwise === undefined ? this.require(variable, shape) : this.read(variable, shape, otherwise)
-  }
-
-  /** The first reason counts: what follows from it would only confuse. */
-  refuse(variable: string, reason: string) {
-    if (this.#problems.some((problem) => problem.variable === variable)) return
-    this.#problems.push({ variable, reason })
-  }
-
-  throwProblems() {
-    if (this.#problems.length > 0) throw new ConfigError(this.#problems)
-  }
-}
-
-function reasonOf(error: z.ZodError) {
-  return error.issues
-    .map((issue) =>
-      issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message,
-    )
-    .join('; ')
-}
-
-const portNumber = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
-  .transform(Number)
-  .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
-
-const address = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
-  message: 'must be an address that starts with http:// or https://',
-  abort: true,
-})
-
-const origin = address
-  .refine((text) => {
-    const url = new URL(text)
-    return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-  }, 'must have nothing after host and port')
-  .transform((text) => new URL(text).origin)
-
-/** The version belongs to the adapter, also when somebody writes it here. */
-const gatewayAddress = address.transform((text) => text.replace(/\/+$/, '').replace(/\/v\d+$/, ''))
-
 const databaseAddress = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must start with postgres://')
@@ -399,15 +201,3 @@ const recipients = z
   )
 
 const senderName = z.string().max(11, 'must have at most 11 characters')
-const publishableKeyShape = z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
-const secretKeyShape = z.string().regex(/^sk_(test|live)_/, 'must start with sk_test_ or sk_live_')
-
-/** Plain HTTP would send session cookies in the clear; on this machine alone it may. */
-function isSafeOrigin(text: string) {
-  const url = new URL(text)
-  return url.protocol === 'https:' || isThisMachine(url.hostname)
-}
-
-function isThisMachine(host: string) {
-  return host === 'localhost' || /^127\./.test(host)
-}

@@ -105,7 +105,7 @@ export async function startWeb(
     mode: live ? 'development' : 'production',
     publicUrl: config.publicUrl,
     demo: parts.demo,
-    gatewayOrigins: [new URL(config.payments.publicBaseUrl).origin],
+    gatewayOrigins: parts.gateways.having('cards').map(({ cards }) => new URL(cards.browser.baseUrl).origin),
     fetchApi: config.apiBaseUrl ? askOverHttp : askInProcess,
     report: (error, visitor) =>
       parts.log.error({ err: error, requestId: visitor.requestId }, 'a page failed'),

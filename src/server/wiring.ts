@@ -20,7 +20,8 @@ import { createTap } from '#integrations/payments/tap'
 import { postNowhere } from '#integrations/webhooks/post-nowhere'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { handlers } from '#jobs/handlers'
-import type { Config, PaymentsConfig } from '#server/config'
+import type { Config } from '#server/config'
+import type { PaymentsConfig } from '#server/payments-config'
 import { createProbe } from '#server/probe'
 import { connectionName } from '#server/store-mode'
 
@@ -97,9 +98,11 @@ export function assemble(config: ReadyConfig): Assembly {
   }
 }
 
-function createStoreGateways({ payments }: Config): Gateways {
-  const gateway = createGateway(payments)
-  return createGateways([gateway], { card: gateway, apple_pay: gateway })
+function createStoreGateways({ payments, otherPayments, applePayProvider }: Config): Gateways {
+  const card = createGateway(payments)
+  const all = [card, ...otherPayments.map(createGateway)]
+  const applePay = all.find(({ name }) => name === applePayProvider)
+  return createGateways(all, { card, ...(applePay && { apple_pay: applePay }) })
 }
 
 function createGateway({ provider, publicBaseUrl: browserBaseUrl, ...settings }: PaymentsConfig) {

@@ -60,6 +60,7 @@ export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
 export function presentPaymentMethod(card: PaymentMethodView, now: Date): z.infer<typeof PaymentMethod> {
   return {
     id: card.id,
+    gateway: card.gateway,
     brand: card.brand,
     last_four: card.last_four,
     month: card.month,

@@ -107,7 +107,7 @@ export async function readClientBelongings(ctx: Context, clientId: string): Prom
         'staff_name', u.name, 'created_at', a.created_at) order by a.id desc)
       from (select * from balance_adjustments t where t.client_id = ${clientId} ${newest}) a
       join staff_users u on u.id = a.staff_user_id), '[]') as adjustments`.execute(ctx.db)
-  const cards = await readPaymentMethods(ctx.db, clientId)
+  const cards = await readPaymentMethods(ctx, ctx.db, clientId)
   const { orders, subscriptions, memberships, tickets, adjustments } = rows[0] ?? {
     orders: [],
     subscriptions: [],

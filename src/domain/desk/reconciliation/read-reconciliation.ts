@@ -79,7 +79,7 @@ export async function readReconciliation(
         coalesce(sum(t.ours_minor) filter (where ${inState}), 0)::float8 as ours,
         coalesce(sum(t.theirs_minor) filter (where ${inState}), 0)::float8 as theirs
       from gateway_differences t ${where(found)}`.execute(ctx.db),
-    ctx.db.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    readLast(ctx),
   ])
   const { open, settled, ours, theirs } = counted.rows[0] ?? { open: 0, settled: 0, ours: 0, theirs: 0 }
   return {
@@ -88,8 +88,8 @@ export async function readReconciliation(
           from: last.from_time.toISOString(),
           to: last.to_time.toISOString(),
           payments_compared: last.payments_compared,
-          ours_minor: Number(last.ours_minor),
-          theirs_minor: Number(last.theirs_minor),
+          ours_minor: last.ours_minor,
+          theirs_minor: last.theirs_minor,
           created_at: last.created_at.toISOString(),
         }
       : null,
@@ -98,6 +98,26 @@ export async function readReconciliation(
     counts: { open, settled },
     sums: { ours_minor: ours, theirs_minor: theirs },
   }
+}
+
+type Last = {
+  from_time: Date
+  to_time: Date
+  payments_compared: number
+  ours_minor: number
+  theirs_minor: number
+  created_at: Date
+}
+
+/** The last comparison with each gateway of the store, added up. */
+async function readLast({ db, gateways }: Context): Promise<Last | undefined> {
+  const providers = gateways.having('paymentList').map(({ name }) => name)
+  const { rows } = await sql<Last>`
+    select min(l.from_time) as from_time, max(l.to_time) as to_time, sum(l.payments_compared)::int as payments_compared,
+      sum(l.ours_minor)::float8 as ours_minor, sum(l.theirs_minor)::float8 as theirs_minor, min(l.created_at) as created_at
+    from unnest(${providers}::text[]) g(provider) cross join lateral (select r.* from reconciliations r
+      where r.provider = g.provider order by r.id desc limit 1) l having count(*) > 0`.execute(db)
+  return rows[0]
 }
 
 function conditionsOf({ q = '', from, to }: DifferenceFilters) {

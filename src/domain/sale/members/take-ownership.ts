@@ -57,7 +57,7 @@ export async function takeOwnership(
     if (!isRunning || (await cannotMove(tx, { id: input.id, clientId }))) {
       throw new ShopError('handover_not_possible')
     }
-    const cards = await readPaymentMethods(tx.db, clientId)
+    const cards = await readPaymentMethods(ctx, tx.db, clientId)
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
       throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })

@@ -28,7 +28,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
   if (!vault) throw new ShopError('payment_method_not_for_gateway')
   await requireFewCards(ctx, ctx.db, clientId)
   const known = await findByToken(ctx, clientId, { provider, token: input.token })
-  if (known) return readPaymentMethod(ctx.db, clientId, known)
+  if (known) return readPaymentMethod(ctx, ctx.db, clientId, known)
   // Many at once would all be asked about before one of them is counted.
   await ctx.limiter.use('added_cards', clientId, addedCards)
   const callbackUrl = `${ctx.publicUrl}/user/payment-methods?verify=1`
@@ -68,7 +68,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
     })
     return written
   })
-  return readPaymentMethod(ctx.db, clientId, id)
+  return readPaymentMethod(ctx, ctx.db, clientId, id)
 }
 
 /** The card that an earlier call has made of this token, whose answer was lost. */

@@ -20,7 +20,7 @@ export async function removeCard(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
-    const cards = await readPaymentMethods(tx.db, clientId)
+    const cards = await readPaymentMethods(ctx, tx.db, clientId)
     const card = cards.find((one) => one.id === id)
     if (!card) throw new ShopError('no_existing_card')
     const successor = successorOf(cards, id, ctx.now())

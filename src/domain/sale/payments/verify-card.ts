@@ -25,10 +25,10 @@ export function firstLook(now: Date): Date {
  */
 export async function getPaymentMethod(ctx: Context, id: string): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
-  const card = await readPaymentMethod(ctx.db, clientId, id)
+  const card = await readPaymentMethod(ctx, ctx.db, clientId, id)
   if (card.status !== 'verifying') return card
   const changed = await lookSeldom(ctx, id, () => verifyCard(ctx, id))
-  return changed ? readPaymentMethod(ctx.db, clientId, id) : card
+  return changed ? readPaymentMethod(ctx, ctx.db, clientId, id) : card
 }
 
 /** The job: until the bank has answered, or its time is over. */

@@ -41,7 +41,7 @@ export async function turnOnAutoRenewal(
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
     const { subscription, startsAt, endsAt } = await lockRunning(tx, ctx, { id: input.id, clientId })
-    const cards = await readPaymentMethods(tx.db, clientId)
+    const cards = await readPaymentMethods(ctx, tx.db, clientId)
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
       throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })

@@ -114,9 +114,12 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
       'scheduled_change', ${openChange(sql`and g.kind = 'downgrade'`)}) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`
-  const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), readPaymentMethods(ctx.db, clientId)])
+  const [{ rows }, kept] = await Promise.all([
+    query.execute(ctx.db),
+    readPaymentMethods(ctx, ctx.db, clientId),
+  ])
   return rows.map(({ view }) => {
-    const { primary, backup } = cardsFor(ctx, kept, { cardId: view.payment_method_id }, ctx.now())
+    const { primary, backup } = cardsFor(kept, { cardId: view.payment_method_id }, ctx.now())
     return { ...view, renewal_card_id: (primary ?? backup)?.id ?? null }
   })
 }

@@ -46,7 +46,7 @@ export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
                   <Trans>إكمال التحقق</Trans>
                 </a>
               )}
-              {card.status === 'active' && !card.is_default && !card.is_expired && (
+              {card.status === 'active' && card.gateway !== null && !card.is_default && !card.is_expired && (
                 <MakeDefault card={card} />
               )}
               <RemoveCard {...{ card, cards, plans, now }} isAsking={asking === card.id} />
@@ -64,6 +64,14 @@ function State({ card }: { card: SavedCard }) {
       <span className="badge tone-wait">
         <Glyph name="clock" />
         <Trans>بانتظار تحقق البنك</Trans>
+      </span>
+    )
+  }
+  if (card.gateway === null) {
+    return (
+      <span className="badge tone-void">
+        <Glyph name="slash" />
+        <Trans>لا تُقبل الآن</Trans>
       </span>
     )
   }

@@ -84,7 +84,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     renews: own?.renews ?? false,
     /** A card that auto-renewal could begin with at once. */
     hasCard: wallet.body.payment_methods.some(
-      ({ status, is_expired, needs_bank }) => status === 'active' && !is_expired && !needs_bank,
+      ({ status, gateway, is_expired, needs_bank }) =>
+        status === 'active' && gateway !== null && !is_expired && !needs_bank,
     ),
     extended: extendedBy(plan.id, plans.body.subscriptions, momentOf(plans)),
     members: own?.members ?? [],

@@ -1,11 +1,14 @@
 /**
  * What a gateway does in the browser: a card goes from here to the gateway and nowhere else. Nothing of a card is kept, logged,
- * or put into an error. Each gateway is a module of its own, and only the one that the store has chosen is loaded, where cards
- * are typed.
+ * or put into an error. Each gateway is a module of its own. New cards go to the one that the store names; the CVC of a saved card
+ * goes to the one that keeps it.
  */
 export type GatewayCard = { name: string; number: string; month: number; year: number; cvc: string }
 
-export type Gateway = { name: string; base_url: string; publishable_key: string }
+/** A gateway's name, by which its module is chosen. */
+export type GatewayName = { name: string }
+
+export type Gateway = GatewayName & { base_url: string; publishable_key: string }
 
 /** What our server says has to be sent, with the card put into `source`. */
 export type GatewayRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
@@ -58,8 +61,8 @@ export type CardGateway = {
     | null
 }
 
-/** The module of the store's gateway; null when it cannot be had now, as offline. */
-export async function loadCardGateway({ name }: Gateway): Promise<CardGateway | null> {
+/** A gateway's module; null when it cannot be had now, as offline. */
+export async function loadCardGateway({ name }: GatewayName): Promise<CardGateway | null> {
   try {
     return name === 'tap' ? await import('./tap.ts') : await import('./moyasar.ts')
   } catch {
@@ -68,7 +71,7 @@ export async function loadCardGateway({ name }: Gateway): Promise<CardGateway | 
 }
 
 /** What pages say and ask depends on, before the module is there. */
-export function traitsOf({ name }: Gateway): { holdsARiyal: boolean; takesCvcOfSavedCard: boolean } {
+export function traitsOf({ name }: GatewayName): { holdsARiyal: boolean; takesCvcOfSavedCard: boolean } {
   const isMoyasar = name !== 'tap'
   return { holdsARiyal: isMoyasar, takesCvcOfSavedCard: isMoyasar }
 }

@@ -28,8 +28,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const gateway = useStore()?.gateway ?? noGateway
   const card = useCard()
   const cvc = useCvc(order.wantsCvcOf?.brand)
-  const { takesCvcOfSavedCard } = traitsOf(gateway)
-  const isCvcWanted = (id: string) => takesCvcOfSavedCard && wantsCvc(order, cards, id)
+  const isCvcWanted = (id: string) => wantsCvc(order, cards, id)
   // As it was ticked before the bank's page: a declined card loses nothing of what was chosen.
   const [saves, setSaves] = useState(() => readPurchase().savesCard)
   const [renews, setRenews] = useState(false)
@@ -45,9 +44,10 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
     event.preventDefault()
     if (order.due === 0) void paying.payFromBalance()
     else if (way !== newCard) {
+      const saved = cards.find(({ id }) => id === way)
       const code = isCvcWanted(way) ? cvc.read() : undefined
       if (code === null) focusFirstWrong(event.currentTarget)
-      else void paying.payWithSavedCard(way, { cvc: code, renews })
+      else if (saved) void paying.payWithSavedCard(saved, { cvc: code, renews })
     } else {
       const entry = card.read()
       if (entry)
@@ -70,7 +70,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
 
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
-      {!paying.trouble && <LastFailure order={order} isCvcAsked={takesCvcOfSavedCard} />}
+      {!paying.trouble && <LastFailure order={order} isCvcAsked={cards.some(({ id }) => isCvcWanted(id))} />}
       {order.due === 0 && <Covered sums={order.sums} />}
       {order.due > 0 && (
         <ApplePaySlot
@@ -169,10 +169,10 @@ function Covered({ sums }: { sums: PayableOrder['sums'] }) {
   )
 }
 
-/** Whether the bank has asked for the CVC of this saved card. */
+/** Whether the bank has asked for the CVC of this saved card, and its gateway takes it. */
 function wantsCvc({ wantsCvcOf }: PayableOrder, cards: SavedCard[], id: string): boolean {
   const card = cards.find((one) => one.id === id)
-  if (!card || !wantsCvcOf) return false
+  if (!card || !wantsCvcOf || !traitsOf({ name: card.gateway }).takesCvcOfSavedCard) return false
   return card.brand === wantsCvcOf.brand && card.last_four === wantsCvcOf.last_four
 }
 

@@ -41,7 +41,10 @@ export type OpenAttempt = { id: string; redirect_url: string | null }
 export type SavedCard = Pick<
   z.infer<typeof PaymentMethod>,
   'id' | 'brand' | 'last_four' | 'month' | 'year' | 'is_default' | 'is_expired' | 'needs_bank'
->
+> & {
+  /** The gateway that charges it. */
+  gateway: string
+}
 
 export type Payable =
   | { state: 'payable'; order: PayableOrder; cards: SavedCard[] }
@@ -66,7 +69,7 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
       ...toPayable(order),
       wantsTerms: consents.status === 200 && (await wantsTerms(api, order.method, consents.body.consents)),
     },
-    cards: methods.status === 200 ? methods.body.payment_methods.filter(isActive).map(toSavedCard) : [],
+    cards: methods.status === 200 ? methods.body.payment_methods.flatMap(toSavedCard) : [],
   }
 }
 
@@ -138,11 +141,9 @@ function wantsCvcOf(payments: z.infer<typeof Payment>[]): PayableOrder['wantsCvc
   return payments.findLast(isCvcWanted)?.card ?? null
 }
 
-function isActive({ status }: z.infer<typeof PaymentMethod>): boolean {
-  return status === 'active'
-}
-
-function toSavedCard(card: z.infer<typeof PaymentMethod>): SavedCard {
-  const { id, brand, last_four, month, year, is_default, is_expired, needs_bank } = card
-  return { id, brand, last_four, month, year, is_default, is_expired, needs_bank }
+/** Nothing of a card that no gateway of the store charges. */
+function toSavedCard(card: z.infer<typeof PaymentMethod>): SavedCard[] {
+  const { id, gateway, brand, last_four, month, year, is_default, is_expired, needs_bank } = card
+  if (card.status !== 'active' || gateway === null) return []
+  return [{ id, gateway, brand, last_four, month, year, is_default, is_expired, needs_bank }]
 }

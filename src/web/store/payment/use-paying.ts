@@ -4,6 +4,7 @@ import {
   type CardField,
   type Gateway,
   type GatewayCard,
+  type GatewayName,
   loadCardGateway,
   webAddress,
 } from '../gateway/card-gateway.ts'
@@ -147,7 +148,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   ): Promise<boolean> {
     const module = await loadCardGateway(gateway)
     const saving = { save_card: true, ...(renews && { use_for_renewals: true as const }) } as const
-    if (saves && module?.sendCardPayment) return payAtGateway({ method: 'card', ...saving }, card)
+    if (saves && module?.sendCardPayment) return payAtGateway(gateway, { method: 'card', ...saving }, card)
     const made = await module?.makeCardToken(gateway, card, `${location.origin}/payment?order=${order}`)
     if (made?.outcome === 'made') {
       return pay({ method: 'card', token: made.token, ...(saves && saving) })
@@ -157,13 +158,17 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   }
 
   /** The browser sends the card, or a saved card's CVC, to the gateway itself: our server only announces the payment. */
-  async function payAtGateway(way: WayToPay, card: GatewayCard | Pick<GatewayCard, 'cvc'>): Promise<boolean> {
+  async function payAtGateway(
+    at: GatewayName,
+    way: WayToPay,
+    card: GatewayCard | Pick<GatewayCard, 'cvc'>,
+  ): Promise<boolean> {
     const answer = await ask(way)
     if (answer.outcome !== 'opened') return refuse(answer)
     const { attempt } = answer
     if (!attempt.gateway_request) return follow(attempt)
 
-    const module = await loadCardGateway(gateway)
+    const module = await loadCardGateway(at)
     const sent = (await module?.sendCardPayment?.(attempt.gateway_request, card)) ?? silence
     if (sent.outcome !== 'sent') return giveUp(attempt.id, troubleAtGateway(sent))
     if (leave(sent.redirectUrl)) return true
@@ -181,14 +186,18 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     payWithNewCard: (card: GatewayCard, { saves, renews }: { saves: boolean; renews: boolean }) =>
       run(() => payWithNewCard(card, { saves: saves || renews, renews })),
     /** With its CVC where the gateway has asked for it. */
-    payWithSavedCard: (id: string, { cvc, renews }: { cvc: string | undefined; renews: boolean }) =>
+    payWithSavedCard: (
+      saved: { id: string; gateway: string },
+      { cvc, renews }: { cvc: string | undefined; renews: boolean },
+    ) =>
       run(() => {
         const way = {
           method: 'saved_card',
-          payment_method_id: id,
+          payment_method_id: saved.id,
           ...(renews && { use_for_renewals: true as const }),
         } as const
-        return cvc === undefined ? pay(way) : payAtGateway({ ...way, ask_cvc: true }, { cvc })
+        if (cvc === undefined) return pay(way)
+        return payAtGateway({ name: saved.gateway }, { ...way, ask_cvc: true }, { cvc })
       }),
     /** Apple's sheet waits until `finish` tells it whether the order is paid. */
     payWithApplePay: (token: string, finish: (isPaid: boolean) => void) =>

@@ -12,16 +12,17 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Makes an own card the default one. A second time changes nothing.
- * Errors: no_existing_card, card_not_verified, expired_card.
+ * Errors: no_existing_card, card_not_verified, payment_method_not_for_gateway, expired_card.
  */
 export async function makeCardDefault(ctx: Context, id: string): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
-    const card = await readPaymentMethod(tx.db, clientId, id)
+    const card = await readPaymentMethod(ctx, tx.db, clientId, id)
     if (card.is_default) return card
     if (card.status === 'refused') throw new ShopError('no_existing_card')
     if (card.status === 'verifying') throw new ShopError('card_not_verified')
+    if (card.gateway === null) throw new ShopError('payment_method_not_for_gateway')
     if (!isUsableCard(card, ctx.now())) throw new ShopError('expired_card')
     await becomeDefault(tx, { clientId, id })
     recordFact(tx, ctx, {

@@ -5,11 +5,12 @@ import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 
 export type PaymentMethodView = {
   id: string
-  /** The gateway that keeps it. */
-  provider: string
+  /** The gateway that keeps and charges it; null when that is not configured (any more). */
+  gateway: string | null
   brand: string
   last_four: string
   month: number
@@ -27,24 +28,26 @@ export type PaymentMethodView = {
 
 /** The signed-in client's cards, newest first; those included that the bank still has to verify. */
 export async function listPaymentMethods(ctx: Context): Promise<PaymentMethodView[]> {
-  return readPaymentMethods(ctx.db, requireClient(ctx))
+  return readPaymentMethods(ctx, ctx.db, requireClient(ctx))
 }
 
 /** A client's cards; inside a transaction that has locked the client, what it decides by. */
 export async function readPaymentMethods(
+  ctx: Pick<Context, 'gateways'>,
   db: Pick<Database, 'selectFrom'>,
   clientId: string,
 ): Promise<PaymentMethodView[]> {
-  return select(db, clientId).where('m.removed_at', 'is', null).orderBy('m.id', 'desc').execute()
+  return select(ctx, db, clientId).where('m.removed_at', 'is', null).orderBy('m.id', 'desc').execute()
 }
 
 /** One own card, also one that the bank did not verify. Error: no_existing_card. */
 export async function readPaymentMethod(
+  ctx: Pick<Context, 'gateways'>,
   db: Pick<Database, 'selectFrom'>,
   clientId: string,
   id: string,
 ): Promise<PaymentMethodView> {
-  const card = await select(db, clientId)
+  const card = await select(ctx, db, clientId)
     .where('m.id', '=', id)
     .where((is) => is.or([is('m.removed_at', 'is', null), is('m.verify_until', 'is not', null)]))
     .executeTakeFirst()
@@ -52,12 +55,11 @@ export async function readPaymentMethod(
   return card
 }
 
-function select(db: Pick<Database, 'selectFrom'>, clientId: string) {
+function select(ctx: Pick<Context, 'gateways'>, db: Pick<Database, 'selectFrom'>, clientId: string) {
   return db
     .selectFrom('payment_methods as m')
     .select([
       'm.id',
-      'm.provider',
       'm.brand',
       'm.last_four',
       'm.month',
@@ -69,6 +71,7 @@ function select(db: Pick<Database, 'selectFrom'>, clientId: string) {
       'm.created_at',
     ])
     .select((expression) => [
+      sql<string | null>`case when ${isInVault(ctx)} then m.provider end`.as('gateway'),
       sql<SavedCardStatus>`case when m.verify_until is null then 'active'
         when m.removed_at is null then 'verifying' else 'refused' end`.as('status'),
       sql<string[]>`coalesce(${expression

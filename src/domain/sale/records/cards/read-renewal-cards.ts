@@ -12,22 +12,20 @@ export type RenewalCards = {
 
 /** The cards that can be charged for a plan at this moment: cards of a gateway that is not configured cannot. */
 export async function readRenewalCards(
-  { gateways }: Pick<Context, 'gateways'>,
+  ctx: Pick<Context, 'gateways'>,
   db: Pick<Context['db'], 'selectFrom'>,
   plan: { clientId: string; cardId: string | null },
   now: Date,
 ): Promise<RenewalCards> {
-  return cardsFor({ gateways }, await readPaymentMethods(db, plan.clientId), plan, now)
+  return cardsFor(await readPaymentMethods(ctx, db, plan.clientId), plan, now)
 }
 
 /** The same of cards that are read already. */
 export function cardsFor(
-  { gateways }: Pick<Context, 'gateways'>,
-  kept: PaymentMethodView[],
+  cards: PaymentMethodView[],
   plan: { cardId: string | null },
   now: Date,
 ): RenewalCards {
-  const cards = kept.filter(({ provider }) => gateways.cardVaultOf(provider) !== undefined)
   return {
     primary: cards.find((card) => card.id === plan.cardId && isUsableCard(card, now)) ?? null,
     backup: successorOf(cards, plan.cardId ?? '', now) ?? null,

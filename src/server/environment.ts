@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { PlainError } from '#server/process/plain-error'
+
+/** How the environment is read: variable by variable, with the shapes that several of them have. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Names every wrong variable with its reason. Values stay out of it where they could be secrets. */
+export class ConfigError extends PlainError {
+  override name = 'ConfigError'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map(({ variable, reason }) => `  ${variable}: ${reason}`)
+    super(`The configuration is wrong:\n${lines.join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export type Problem = { variable: string; reason: string }
+
+/** Reads variable by variable and collects what is wrong, so that one run tells everything. */
+export class Reader {
+  readonly #env: Environment
+  readonly #problems: Problem[] = []
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  /** Empty counts as unset, as container tools pass variables that have no value. */
+  isUnset(variable: string) {
+    return !this.#env[variable]?.trim()
+  }
+
+  find<T>(variable: string, shape: z.ZodType<T, string>): T | undefined {
+    const text = this.#env[variable]?.trim()
+    if (!text) return undefined
+    const parsed = shape.safeParse(text)
+    if (parsed.success) return parsed.data
+    this.refuse(variable, reasonOf(parsed.error))
+    return undefined
+  }
+
+  read<T>(variable: string, shape: z.ZodType<T, string>, otherwise: NoInfer<T>): T {
+    return this.find(variable, shape) ?? otherwise
+  }
+
+  /** Comes back empty when it is missing; then `throwProblems` throws anyway. */
+  require(variable: string, shape: z.ZodType<string, string>): string {
+    if (this.isUnset(variable)) this.refuse(variable, 'is required')
+    return this.find(variable, shape) ?? ''
+  }
+
+  /** What may be left out only where there is another word for it. */
+  readOr(variable: string, shape: z.ZodType<string, string>, otherwise: string | undefined): string {
+    return otherwise === undefined ? this.require(variable, shape) : this.read(variable, shape, otherwise)
+  }
+
+  /** The first reason counts: what follows from it would only confuse. */
+  refuse(variable: string, reason: string) {
+    if (this.#problems.some((problem) => problem.variable === variable)) return
+    this.#problems.push({ variable, reason })
+  }
+
+  throwProblems() {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems)
+  }
+}
+
+function reasonOf(error: z.ZodError) {
+  return error.issues
+    .map((issue) =>
+      issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message,
+    )
+    .join('; ')
+}
+
+export const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
+
+const address = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  message: 'must be an address that starts with http:// or https://',
+  abort: true,
+})
+
+export const origin = address
+  .refine((text) => {
+    const url = new URL(text)
+    return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  }, 'must have nothing after host and port')
+  .transform((text) => new URL(text).origin)
+
+/** The version belongs to the adapter, also when somebody writes it here. */
+export const gatewayAddress = address.transform((text) => text.replace(/\/+$/, '').replace(/\/v\d+$/, ''))
+
+/** Enough that nobody guesses it by trying. */
+export const shortestSecret = 16
+
+/** Keys, tokens and people's phones go there. */
+export function refusePlainHttp(reader: Reader, variable: string, address: string) {
+  if (!isSafeOrigin(address))
+    reader.refuse(variable, 'must start with https:// in production, unless it is this machine')
+}
+
+/** Plain HTTP would send session cookies in the clear; on this machine alone it may. */
+export function isSafeOrigin(text: string) {
+  const url = new URL(text)
+  return url.protocol === 'https:' || isThisMachine(url.hostname)
+}
+
+export function isThisMachine(host: string) {
+  return host === 'localhost' || /^127\./.test(host)
+}

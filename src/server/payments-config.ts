@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import {
+  gatewayAddress,
+  isThisMachine,
+  portNumber,
+  refusePlainHttp,
+  shortestSecret,
+} from '#server/environment'
+import type { Reader } from '#server/environment'
+
+/** The gateways of a store, and which of them offers what. */
+export type PaymentsParts = {
+  /** The practice gateway that `npm start` brings up, and whom it plays; undefined with a real gateway. */
+  sandbox: { port: number; plays: Vendor } | undefined
+  /** `PAYMENT_PROVIDER`: takes new cards. */
+  payments: PaymentsConfig
+  /** Those that have keys, too: what was begun there is followed up there. */
+  otherPayments: PaymentsConfig[]
+  /** Which of them takes Apple Pay. */
+  applePayProvider: Vendor
+}
+
+export type PaymentsConfig = {
+  provider: 'sandbox' | Vendor
+  /** Where the server reaches the gateway; no slash and no version at the end. */
+  baseUrl: string
+  /** Where the visitor's browser reaches it. */
+  publicBaseUrl: string
+  publishableKey: string
+  secretKey: string
+  /** Moyasar signs with a secret of its own, Tap with the secret key. */
+  webhookSecret: string
+  /** Where the gateway tells what happened. */
+  webhookUrl: string
+}
+
+const vendors = ['moyasar', 'tap'] as const
+type Vendor = (typeof vendors)[number]
+
+const vendorTraits = {
+  moyasar: { prefix: 'MOYASAR', baseUrl: 'https://api.moyasar.com', secrets: ['MOYASAR_WEBHOOK_SECRET'] },
+  tap: { prefix: 'TAP', baseUrl: 'https://api.tap.company', secrets: [] },
+} as const
+
+/** Known to everybody who reads this, so never good enough for production. */
+const sandboxDefaults = {
+  publishableKey: 'pk_test_sandbox',
+  secretKey: 'sk_test_sandbox',
+  webhookSecret: 'whsec_test_sandbox',
+}
+
+type Store = { mode: 'demo' | 'staging' | 'production'; host: string; port: number; publicUrl: string }
+
+/**
+ * Reads all gateways. The one of `PAYMENT_PROVIDER` takes new cards; any other is there as soon as one of its keys is set, and then
+ * wants all of them.
+ */
+export function readPayments(reader: Reader, store: Store): PaymentsParts {
+  const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', ...vendors]), 'sandbox')
+  const plays: Vendor = provider === 'tap' ? 'tap' : 'moyasar'
+  const others = vendors.filter((vendor) => vendor !== plays && hasKeys(reader, vendor))
+  if (store.mode === 'staging') for (const vendor of [plays, ...others]) refuseLiveKeys(reader, vendor)
+  const applePayProvider = reader.read('APPLE_PAY_PROVIDER', z.enum(vendors), plays)
+  if (applePayProvider !== plays && others.every((vendor) => vendor !== applePayProvider)) {
+    reader.refuse('APPLE_PAY_PROVIDER', 'must be a gateway whose keys are configured')
+  }
+  return {
+    ...readCardGateway(reader, store, provider),
+    otherPayments: others.map((vendor) => readRealGateway(reader, store, vendor)),
+    applePayProvider,
+  }
+}
+
+function hasKeys(reader: Reader, vendor: Vendor): boolean {
+  const { prefix, secrets } = vendorTraits[vendor]
+  return [`${prefix}_PUBLISHABLE_KEY`, `${prefix}_SECRET_KEY`, ...secrets].some((key) => !reader.isUnset(key))
+}
+
+function refuseLiveKeys(reader: Reader, vendor: Vendor): void {
+  const { prefix } = vendorTraits[vendor]
+  for (const variable of [`${prefix}_PUBLISHABLE_KEY`, `${prefix}_SECRET_KEY`]) {
+    const isReal = isLive(reader.find(variable, z.string()) ?? '')
+    if (isReal) reader.refuse(variable, 'must not be a live key in staging: the copy has real cards')
+  }
+}
+
+function readCardGateway(
+  reader: Reader,
+  store: Store,
+  provider: PaymentsConfig['provider'],
+): Pick<PaymentsParts, 'sandbox' | 'payments'> {
+  const { mode, host, port, publicUrl } = store
+  const production = mode === 'production'
+  const plays: Vendor = provider === 'tap' ? 'tap' : 'moyasar'
+  const { prefix } = vendorTraits[plays]
+  // Tap without its keys is practised at, too: there is no other word for it in the environment.
+  const isPractice =
+    provider === 'sandbox' || (plays === 'tap' && !production && reader.isUnset('TAP_SECRET_KEY'))
+  const sandboxPort = reader.read('SANDBOX_PORT', portNumber, port + 1)
+  if (!isPractice) return { sandbox: undefined, payments: readRealGateway(reader, store, plays) }
+
+  if (production) reader.refuse('PAYMENT_PROVIDER', 'must not be sandbox in production')
+  if (sandboxPort === port) reader.refuse('SANDBOX_PORT', 'must differ from PORT')
+  const baseUrl = reader.find(`${prefix}_BASE_URL`, gatewayAddress)
+  return {
+    sandbox: { port: sandboxPort, plays },
+    payments: {
+      provider,
+      baseUrl: baseUrl ?? `http://127.0.0.1:${sandboxPort}`,
+      publicBaseUrl: baseUrl ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
+      publishableKey: reader.read(`${prefix}_PUBLISHABLE_KEY`, z.string(), sandboxDefaults.publishableKey),
+      secretKey: reader.read(`${prefix}_SECRET_KEY`, z.string(), sandboxDefaults.secretKey),
+      webhookSecret: readWebhookSecret(reader, plays, sandboxDefaults.webhookSecret),
+      webhookUrl: `http://${reachable(host)}:${port}/api/webhooks/${plays}`,
+    },
+  }
+}
+
+/** A gateway of that name somewhere else, with all its keys. */
+function readRealGateway(reader: Reader, { mode, publicUrl }: Store, vendor: Vendor): PaymentsConfig {
+  const { prefix, baseUrl: otherwise } = vendorTraits[vendor]
+  const baseUrl = reader.read(`${prefix}_BASE_URL`, gatewayAddress, otherwise)
+  const publishableKey = reader.require(`${prefix}_PUBLISHABLE_KEY`, publishableKeyShape)
+  const secretKey = reader.require(`${prefix}_SECRET_KEY`, secretKeyShape)
+  const webhookSecret = readWebhookSecret(reader, vendor)
+
+  if (publishableKey && secretKey && isLive(publishableKey) !== isLive(secretKey)) {
+    reader.refuse(
+      `${prefix}_SECRET_KEY`,
+      `must be of the same mode (test or live) as ${prefix}_PUBLISHABLE_KEY`,
+    )
+  }
+  if (mode === 'production') {
+    refusePlainHttp(reader, `${prefix}_BASE_URL`, baseUrl)
+    if (webhookSecret && webhookSecret.length < shortestSecret)
+      reader.refuse(
+        `${prefix}_WEBHOOK_SECRET`,
+        `must have at least ${shortestSecret} characters in production`,
+      )
+    // A practice gateway on this machine takes no real card either.
+    if (!isLive(secretKey) && !isThisMachine(new URL(baseUrl).hostname))
+      reader.refuse(
+        `${prefix}_SECRET_KEY`,
+        'must be a live key in production: with a test key test cards buy real plans',
+      )
+    refuseDefault(reader, `${prefix}_PUBLISHABLE_KEY`, publishableKey, sandboxDefaults.publishableKey)
+    refuseDefault(reader, `${prefix}_SECRET_KEY`, secretKey, sandboxDefaults.secretKey)
+    refuseDefault(reader, `${prefix}_WEBHOOK_SECRET`, webhookSecret, sandboxDefaults.webhookSecret)
+  }
+  const webhookUrl = `${publicUrl}/api/webhooks/${vendor}`
+  const keys = { publishableKey, secretKey, webhookSecret, webhookUrl }
+  return { provider: vendor, baseUrl, publicBaseUrl: baseUrl, ...keys }
+}
+
+function readWebhookSecret(reader: Reader, vendor: Vendor, otherwise?: string): string {
+  const [variable] = vendorTraits[vendor].secrets
+  return variable === undefined ? '' : reader.readOr(variable, z.string(), otherwise)
+}
+
+/** An address to which one can connect, for one on which one listens. */
+function reachable(host: string) {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function refuseDefault(reader: Reader, variable: string, value: string, known: string) {
+  if (value === known)
+    reader.refuse(variable, 'must not be the well-known value of the sandbox in production')
+}
+
+function isLive(key: string) {
+  return key.includes('_live_')
+}
+
+const publishableKeyShape = z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
+const secretKeyShape = z.string().regex(/^sk_(test|live)_/, 'must start with sk_test_ or sk_live_')
