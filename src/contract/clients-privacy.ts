@@ -1,4 +1,17 @@
-import { bearer, body, createRoute, failures, json, Moment, nothing, z } from '#contract/wire'
+import {
+  bearer,
+  body,
+  conflict,
+  createRoute,
+  ErrorAnswer,
+  failures,
+  json,
+  Minor,
+  Moment,
+  nothing,
+  z,
+} from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
 import { consentKinds } from '#rules/consent'
 
 export const Consent = z
@@ -62,6 +75,13 @@ export const copyMyData = createRoute({
   },
 })
 
+const left = {
+  balance_minor: Minor.openapi({ description: 'With code 100029: the balance that is left.' }),
+} satisfies ExtraShapes<'balance_not_given_up'>
+
+/** 409 of closing an account. */
+const ClosureConflict = ErrorAnswer.extend(z.object(left).partial().shape).openapi('ClosureConflict')
+
 export const closeAccount = createRoute({
   method: 'post',
   path: '/closure',
@@ -82,5 +102,5 @@ export const closeAccount = createRoute({
         .openapi({ description: 'The balance that I give up with the account: exactly what is left of it.' }),
     }),
   },
-  responses: { 204: nothing, ...failures(401, 403, 409, 422, 503) },
+  responses: { 204: nothing, ...failures(401, 403, 422, 503), 409: conflict(ClosureConflict) },
 })

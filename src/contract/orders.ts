@@ -1,6 +1,7 @@
 import {
   bearer,
   body,
+  conflict,
   createRoute,
   failures,
   Id,
@@ -11,7 +12,6 @@ import {
   Moment,
   NextCursor,
   PageQuery,
-  Percent,
   PhoneExtension,
   PhoneNumber,
   RefId,
@@ -21,80 +21,7 @@ import {
 } from '#contract/wire'
 import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/order'
 import { Payment, Refund } from '#contract/payments'
-
-export const sums = {
-  price_before_tax: Riyals,
-  price_before_tax_minor: Minor,
-  discount: Riyals,
-  discount_minor: Minor,
-  taxes_minor: Minor,
-  price_after_tax: Riyals,
-  price_after_tax_minor: Minor,
-  previous_balance: Riyals,
-  previous_balance_minor: Minor,
-  final_price: Riyals,
-  final_price_minor: Minor,
-}
-
-export const TaxLine = z
-  .object({
-    id: Id,
-    name: z.string(),
-    name_ar: z.string(),
-    name_en: z.string(),
-    percentage: Percent,
-    amount: Riyals,
-    amount_minor: Minor,
-  })
-  .openapi('TaxLine')
-
-export const Quote = z
-  .object({
-    product_id: Id,
-    coupon: z.string().nullable(),
-    taxes: z.array(TaxLine),
-    ...sums,
-    renewal: z
-      .object({
-        price_after_tax_minor: Minor,
-        discounted_renewals: z
-          .int()
-          .nullable()
-          .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
-        price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
-        price_change: z
-          .object({
-            id: Id,
-            applies_from: Moment,
-            text: z.string(),
-            price_after_tax_minor: Minor,
-            asks_consent: z.boolean(),
-          })
-          .nullable()
-          .openapi({
-            description:
-              'A price that is scheduled: periods that begin on its day or later cost it, the first renewal perhaps among them already.',
-          }),
-      })
-      .openapi({
-        description:
-          'What the first renewal will cost, with the taxes of today, and what is scheduled after it.',
-      }),
-    plan_change: z
-      .object({
-        kind: z.literal('upgrade'),
-        subscription_id: Id,
-        credit_minor: Minor,
-        credit_used_minor: Minor,
-        asks_who_stays: z.boolean(),
-      })
-      .nullable()
-      .openapi({
-        description:
-          'Another plan runs, and this order would replace it: the unused worth of it is a part of `previous_balance`.',
-      }),
-  })
-  .openapi('Quote')
+import { OrderConflict, PlanConflict, Quote, sums, TaxLine } from '#contract/quotes'
 
 export const OrderProduct = z
   .object({
@@ -174,7 +101,7 @@ export const Order = OrderSummary.extend({
 }).openapi('Order')
 
 const coupon = z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' })
-const errorsOfPlacing = [400, 401, 403, 404, 409, 413, 415, 422, 429] as const
+const errorsOfPlacing = [400, 401, 403, 404, 413, 415, 422, 429] as const
 
 export const quoteOrder = createRoute({
   method: 'post',
@@ -191,7 +118,11 @@ export const quoteOrder = createRoute({
   summary: 'What would this cost me now',
   security: bearer,
   request: { body: body(z.strictObject({ product_id: Id, coupon: coupon.nullish() })) },
-  responses: { 200: json(z.object({ quote: Quote }), 'All sums.'), ...failures(...errorsOfPlacing) },
+  responses: {
+    200: json(z.object({ quote: Quote }), 'All sums.'),
+    ...failures(...errorsOfPlacing),
+    409: conflict(PlanConflict),
+  },
 })
 
 export const placeOrder = createRoute({
@@ -228,7 +159,11 @@ export const placeOrder = createRoute({
       }),
     ),
   },
-  responses: { 201: json(z.object({ order: Order }), 'Placed.'), ...failures(...errorsOfPlacing) },
+  responses: {
+    201: json(z.object({ order: Order }), 'Placed.'),
+    ...failures(...errorsOfPlacing),
+    409: conflict(OrderConflict),
+  },
 })
 
 export const listOrders = createRoute({

@@ -3,6 +3,7 @@ import { partnerCall } from '#contract/partners'
 import { Words } from '#contract/staff-wire'
 import {
   body,
+  conflict,
   createRoute,
   ErrorAnswer,
   failures,
@@ -15,6 +16,7 @@ import {
   PhoneNumber,
   z,
 } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
 import { mostPointsAtOnce } from '#rules/partners'
 
 /** Points that partners' programs spend for clients. */
@@ -41,12 +43,14 @@ export const PointsSpend = z
 
 const one = z.object({ spend: PointsSpend })
 
-const SpendConflict = ErrorAnswer.extend({
-  points_left: z.int().optional().openapi({
+const left = {
+  points_left: z.int().openapi({
     description: 'With code 800010: what can be spent for the client.',
     example: 3,
   }),
-}).openapi('SpendConflict')
+} satisfies ExtraShapes<'points_not_enough'>
+
+const SpendConflict = ErrorAnswer.extend(z.object(left).partial().shape).openapi('SpendConflict')
 
 export const spendPoints = createRoute({
   ...partnerCall('points', 'partner_client_not_found', 'points_not_enough', 'practice_phone_needed'),
@@ -75,7 +79,7 @@ export const spendPoints = createRoute({
   responses: {
     201: json(one, 'Spent.'),
     ...failures(400, 401, 403, 404, 413, 415, 422, 429),
-    409: json(SpendConflict, 'It conflicts with the state of things.'),
+    409: conflict(SpendConflict),
   },
 })
 

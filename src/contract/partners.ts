@@ -6,10 +6,12 @@ import {
   updatedQuery,
 } from '#contract/partner-references'
 import { Product } from '#contract/catalogue'
-import { OrderProduct, sums, TaxLine, Tracker } from '#contract/orders'
+import { OrderProduct, Tracker } from '#contract/orders'
+import { sums, TaxLine } from '#contract/quotes'
 import {
   bearer,
   body,
+  conflict,
   createRoute,
   ErrorAnswer,
   failures,
@@ -17,6 +19,7 @@ import {
   IdParam,
   json,
   LanguageCode,
+  Minor,
   Moment,
   NextCursor,
   PageQuery,
@@ -25,9 +28,9 @@ import {
   PhoneNumber,
   RefId,
   Riyals,
-  Minor,
   z,
 } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
 import type { ErrorName } from '#rules/errors'
 import { orderStatuses, settlements } from '#rules/order'
 import { apiScopes, partnerPayments, tokenModes } from '#rules/partners'
@@ -143,7 +146,7 @@ export const listPartnerProducts = createRoute({
 })
 
 /** What a program needs to go on after a refusal by code 300050. */
-const PlacementConflict = ErrorAnswer.extend({
+const otherPlan = {
   running_plan: z
     .object({
       subscription_id: Id,
@@ -154,14 +157,15 @@ const PlacementConflict = ErrorAnswer.extend({
       auto_renew: z.boolean(),
     })
     .nullable()
-    .optional()
     .openapi({ description: 'With code 300050: the other plan of a client of yours; null of anybody else.' }),
-  client_url: z.string().optional().openapi({
+  client_url: z.string().openapi({
     description:
       'With code 300050: where the client, signed in, can change to the ordered plan themselves, at once or from the paid end.',
     example: 'https://store.example/complete?plan=019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
   }),
-}).openapi('PlacementConflict')
+} satisfies ExtraShapes<'client_has_other_plan'>
+
+const PlacementConflict = ErrorAnswer.extend(z.object(otherPlan).partial().shape).openapi('PlacementConflict')
 
 export const placePartnerOrder = createRoute({
   ...partnerCall(
@@ -237,7 +241,7 @@ export const placePartnerOrder = createRoute({
       'Placed.',
     ),
     ...failures(400, 401, 403, 404, 413, 415, 422, 429),
-    409: json(PlacementConflict, 'It conflicts with the state of things.'),
+    409: conflict(PlacementConflict),
   },
 })
 

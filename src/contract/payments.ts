@@ -1,6 +1,7 @@
 import {
   bearer,
   body,
+  conflict,
   createRoute,
   failures,
   Id,
@@ -12,7 +13,10 @@ import {
   Riyals,
   z,
 } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
+import { PriceConflict } from '#contract/quotes'
 import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
+import type { PaymentMethodKind } from '#rules/payment'
 import { savedCardStatuses } from '#rules/saved-card'
 
 export const GatewayRequest = z
@@ -63,6 +67,20 @@ export const Refund = z
   })
   .openapi('Refund')
 
+const inProgress = {
+  payment: Payment.openapi({ description: 'With code 400002: the attempt that is open.' }),
+  redirect_url: z
+    .string()
+    .nullable()
+    .openapi({ description: 'With code 400002: where the bank waits for it.' }),
+} satisfies ExtraShapes<'payment_in_progress'>
+
+/** 409 of an attempt to pay. */
+const PaymentConflict = PriceConflict.extend(z.object(inProgress).partial().shape).openapi('PaymentConflict')
+
+/** One of the ways that the rules know. */
+const method = <Kind extends PaymentMethodKind>(kind: Kind) => z.literal(kind)
+
 const token = z
   .string({ error: 'wrong_type' })
   .min(1, { error: 'required' })
@@ -72,6 +90,36 @@ const useForRenewals = z
   .boolean({ error: 'wrong_type' })
   .optional()
   .openapi({ description: 'The plan that this order renews renews with this card from now on.' })
+
+/** How an attempt to pay is asked for: one shape for each way, by `method`. */
+export const WayToPay = z.union(
+  [
+    z.strictObject({ method: method('card'), token, supersede }),
+    z.strictObject({
+      method: method('card'),
+      token,
+      save_card: z.literal(true),
+      use_for_renewals: useForRenewals,
+      supersede,
+    }),
+    z.strictObject({
+      method: method('card'),
+      save_card: z.literal(true),
+      use_for_renewals: useForRenewals,
+      supersede,
+    }),
+    z.strictObject({
+      method: method('saved_card'),
+      payment_method_id: Id,
+      ask_cvc: z.boolean().optional(),
+      use_for_renewals: useForRenewals,
+      supersede,
+    }),
+    z.strictObject({ method: method('apple_pay'), token, supersede }),
+    z.strictObject({ method: method('balance'), supersede }),
+  ],
+  { error: 'not_allowed' },
+)
 
 export const payOrder = createRoute({
   method: 'post',
@@ -84,43 +132,15 @@ export const payOrder = createRoute({
   security: bearer,
   request: {
     params: IdParam,
-    body: body(
-      z.union(
-        [
-          z.strictObject({ method: z.literal('card'), token, supersede }),
-          z.strictObject({
-            method: z.literal('card'),
-            token,
-            save_card: z.literal(true),
-            use_for_renewals: useForRenewals,
-            supersede,
-          }),
-          z.strictObject({
-            method: z.literal('card'),
-            save_card: z.literal(true),
-            use_for_renewals: useForRenewals,
-            supersede,
-          }),
-          z.strictObject({
-            method: z.literal('saved_card'),
-            payment_method_id: Id,
-            ask_cvc: z.boolean().optional(),
-            use_for_renewals: useForRenewals,
-            supersede,
-          }),
-          z.strictObject({ method: z.literal('apple_pay'), token, supersede }),
-          z.strictObject({ method: z.literal('balance'), supersede }),
-        ],
-        { error: 'not_allowed' },
-      ),
-    ),
+    body: body(WayToPay),
   },
   responses: {
     201: json(
       z.object({ payment: Payment }),
       'The attempt: go to `redirect_url`, send `gateway_request`, or read `status`.',
     ),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+    409: conflict(PaymentConflict),
   },
 })
 

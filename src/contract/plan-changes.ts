@@ -1,6 +1,7 @@
 import {
   bearer,
   body,
+  conflict,
   createRoute,
   failures,
   Id,
@@ -12,8 +13,10 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
 import { waitReasons } from '#rules/plan-change'
-import { Order, sums, TaxLine } from '#contract/orders'
+import { Order } from '#contract/orders'
+import { OrderConflict, sums, TaxLine } from '#contract/quotes'
 import { Member, Subscription } from '#contract/subscriptions'
 
 export const PlanChangeQuote = z
@@ -54,6 +57,17 @@ export const PlanChangeQuote = z
   })
   .openapi('PlanChangeQuote')
 
+const members = {
+  members: z
+    .array(z.object({ id: Id, phone: z.string() }))
+    .openapi({ description: 'With code 700010: who would lose their places.' }),
+} satisfies ExtraShapes<'plan_change_members'>
+
+/** 409 of a change of plan. */
+const PlanChangeConflict = OrderConflict.extend(z.object(members).partial().shape).openapi(
+  'PlanChangeConflict',
+)
+
 const ChangeParams = IdParam.extend({ change_id: Id })
 
 export const makePlanChange = createRoute({
@@ -84,7 +98,8 @@ export const makePlanChange = createRoute({
   responses: {
     200: json(z.object({ quote: PlanChangeQuote }), 'What it means and costs; nothing has changed.'),
     201: json(z.object({ subscription: Subscription, order: Order.nullable() }), 'Made.'),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+    409: conflict(PlanChangeConflict),
   },
 })
 

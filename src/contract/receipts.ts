@@ -1,5 +1,6 @@
 import { bearer, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
-import { OrderProduct, TaxLine } from '#contract/orders'
+import { OrderProduct } from '#contract/orders'
+import { TaxLine } from '#contract/quotes'
 
 const InBoth = z.object({ ar: z.string(), en: z.string() })
 

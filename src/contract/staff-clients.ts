@@ -16,7 +16,9 @@ import {
 } from '#contract/staff-wire'
 import {
   body,
+  conflict,
   createRoute,
+  ErrorAnswer,
   failures,
   Id,
   IdParam,
@@ -32,6 +34,8 @@ import {
   Riyals,
   z,
 } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
+import { clientHoldings } from '#rules/errors'
 import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
 import { ticketStatuses } from '#rules/ticket'
 
@@ -220,6 +224,17 @@ export const editClient = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
+const holdings = {
+  linked: z
+    .array(z.enum(clientHoldings))
+    .openapi({ description: 'With codes of things that the client has: all kinds of them.' }),
+} satisfies ExtraShapes<'client_has_orders'>
+
+/** 409 of deleting a client. */
+const DeletionConflict = ErrorAnswer.extend(z.object(holdings).partial().shape).openapi(
+  'ClientDeletionConflict',
+)
+
 export const deleteClient = createRoute({
   ...rule,
   method: 'delete',
@@ -235,7 +250,7 @@ export const deleteClient = createRoute({
   ],
   summary: 'Delete a client without orders, tickets, subscriptions and payments',
   request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
+  responses: { 204: nothing, ...deleteFailures, 409: conflict(DeletionConflict) },
 })
 
 export const blockClient = createRoute({

@@ -1,5 +1,5 @@
-import { Quote } from '#contract/orders'
-import { body, createRoute, failures, Id, IdParam, json, Minor, z } from '#contract/wire'
+import { PriceConflict, Quote } from '#contract/quotes'
+import { body, conflict, createRoute, failures, Id, IdParam, json, Minor, z } from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
 import { createFailures, needs, Words } from '#contract/staff-wire'
 import { refundWays } from '#rules/refund'
@@ -182,7 +182,7 @@ export const placeOrderFor = createRoute({
         }),
     ),
   },
-  responses: { 201: order, ...createFailures, ...failures(404) },
+  responses: { 201: order, ...createFailures, ...failures(404), 409: conflict(PriceConflict) },
 })
 
 export const chargeBackOrder = createRoute({

@@ -1,4 +1,5 @@
 import { bearer, ErrorAnswer, failures, json, PageQuery, z } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
 import type { Permission } from '#rules/permissions'
 import { cleanText } from '#rules/text'
 
@@ -34,13 +35,14 @@ export const Counts = json(
 export const Version = z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' })
 
 /** Somebody else changed it meanwhile: what stands there now beside what was wanted, field by field. */
-export const EditConflict = ErrorAnswer.extend({
-  version: z.int().optional().openapi({ description: 'The version that stands now.' }),
+const outdated = {
+  version: z.int().openapi({ description: 'The version that stands now.' }),
   conflicts: z
     .record(z.string(), z.object({ current: z.unknown(), yours: z.unknown() }))
-    .optional()
     .openapi({ description: 'The fields in which both differ.' }),
-}).openapi('EditConflict')
+} satisfies ExtraShapes<'version_outdated'>
+
+export const EditConflict = ErrorAnswer.extend(z.object(outdated).partial().shape).openapi('EditConflict')
 
 /** The error answers of a PATCH. */
 export const editFailures = {

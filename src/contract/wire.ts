@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { ErrorExtras } from '#rules/errors'
 import { languages } from '#rules/language'
 
 /**
@@ -94,6 +95,16 @@ export function body<T extends z.ZodType>(schema: T) {
 /** One answer with a JSON body. */
 export function json<T extends z.ZodType>(schema: T, description: string) {
   return { content: { 'application/json': { schema } }, description } as const
+}
+
+/** A 409 that brings more than code and message: what it takes to go on. */
+export function conflict<T extends z.ZodType>(schema: T) {
+  return json(schema, errorWords[409])
+}
+
+/** The shapes of what an error brings, as the rules declare it. */
+export type ExtraShapes<Name extends keyof ErrorExtras> = {
+  [Field in keyof ErrorExtras[Name]]: z.ZodType<ErrorExtras[Name][Field]>
 }
 
 export const nothing = { description: 'Done; no body.' } as const

@@ -1,3 +1,5 @@
+import type { WaitReason } from '#rules/plan-change'
+
 /** What kind of wrong it is; api/calls/error-response.ts alone turns a kind into an HTTP status. */
 export const errorStatuses = {
   unreadable: 400,
@@ -231,6 +233,11 @@ export const errors = {
 } as const satisfies Record<string, readonly [number, ErrorKind]>
 
 export type ErrorName = keyof typeof errors
+/**
+ * The number of one error. Where the whole table would make a page heavier, as in the browser, a constant of this type says
+ * the number again and the compiler compares it.
+ */
+export type ErrorCode<Name extends ErrorName> = (typeof errors)[Name][0]
 export const errorNames = Object.keys(errors) as ErrorName[]
 
 export type ErrorDetails = {
@@ -238,9 +245,55 @@ export type ErrorDetails = {
   fields?: Record<string, FieldProblem[]>
   /** Seconds until it may be tried again, for 429. */
   retryAfter?: number
-  /** Further facts that a program needs, put beside code and message (`quote`, `redirect_url`). */
-  extra?: Record<string, unknown>
 }
+
+/**
+ * What an error brings beside code and message, by its name and as it goes on the wire: what a program needs to go on. The
+ * contract declares the same shapes, and those of a quote and a payment, of which the rules only know that they are there.
+ */
+export type ErrorExtras = {
+  /** The new quote. */
+  price_changed: { quote: object }
+  /** The attempt in the way, and where its bank waits. */
+  payment_in_progress: { payment: object; redirect_url: string | null }
+  /** The plan that runs, and why the wanted one waits for its paid end. */
+  plan_running: { plan_change: 'downgrade'; waits_because: WaitReason; subscription_id: string }
+  /** Who would lose the place. */
+  plan_change_members: { members: { id: string; phone: string }[] }
+  /** The other plan of a client of the partner's; null of anybody else's. And where the client can change it. */
+  client_has_other_plan: {
+    running_plan: {
+      subscription_id: string
+      product_id: string
+      access_ends_at: string
+      auto_renew: boolean
+    } | null
+    client_url: string
+  }
+  points_not_enough: { points_left: number }
+  /** What is left, in halalas. */
+  balance_not_given_up: { balance_minor: number }
+  /** The version that stands now, and both values of each field that would change. */
+  version_outdated: { version: number; conflicts: Record<string, { current: unknown; yours: unknown }> }
+  /** Work with which it goes on at once; `expires_in` is in seconds. */
+  too_many_requests: { challenge: { challenge: string; bits: number; expires_in: number } }
+} & Record<HoldingError, { linked: ClientHolding[] }>
+
+/** What a client may have that forbids deleting them. */
+export const clientHoldings = ['orders', 'tickets', 'subscriptions', 'payments'] as const
+export type ClientHolding = (typeof clientHoldings)[number]
+/** The refusals that list all of it. */
+export type HoldingError = `client_has_${ClientHolding}`
+
+type ErrorArguments =
+  | [errorName: ErrorName, details?: ErrorDetails & { extra?: never }]
+  | {
+      // The refusals of one kind bring one shape, and are thrown by one line.
+      [Name in keyof ErrorExtras]: [
+        errorName: Name extends HoldingError ? HoldingError : Name,
+        details: ErrorDetails & { extra: ErrorExtras[Name] },
+      ]
+    }[keyof ErrorExtras]
 
 /** What can be wrong with one field; locales/errors has a text for each as `field.<name>`. */
 export const fieldErrors = [
@@ -297,9 +350,9 @@ export type FieldProblem =
 /** The one error that verbs throw. Anything else that escapes is a fault of ours and answers 500. */
 export class ShopError extends Error {
   readonly errorName: ErrorName
-  readonly details: ErrorDetails
+  readonly details: ErrorDetails & { extra?: ErrorExtras[keyof ErrorExtras] }
 
-  constructor(errorName: ErrorName, details: ErrorDetails = {}) {
+  constructor(...[errorName, details = {}]: ErrorArguments) {
     super(errorName)
     this.name = 'ShopError'
     this.errorName = errorName

@@ -21,6 +21,18 @@ export const paymentStatuses = Object.keys(paymentMoves) as PaymentStatus[]
 export const paymentMethodKinds = ['card', 'saved_card', 'apple_pay', 'balance'] as const
 export type PaymentMethodKind = (typeof paymentMethodKinds)[number]
 
+/** What each way to pay needs. Tokens are the gateway's, made in the browser. */
+type NeedsOfWay = {
+  /** Without a token the browser sends the card to the gateway itself, which then saves it. */
+  card: { token: string; saveCard: boolean } | { token: null; saveCard: true }
+  saved_card: { paymentMethodId: string; askCvc: boolean }
+  apple_pay: { token: string }
+  balance: unknown
+}
+
+/** How an order is paid. The contract asks for the same ways in the words of the wire, one shape for each. */
+export type WayToPay = { [Kind in PaymentMethodKind]: { method: Kind } & NeedsOfWay[Kind] }[PaymentMethodKind]
+
 /** Whether the attempt still waits for the gateway or the bank. At most one such attempt per order. */
 export function isOpenPayment(status: PaymentStatus): boolean {
   return status === 'initial' || status === 'awaiting_authorization'

@@ -27,7 +27,7 @@ surface.openapi(make, async (c) => {
   made++
   if (name === 'broken') throw new Error('broken')
   if (name === 'busy') throw new ShopError('too_many_requests')
-  if (name === 'dear') throw new ShopError('price_changed', { extra: { quote: made } })
+  if (name === 'dear') throw new ShopError('price_changed', { extra: { quote: { made } } })
   return c.json({ made }, 201)
 })
 app.route('/test', surface)
@@ -101,7 +101,7 @@ test('what the state of things refused has burnt no key', async () => {
   const first = await post('key-5', 'dear')
   expect(first).toMatchObject({ status: 409, body: { code: 300003 } })
   const again = await post('key-5', 'dear')
-  expect(again).toMatchObject({ status: 409, body: { code: 300003, quote: first.body.quote + 1 } })
+  expect(again).toMatchObject({ status: 409, body: { code: 300003, quote: { made: first.body.quote.made + 1 } } })
   expect(again.headers.get('idempotency-replayed')).toBeNull()
   expect((await post('key-5', 'fine')).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type { Order, OrderSummary, Quote } from '#contract/orders'
+import type { Order, OrderSummary } from '#contract/orders'
+import type { Quote } from '#contract/quotes'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
 import { basisPoints, halalas, toPercent, toRiyals } from '#rules/money'

@@ -6,7 +6,6 @@ import {
   quoteOrder as quoteOrderRoute,
 } from '#contract/orders'
 import { getReceipt as getReceiptRoute } from '#contract/receipts'
-import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
@@ -14,8 +13,8 @@ import { getReceipt } from '#domain/sale/orders/get-receipt'
 import { listOwnOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/orders/order-view'
 import { placeOrder } from '#domain/sale/orders/place-order'
-import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
+import { withQuote } from '../present/conflict.ts'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -44,9 +43,7 @@ export function registerOrderRoutes(api: Api): void {
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       placementKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {
-      throw error instanceof PriceChanged
-        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
-        : error
+      throw withQuote(error, ctx.language)
     })
     return c.json({ order: await ownOrder(ctx, id) }, 201)
   })

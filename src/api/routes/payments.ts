@@ -7,10 +7,13 @@ import {
   removePaymentMethod as removePaymentMethodRoute,
   updatePaymentMethod as updatePaymentMethodRoute,
 } from '#contract/payments'
+import type { WayToPay as WayToPayBody } from '#contract/payments'
+import type { z } from '#contract/wire'
 import { ShopError } from '#rules/errors'
+import { assertNever } from '#rules/moves'
+import type { WayToPay } from '#rules/payment'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { addCard } from '#domain/sale/payments/add-card'
 import { makeCardDefault } from '#domain/sale/records/cards/default-card'
 import { getPayment } from '#domain/sale/payments/get-payment'
@@ -18,10 +21,10 @@ import { getPaymentView, viewOfPayment } from '#domain/sale/records/payments/get
 import { listPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
 import { PaymentInProgress } from '#domain/sale/payments/open-payment'
 import { payOrder } from '#domain/sale/payments/pay-order'
-import type { PayOrder } from '#domain/sale/payments/pay-order'
 import { removeCard } from '#domain/sale/payments/remove-card'
 import { getPaymentMethod } from '#domain/sale/payments/verify-card'
-import { presentOrder, presentQuote } from '../present/order.ts'
+import { withQuote } from '../present/conflict.ts'
+import { presentOrder } from '../present/order.ts'
 import { presentPayment, presentPaymentMethod } from '../present/payment.ts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -29,18 +32,15 @@ import type { Api } from '../calls/api-env.ts'
 export function registerPaymentRoutes(api: Api): void {
   api.openapi(payOrderRoute, async (c) => {
     const { ctx } = c.var
-    const { supersede, ...asked } = c.req.valid('json')
-    const { use_for_renewals: renewsWith, ...body } = { use_for_renewals: undefined, ...asked }
+    const body = c.req.valid('json')
     const paid = await payOrder(ctx, {
       orderId: c.req.valid('param').id,
-      supersede: supersede ?? false,
-      renewsWith: renewsWith ?? false,
+      supersede: body.supersede ?? false,
+      renewsWith: ('use_for_renewals' in body && body.use_for_renewals) ?? false,
       with: wayOfPaying(body),
     }).catch(async (error: unknown) => {
       if (error instanceof PaymentInProgress) throw await showOpenPayment(ctx, error)
-      throw error instanceof PriceChanged
-        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
-        : error
+      throw withQuote(error, ctx.language)
     })
     const payment = paid.payment
       ? viewOfPayment(paid.payment)
@@ -88,20 +88,22 @@ export function registerPaymentRoutes(api: Api): void {
   })
 }
 
-type Body =
-  | { method: 'card'; token: string; save_card?: true }
-  | { method: 'card'; save_card: true }
-  | { method: 'saved_card'; payment_method_id: string; ask_cvc?: boolean | undefined }
-  | { method: 'apple_pay'; token: string }
-  | { method: 'balance' }
-
-function wayOfPaying(body: Body): PayOrder['with'] {
-  if (body.method === 'saved_card') {
-    return { method: 'saved_card', paymentMethodId: body.payment_method_id, askCvc: body.ask_cvc ?? false }
+/** From the words of the wire to those of the rules. */
+function wayOfPaying(body: z.output<typeof WayToPayBody>): WayToPay {
+  switch (body.method) {
+    case 'card':
+      return 'token' in body
+        ? { method: 'card', token: body.token, saveCard: 'save_card' in body }
+        : { method: 'card', token: null, saveCard: true }
+    case 'saved_card':
+      return { method: 'saved_card', paymentMethodId: body.payment_method_id, askCvc: body.ask_cvc ?? false }
+    case 'apple_pay':
+      return { method: 'apple_pay', token: body.token }
+    case 'balance':
+      return { method: 'balance' }
+    default:
+      return assertNever(body)
   }
-  if (body.method !== 'card') return body
-  if ('token' in body) return { method: 'card', token: body.token, saveCard: body.save_card ?? false }
-  return { method: 'card', token: null, saveCard: true }
 }
 
 /** The open attempt stands beside the error, so that the caller can go on with it. */

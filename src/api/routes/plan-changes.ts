@@ -2,16 +2,15 @@ import {
   makePlanChange as makePlanChangeRoute,
   undoPlanChange as undoPlanChangeRoute,
 } from '#contract/plan-changes'
-import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/orders/order-view'
-import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { makePlanChange } from '#domain/sale/plan-changes/make-plan-change'
 import { quotePlanChange } from '#domain/sale/plan-changes/quote-plan-change'
 import { undoPlanChange } from '#domain/sale/plan-changes/undo-plan-change'
 import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
-import { presentOrder, presentQuote } from '../present/order.ts'
+import { withQuote } from '../present/conflict.ts'
+import { presentOrder } from '../present/order.ts'
 import { presentPlanChangeQuote } from '../present/plan-change.ts'
 import { presentSubscription } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -33,9 +32,7 @@ export function registerPlanChangeRoutes(api: Api): void {
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       placementKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {
-      throw error instanceof PriceChanged
-        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
-        : error
+      throw withQuote(error, ctx.language)
     })
     const order =
       orderId === null

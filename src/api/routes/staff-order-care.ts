@@ -12,7 +12,6 @@ import {
   sendPaymentLink as linkRoute,
   retryRefund as retryRoute,
 } from '#contract/staff-order-care'
-import { ShopError } from '#rules/errors'
 import { creditAccountOrder } from '#domain/partners/api-clients/credit-order'
 import { resendMessage } from '#domain/desk/messages/resend-message'
 import { cancelClientsOrder } from '#domain/sale/orders/cancel-order'
@@ -20,11 +19,11 @@ import { fulfilAgain } from '#domain/sale/orders/fulfil-again'
 import { askGatewayAbout } from '#domain/sale/payments/ask-gateway'
 import { sendPaymentLink } from '#domain/sale/orders/send-payment-link'
 import { noteOrder } from '#domain/sale/orders/note-order'
-import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { placeOrderFor, quoteOrderFor } from '#domain/sale/orders/place-order-for'
 import { chargeBack } from '#domain/sale/payments/charge-back'
 import { refundOrder } from '#domain/sale/payments/refund-order'
 import { retryRefund } from '#domain/sale/payments/retry-refund'
+import { withQuote } from '../present/conflict.ts'
 import { presentQuote } from '../present/order.ts'
 import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'
@@ -54,9 +53,7 @@ export function registerStaffOrderCareRoutes(api: Api): void {
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       onceKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {
-      throw error instanceof PriceChanged
-        ? new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, ctx.language) } })
-        : error
+      throw withQuote(error, ctx.language)
     })
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })

@@ -1,6 +1,7 @@
 import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { assertNever, invariant } from '#rules/moves'
 import { isOpenPayment } from '#rules/payment'
+import type { WayToPay } from '#rules/payment'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { applyFirstAnswer } from '#domain/sale/payments/apply-answer'
@@ -21,13 +22,7 @@ export type PayOrder = {
   supersede: boolean
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
-  with:
-    /** Without a token the browser sends the card itself; see `CardVault.announce`. */
-    | { method: 'card'; token: string; saveCard: boolean }
-    | { method: 'card'; token: null; saveCard: true }
-    | { method: 'saved_card'; paymentMethodId: string; askCvc: boolean }
-    | { method: 'apple_pay'; token: string }
-    | { method: 'balance' }
+  with: WayToPay
 }
 
 /** `payment` is the row as it stands now; null when it has to be read, as after a lost answer. */
@@ -108,7 +103,7 @@ export async function chargeSavedCard(
 }
 
 /** A new card is saved in one way at each gateway that keeps cards: sent by the browser, or charged by its token. */
-function requireOffered(ctx: Context, way: PayOrder['with']): void {
+function requireOffered(ctx: Context, way: WayToPay): void {
   if (way.method !== 'card' || !way.saveCard) return
   const vault = ctx.gateways.offers.card.cardVault
   if (!vault || (way.token === null) !== (vault.announce !== null)) {

@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { changePhone } from '#contract/clients-proofs'
 import { formatPhone } from '#locales/format'
+import type { ErrorCode } from '#rules/errors'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Crumbs } from '#ui/crumbs'
@@ -87,6 +88,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A sentence of its own (`phone_is_yours`) says more than the field's. */
+const invalidInput: ErrorCode<'invalid_input'> = 200_001
+
 function fieldErrorOf({
   code,
   message,
@@ -96,7 +99,7 @@ function fieldErrorOf({
   message: string
   errors?: Record<string, string[]> | undefined
 }) {
-  return code === 200001 ? (errors?.['phone_number']?.[0] ?? message) : message
+  return code === invalidInput ? (errors?.['phone_number']?.[0] ?? message) : message
 }
 
 function withoutEmpty(errors: { code: string | undefined; old_code: string | undefined }) {

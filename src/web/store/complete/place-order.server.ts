@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { updateClient } from '#contract/clients'
-import { cancelOrder, getOrder, placeOrder, type Quote, quoteOrder } from '#contract/orders'
+import { cancelOrder, getOrder, placeOrder, quoteOrder } from '#contract/orders'
+import type { Quote } from '#contract/quotes'
 import { isPaid, isPayable } from '#rules/order'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
@@ -69,7 +70,10 @@ export type Quoted = { price: ShownPrice } | { refusal: string; code: number; su
 export async function quote(api: Api, productId: string, coupon: string | null): Promise<Quoted> {
   const answer = await api.call(quoteOrder, { body: { product_id: productId, coupon } })
   if (answer.status === 200) return { price: toShownPrice(answer.body.quote) }
-  return { refusal: answer.body.message, code: answer.body.code, subscription: runningPlan(answer.body) }
+  const { message, code } = answer.body
+  // `plan_running` brings the subscription that has to end first.
+  const subscription = answer.status === 409 ? (answer.body.subscription_id ?? null) : null
+  return { refusal: message, code, subscription }
 }
 
 /** With the coupon while it is good, else without. */
@@ -152,8 +156,10 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     })
   }
   if (answer.status === 201) return { outcome: 'placed', order: answer.body.order.id }
-  const changed = changedQuote(answer.body)
-  if (changed) return { outcome: 'price_changed', price: toShownPrice(changed) }
+  // `price_changed` brings the new quote.
+  if (answer.status === 409 && answer.body.quote) {
+    return { outcome: 'price_changed', price: toShownPrice(answer.body.quote) }
+  }
   return { outcome: 'refused', message: answer.body.message, status: answer.status }
 }
 
@@ -194,16 +200,4 @@ function toDetailsErrors(errors: Record<string, string[]> | undefined): DetailsE
       return told ? [[field, told]] : []
     }),
   )
-}
-
-/** `plan_running` brings the subscription that has to end first, beside code and message. */
-function runningPlan(body: object): string | null {
-  return 'subscription_id' in body && isId(body.subscription_id) ? body.subscription_id : null
-}
-
-/** `price_changed` brings the new quote beside code and message. */
-function changedQuote(body: unknown): z.infer<typeof Quote> | undefined {
-  if (typeof body !== 'object' || body === null || !('quote' in body)) return undefined
-  // The API's own answer: it is the shape that the contract calls Quote.
-  return body.quote as z.infer<typeof Quote>
 }

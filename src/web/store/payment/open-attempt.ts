@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#rules/errors'
 import {
   type Attempt,
   type AttemptAnswer,
@@ -10,8 +11,11 @@ import {
 
 /** Fetched when somebody begins to pay: the page itself is to be light. */
 
-const paymentInProgress = 400_002
-const keyInUse = 200_007
+const paymentInProgress: ErrorCode<'payment_in_progress'> = 400_002
+const keyInUse: ErrorCode<'idempotency_key_in_use'> = 200_007
+
+/** What our server hands on from the API: the attempt, or code and message with the attempt that is in the way. */
+type OpeningAnswer = { payment?: Attempt; code?: number; message?: string }
 
 /**
  * Opens an attempt. A lost answer is asked for again with the same key, which gives the same attempt and charges
@@ -24,7 +28,7 @@ export async function openAttempt(
   const { supersede, ...rest } = asked
   const body = JSON.stringify(supersede ? { ...rest, supersede } : rest)
   for (let tried = 0; ; tried++) {
-    const answer = await read(() =>
+    const answer = await read<OpeningAnswer>(() =>
       ask('/payment/attempts', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -32,7 +36,7 @@ export async function openAttempt(
         signal: AbortSignal.timeout(patience),
       }),
     )
-    if (answer && !(answer.status >= 500) && numberAt(answer.body, 'code') !== keyInUse) {
+    if (answer && !(answer.status >= 500) && answer.body?.code !== keyInUse) {
       return attemptAnswer(answer)
     }
     const pause = pauses[tried]
@@ -41,15 +45,14 @@ export async function openAttempt(
   }
 }
 
-function attemptAnswer({ status, body }: Read): AttemptAnswer {
+function attemptAnswer({ status, body }: Read<OpeningAnswer>): AttemptAnswer {
+  const attempt = body?.payment ?? null
   if (status === 201) {
-    const attempt = attemptAt(body)
     return attempt ? { outcome: 'opened', attempt } : { outcome: 'silent' }
   }
   if (status === 401) return { outcome: 'signed_out' }
-  const code = numberAt(body, 'code') ?? 0
-  if (code === paymentInProgress) return { outcome: 'in_progress', attempt: attemptAt(body) }
-  return { outcome: 'refused', code, message: textAt(body, 'message') ?? '' }
+  if (body?.code === paymentInProgress) return { outcome: 'in_progress', attempt }
+  return { outcome: 'refused', code: body?.code ?? 0, message: body?.message ?? '' }
 }
 
 /** A key for one attempt. `randomUUID` is missing where a shop is tried without https. */
@@ -57,26 +60,6 @@ export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-}
-
-function attemptAt(body: unknown): Attempt | null {
-  if (typeof body !== 'object' || body === null || !('payment' in body)) return null
-  // Our own server's words, typed by the contract that it speaks.
-  return body.payment as Attempt
-}
-
-function textAt(value: unknown, name: string): string | undefined {
-  const found = at(value, name)
-  return typeof found === 'string' ? found : undefined
-}
-
-function numberAt(value: unknown, name: string): number | undefined {
-  const found = at(value, name)
-  return typeof found === 'number' ? found : undefined
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -1,22 +1,15 @@
+import type { Payment, WayToPay as WayToPaySchema } from '#contract/payments'
+import type { z } from '#contract/wire'
 import type { OrderStatus } from '#rules/order'
 import type { PaymentStatus } from '#rules/payment'
-import type { GatewayRequest } from '../gateway/card-gateway.ts'
 
 /** What the payment page asks of our own server. Its session is a cookie that no script can read. */
 
-export type WayToPay =
-  | { method: 'card'; token: string; save_card?: true; use_for_renewals?: true }
-  | { method: 'card'; save_card: true; use_for_renewals?: true }
-  | { method: 'saved_card'; payment_method_id: string; ask_cvc?: true; use_for_renewals?: true }
-  | { method: 'apple_pay'; token: string }
-  | { method: 'balance' }
+/** As the API is asked; whether the attempt before is closed first is decided for all of them. */
+export type WayToPay = Without<z.input<typeof WayToPaySchema>, 'supersede'>
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
 
-export type Attempt = {
-  id: string
-  status: PaymentStatus
-  redirect_url: string | null
-  gateway_request: GatewayRequest | null
-}
+export type Attempt = Pick<z.infer<typeof Payment>, 'id' | 'status' | 'redirect_url' | 'gateway_request'>
 
 export type AttemptAnswer =
   | { outcome: 'opened'; attempt: Attempt }
@@ -27,14 +20,16 @@ export type AttemptAnswer =
   /** Nobody answered: whether an attempt was opened is not known. */
   | { outcome: 'silent' }
 
+/** What our own server says of an attempt. */
+export type KnownStatus = {
+  order: OrderStatus
+  payment: { status: PaymentStatus; redirect_url: string | null }
+  /** Where whoever has paid goes on, when a partner sent them. */
+  backTo?: string | null
+}
+
 export type StatusAnswer =
-  | {
-      outcome: 'known'
-      order: OrderStatus
-      payment: { status: PaymentStatus; redirect_url: string | null }
-      /** Where whoever has paid goes on, when a partner sent them. */
-      backTo?: string | null
-    }
+  | ({ outcome: 'known' } & KnownStatus)
   | { outcome: 'missing' }
   | { outcome: 'signed_out' }
   | { outcome: 'silent' }
@@ -51,7 +46,7 @@ export async function askStatus(
 ): Promise<StatusAnswer> {
   const { order, payment, signal } = asked
   const stop = AbortSignal.timeout(patience)
-  const answer = await read(() =>
+  const answer = await read<KnownStatus>(() =>
     ask(`/payment/status?${new URLSearchParams({ order, payment })}`, {
       headers: { accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, stop]) : stop,
@@ -59,15 +54,17 @@ export async function askStatus(
   )
   if (!answer || answer.status >= 500 || answer.status === 429) return { outcome: 'silent' }
   if (answer.status === 401) return { outcome: 'signed_out' }
-  if (answer.status !== 200) return { outcome: 'missing' }
-  // Our own server's words, typed by the contract that it speaks.
-  const told = answer.body as Omit<Extract<StatusAnswer, { outcome: 'known' }>, 'outcome'>
-  return { outcome: 'known', ...told }
+  if (answer.status !== 200 || !answer.body) return { outcome: 'missing' }
+  return { outcome: 'known', ...answer.body }
 }
 
-export type Read = { status: number; body: unknown }
+export type Read<Body> = { status: number; body: Body | null }
 
-export async function read(ask: () => Promise<Response>): Promise<Read | null> {
+/**
+ * What our own server answered; null when nobody did, or with what is no answer of ours. `Body` is what it writes for this
+ * address: both are one build's, so it is believed.
+ */
+export async function read<Body>(ask: () => Promise<Response>): Promise<Read<Body> | null> {
   try {
     const response = await ask()
     if (!response.headers.get('content-type')?.includes('json')) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import type { ErrorCode } from '#rules/errors'
 import {
   type CardField,
   type Gateway,
@@ -23,8 +24,8 @@ export type Trouble =
   | { kind: 'refused'; message: string }
 
 /** The order cannot be paid any more: paid in another tab, or over. Its page is drawn anew. */
-const orderNotPayable = 300_005
-const nothingToPay = 400_013
+const orderNotPayable: ErrorCode<'order_not_payable'> = 300_005
+const nothingToPay: ErrorCode<'nothing_to_pay'> = 400_013
 
 type Paying = {
   order: string

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { data, Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { askOrSignIn, getClient } from '#contract/clients'
+import type { ErrorCode } from '#rules/errors'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -30,7 +31,7 @@ import { stepOfPurchase } from './step-of-purchase.ts'
 export const handle = { step: stepOfPurchase } satisfies PageHandle
 
 /** A code was sent a moment ago; the answer of the API to asking again too soon. */
-const codeTooSoon = 100_007
+const codeTooSoon: ErrorCode<'code_too_soon'> = 100_007
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = getPage(context)

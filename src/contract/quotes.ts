@@ -1,0 +1,98 @@
+import { ErrorAnswer, Id, Minor, Moment, Percent, Riyals, z } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
+import { waitReasons } from '#rules/plan-change'
+
+export const sums = {
+  price_before_tax: Riyals,
+  price_before_tax_minor: Minor,
+  discount: Riyals,
+  discount_minor: Minor,
+  taxes_minor: Minor,
+  price_after_tax: Riyals,
+  price_after_tax_minor: Minor,
+  previous_balance: Riyals,
+  previous_balance_minor: Minor,
+  final_price: Riyals,
+  final_price_minor: Minor,
+}
+
+export const TaxLine = z
+  .object({
+    id: Id,
+    name: z.string(),
+    name_ar: z.string(),
+    name_en: z.string(),
+    percentage: Percent,
+    amount: Riyals,
+    amount_minor: Minor,
+  })
+  .openapi('TaxLine')
+
+export const Quote = z
+  .object({
+    product_id: Id,
+    coupon: z.string().nullable(),
+    taxes: z.array(TaxLine),
+    ...sums,
+    renewal: z
+      .object({
+        price_after_tax_minor: Minor,
+        discounted_renewals: z
+          .int()
+          .nullable()
+          .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
+        price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
+        price_change: z
+          .object({
+            id: Id,
+            applies_from: Moment,
+            text: z.string(),
+            price_after_tax_minor: Minor,
+            asks_consent: z.boolean(),
+          })
+          .nullable()
+          .openapi({
+            description:
+              'A price that is scheduled: periods that begin on its day or later cost it, the first renewal perhaps among them already.',
+          }),
+      })
+      .openapi({
+        description:
+          'What the first renewal will cost, with the taxes of today, and what is scheduled after it.',
+      }),
+    plan_change: z
+      .object({
+        kind: z.literal('upgrade'),
+        subscription_id: Id,
+        credit_minor: Minor,
+        credit_used_minor: Minor,
+        asks_who_stays: z.boolean(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'Another plan runs, and this order would replace it: the unused worth of it is a part of `previous_balance`.',
+      }),
+  })
+  .openapi('Quote')
+
+const waits = {
+  plan_change: z.literal('downgrade').openapi({
+    description: 'With code 300007: the wanted plan can only begin at the paid end of the one that runs.',
+  }),
+  waits_because: z.enum(waitReasons).openapi({ description: 'With code 300007: why.' }),
+  subscription_id: Id.openapi({ description: 'With code 300007: the subscription that runs.' }),
+} satisfies ExtraShapes<'plan_running'>
+
+const changed = {
+  quote: Quote.openapi({ description: 'With code 300003: what it costs now.' }),
+} satisfies ExtraShapes<'price_changed'>
+
+/** 409 of a question what a plan would cost. */
+export const PlanConflict = ErrorAnswer.extend(z.object(waits).partial().shape).openapi('PlanConflict')
+
+/** 409 where a price that was seen, or frozen, no longer holds. */
+export const PriceConflict = ErrorAnswer.extend(z.object(changed).partial().shape).openapi('PriceConflict')
+
+/** 409 of placing an order. */
+export const OrderConflict = PlanConflict.extend(PriceConflict.shape).openapi('OrderConflict')
