@@ -101,7 +101,10 @@ test('what the state of things refused has burnt no key', async () => {
   const first = await post('key-5', 'dear')
   expect(first).toMatchObject({ status: 409, body: { code: 300003 } })
   const again = await post('key-5', 'dear')
-  expect(again).toMatchObject({ status: 409, body: { code: 300003, quote: { made: first.body.quote.made + 1 } } })
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: 300003, quote: { made: first.body.quote.made + 1 } },
+  })
   expect(again.headers.get('idempotency-replayed')).toBeNull()
   expect((await post('key-5', 'fine')).status).toBe(201)
 })
