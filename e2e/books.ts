@@ -2,7 +2,6 @@ import { openDatabase } from '#db/client'
 import { addProduct } from '#domain/shop/catalogue/add-product'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { hashToken, newToken } from '#domain/people/identity/tokens'
-import { emptyJournal } from '#domain/core/journal'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
 import type { Role } from '#rules/permissions'
@@ -53,13 +52,13 @@ export async function openBooks(ofStore?: Doors) {
     },
 
     async changePrice(plan: string, price: number): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await transaction
+      await inTransaction(testContext(db), async (tx) => {
+        await tx.db
           .updateTable('products')
           .set({ price_minor: BigInt(price) })
           .where('id', '=', plan)
           .execute()
-        await bumpContentVersion({ db: transaction, journal: emptyJournal() })
+        await bumpContentVersion(tx)
       })
     },
 

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
 import { createPulse } from '#db/deadlines'
 import type { Deadlines, Pulse } from '#db/deadlines'
 import { refuseNested } from '#db/inside-transaction'
 import type { DB } from '#db/types'
+import { WatchedDriver } from '#db/watched-driver'
 
 export type Database = Kysely<DB>
 
@@ -82,8 +84,21 @@ export function openDatabase(
       giveUpIdle,
     })
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new WatchedDialect({ pool }) })
   return { db, pool, pulse, close: () => db.destroy() }
+}
+
+class WatchedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): WatchedDriver {
+    return new WatchedDriver(this.#config)
+  }
 }
 
 function watchNested(pool: pg.Pool): void {

@@ -92,3 +92,16 @@ describe('the seal of the activity log', () => {
     expect((await verifyActivities(db)).problems).not.toEqual([])
   })
 })
+
+it('has no views, and no function for queries that reads tables: what a statement reads stands in its text', async () => {
+  const { rows: views } = await sql`select viewname from pg_views where schemaname = 'public'
+    union all select matviewname from pg_matviews where schemaname = 'public'`.execute(db)
+  expect(views).toEqual([])
+  const { rows: readers } =
+    await sql`select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and pg_get_functiondef(p.oid) ~* (select '\\m(from|join)\\s+(' || string_agg(tablename, '|') || ')\\M' from pg_tables
+        where schemaname = 'public')`.execute(db)
+  expect(readers).toEqual([])
+})

@@ -4,18 +4,19 @@ import { invariant } from '#rules/moves'
 import { isOutdatedPlan } from '#db/client'
 import { markTransaction } from '#db/inside-transaction'
 import type { DB } from '#db/types'
+import { watchStatements } from '#db/watched-driver'
 import { announceContentChange } from '#domain/core/content-changes'
 import type { Context } from '#domain/core/context'
-import { emptyJournal, writeJournal } from '#domain/core/journal'
-import type { Journal, Notes } from '#domain/core/journal'
+import { mustWaitFor, noWrites, takeBatches, writeBatch, writePending } from '#domain/core/pending-writes'
+import type { Notes, PendingWrites } from '#domain/core/pending-writes'
 
 /**
- * A running transaction and its journal: activity rows, trackers, jobs, ledger bookings and messages that verbs leave
- * on the way. They are written in one statement at the end, so a verb may record as much as it likes.
+ * A running transaction. What its records write waits in `pending`, in order, and goes as one statement before the transaction
+ * next reads one of those tables through `db`, or at the commit; so a verb may record as much as it likes.
  */
 export type Transaction = Notes & {
   db: KyselyTransaction<DB>
-  journal: Journal
+  pending: PendingWrites
   /** It changes what everybody sees: with its commit this process forgets what it has kept of that. */
   changesContent?: boolean
 }
@@ -51,9 +52,13 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
   let rehearsed: { result: T } | undefined
   let changesContent = false
   const done = ctx.db.transaction().execute(async (db) => {
-    const tx: Transaction = { db, journal: emptyJournal() }
+    const pending = noWrites()
+    await watchStatements(db, async (text, send) => {
+      if (pending.failure || mustWaitFor(pending, text)) await writePending(db, pending, send)
+    })
+    const tx: Transaction = { db, pending }
     const result = await markTransaction(() => work(tx))
-    await writeJournal(db, tx)
+    await writePending(db, pending, (query) => db.executeQuery(query))
     changesContent = tx.changesContent ?? false
     if (ctx.rehearses) {
       // What is checked at the commit is checked, too.
@@ -74,13 +79,13 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
   }
 }
 
-/** Ends the transaction of a rehearsal. */
+/** Takes a transaction back: of a rehearsal, or because its condition did not hold. */
 class TakenBack extends Error {}
 
 /**
- * For work that only takes notes: what it leaves is written in one statement, which is atomic by itself and needs no
- * BEGIN and COMMIT around it. With `onlyIf`, the subject of a change: if that change touches no row, nothing at all is
- * written and the answer is false. All other changes must then be inserts of the journal.
+ * For work that only writes: what it leaves goes as one statement, which is atomic by itself and needs no BEGIN and COMMIT
+ * around it, or, where its order needs several, in a transaction. With `onlyIf`, the key of a change: if that change touches
+ * no row, nothing at all is written and the answer is false.
  */
 export async function inOneStatement(
   ctx: Context,
@@ -88,7 +93,23 @@ export async function inOneStatement(
   options: { onlyIf?: string } = {},
 ): Promise<boolean> {
   invariant(!ctx.rehearses, 'what is written at once cannot be taken back')
-  const notes: Notes = { journal: emptyJournal() }
-  work(notes)
-  return writeJournal(ctx.db, notes, options.onlyIf)
+  const pending = noWrites()
+  work({ pending })
+  const batches = takeBatches(ctx.db, pending)
+  const [only, ...others] = batches
+  if (only && others.length === 0) {
+    return writeBatch(ctx.db, only, (query) => ctx.db.executeQuery(query), options.onlyIf)
+  }
+  try {
+    await inTransaction(ctx, async ({ db }) => {
+      for (const batch of batches) {
+        const isWritten = await writeBatch(db, batch, (query) => db.executeQuery(query), options.onlyIf)
+        if (!isWritten) throw new TakenBack()
+      }
+    })
+    return true
+  } catch (error) {
+    if (error instanceof TakenBack) return false
+    throw error
+  }
 }

@@ -2,7 +2,8 @@ import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName } from '#rules/message-templates'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/journal'
+import { insertLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 
@@ -28,7 +29,7 @@ export type OutboxMessage = {
 export function addToOutbox(notes: Notes, ctx: Context, message: OutboxMessage): string {
   const id = newId()
   const { recipient, template, parameters, language, subject, body, code, about, channel, dueAt } = message
-  notes.journal.messages.push({
+  insertLater(notes, 'messages', {
     id,
     channel,
     recipient,

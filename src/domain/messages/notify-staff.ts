@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/journal'
+import type { Notes } from '#domain/core/pending-writes'
 import type { TemplateFor } from '#domain/messages/notification-policy'
 import { notify } from '#domain/messages/notify'
 import type { Notification } from '#domain/messages/notify'

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { lockTicket } from '#domain/account/support/lock-ticket'
@@ -62,7 +62,7 @@ export async function writeMessage(
   const { body, isNote, onceKey, staffId } = message
   writeLater(
     tx,
-    `ticket message ${id}`,
+    { table: 'ticket_messages', key: id },
     tx.db.insertInto('ticket_messages').values({
       id,
       ticket_id: ticket.id,
@@ -76,7 +76,7 @@ export async function writeMessage(
   if (!isNote) {
     writeLater(
       tx,
-      `ticket ${ticket.id}`,
+      { table: 'tickets', key: ticket.id },
       tx.db
         .updateTable('tickets')
         .set((row) => ({ version: row('version', '+', 1), waiting_since: null, updated_at: now }))

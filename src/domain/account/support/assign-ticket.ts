@@ -3,7 +3,7 @@ import { roleMay, roles } from '#rules/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
@@ -60,7 +60,7 @@ export async function giveTicket(
   }
   writeLater(
     tx,
-    `ticket ${ticket.id}`,
+    { table: 'tickets', key: ticket.id },
     tx.db
       .updateTable('tickets')
       .set((row) => ({ assigned_to: staffId, version: row('version', '+', 1) }))

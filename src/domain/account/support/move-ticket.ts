@@ -8,7 +8,7 @@ import { ticketMoves } from '#rules/ticket'
 import type { TicketEvent } from '#rules/ticket'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -35,7 +35,7 @@ export function moveTicket(
   })
   writeLater(
     tx,
-    `ticket ${ticket.id}`,
+    { table: 'tickets', key: ticket.id, otherwise: 'ticket_changed_meanwhile' },
     tx.db
       .updateTable('tickets')
       .set((expression) => ({
@@ -48,7 +48,6 @@ export function moveTicket(
       .where('id', '=', ticket.id)
       .where('status', '=', ticket.status)
       .returning('id'),
-    'ticket_changed_meanwhile',
   )
 }
 

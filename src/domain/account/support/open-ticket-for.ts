@@ -2,7 +2,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { findOpened, requireOrderOf } from '#domain/account/support/open-ticket'
@@ -46,7 +46,7 @@ export async function openTicketFor(
       .executeTakeFirstOrThrow()
     writeLater(
       tx,
-      `ticket ${id} message`,
+      { table: 'ticket_messages', key: id },
       tx.db
         .insertInto('ticket_messages')
         .values({ id: newId(), ticket_id: id, staff_user_id: staffId, body, created_at: now }),

@@ -5,7 +5,7 @@ import type { DB } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { readMessage } from '#domain/account/support/read-message'
 import { inOneStatement } from '#domain/core/transaction'
@@ -38,7 +38,7 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
   await inOneStatement(ctx, (notes) => {
     writeLater(
       notes,
-      `ticket ${id}`,
+      { table: 'tickets', key: id },
       ctx.db.insertInto('tickets').values({
         id,
         client_id: clientId,
@@ -52,7 +52,7 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
     )
     writeLater(
       notes,
-      `ticket ${id} message`,
+      { table: 'ticket_messages', key: id },
       ctx.db.insertInto('ticket_messages').values({ id: newId(), ticket_id: id, body, created_at: now }),
     )
     recordFact(notes, ctx, {

@@ -3,7 +3,7 @@ import { mostTicketMessages, ticketReplies } from '#rules/limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import { readMessage } from '#domain/account/support/read-message'
@@ -45,14 +45,14 @@ export async function replyToTicket(
     const now = ctx.now()
     writeLater(
       tx,
-      `ticket message ${id}`,
+      { table: 'ticket_messages', key: id },
       tx.db
         .insertInto('ticket_messages')
         .values({ id, ticket_id: ticket.id, body, once_key: input.onceKey, created_at: now }),
     )
     writeLater(
       tx,
-      `ticket ${ticket.id}`,
+      { table: 'tickets', key: ticket.id },
       tx.db
         .updateTable('tickets')
         .set((row) => ({

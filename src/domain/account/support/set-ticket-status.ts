@@ -3,7 +3,6 @@ import { ticketMoves } from '#rules/ticket'
 import type { TicketEvent, TicketStatus } from '#rules/ticket'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeJournal } from '#domain/core/journal'
 import { writeMessage } from '#domain/account/support/answer-ticket'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import { moveTicket } from '#domain/account/support/move-ticket'
@@ -31,8 +30,6 @@ export async function setTicketStatus(
     if (body !== undefined) {
       if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
       await writeMessage(tx, ctx, ticket, { body, isNote: false, onceKey: null, staffId })
-      // One row is changed once by one statement.
-      await writeJournal(tx.db, tx)
     }
     moveTicket(tx, ctx, ticket, event)
   })

@@ -5,7 +5,6 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import type { Given } from '#domain/core/given'
-import { writeJournal } from '#domain/core/journal'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { giveTicket } from '#domain/account/support/assign-ticket'
 import { lockTicket } from '#domain/account/support/lock-ticket'
@@ -42,8 +41,6 @@ export async function updateTicket(
     if (changes['order_id']) await linkOrder(tx, ctx, ticket, after.order_id)
     if (changes['staff_user_id']) {
       await giveTicket(tx, ctx, ticket, after.staff_user_id)
-      // One row is changed once by one statement.
-      await writeJournal(tx.db, tx)
     }
     if (!changes['status']) return
     const event = ticketEventTo(before.status, after.status)

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FactEntity, FactField, FactName } from '#rules/facts'
 import type { Actor, Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/journal'
+import { insertLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /** A value as it may stand in the log. */
@@ -23,9 +24,9 @@ export type Fact = {
 
 /**
  * Leaves a row of the activity log: who, what, which, before and after, when, from which address, under which request.
- * Secrets never come here. Source: domain rules, "Activity log".
+ * Secrets never come here. Returns the row's id. Source: domain rules, "Activity log".
  */
-export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
+export function recordFact(tx: Notes, ctx: Context, fact: Fact): string {
   const id = newId()
   const personal = {
     ...fact.personal,
@@ -33,7 +34,7 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
   }
   const hashed = Object.entries(personal).map(([field, value]) => {
     const salt = randomBytes(16)
-    tx.journal.activity_personal_values.push({
+    insertLater(tx, 'activity_personal_values', {
       activity_id: id,
       field,
       client_id: fact.clientId ?? clientOf(ctx.actor),
@@ -46,7 +47,7 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
       { before: hashPersonal(salt, value.before), after: hashPersonal(salt, value.after) },
     ] as const
   })
-  tx.journal.activities.push({
+  insertLater(tx, 'activities', {
     id,
     actor_kind: actorKind(ctx.actor),
     actor_id: 'id' in ctx.actor ? ctx.actor.id : null,
@@ -57,6 +58,7 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): void {
     request_id: ctx.requestId,
     created_at: ctx.now(),
   })
+  return id
 }
 
 /** Leaves a row about something that is gone: everything that it was, before nothing. */

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/journal'
+import { insertLater, jobKey } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import { isUrgent } from '#domain/core/names'
 import type { JobName } from '#domain/core/names'
 import { newId } from '#domain/core/new-id'
@@ -17,7 +18,7 @@ export function enqueue(
   ctx: Context,
   job: { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date },
 ): void {
-  tx.journal.jobs.push({
+  const row = {
     id: newId(),
     name: job.name,
     subject_id: job.subjectId,
@@ -27,5 +28,6 @@ export function enqueue(
     request_id: ctx.requestId,
     is_urgent: isUrgent(job.name),
     created_at: ctx.inJob ? new Date(ctx.now().getTime() - 1) : ctx.now(),
-  })
+  }
+  insertLater(tx, 'jobs', row, jobKey(job.name, job.subjectId))
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '#domain/core/context'
 import type { JobName } from '#domain/core/names'
-import { writeLater } from '#domain/core/journal'
-import type { Notes } from '#domain/core/journal'
+import { jobKey, writeLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 
 /**
  * Turns off an alarm that has nothing left to ring for. It would find that out by itself; this only spares the looking.
@@ -13,7 +13,7 @@ export function turnOff(notes: Notes, ctx: Context, job: { name: JobName; subjec
   close(
     notes,
     ctx,
-    `job ${job.name} ${job.subjectId}`,
+    jobKey(job.name, job.subjectId),
     sql`name = ${job.name} and subject_id = ${job.subjectId}`,
   )
 }
@@ -23,16 +23,16 @@ export function turnOffEvents(notes: Notes, ctx: Context, payment: { id: string;
   close(
     notes,
     ctx,
-    `events ${payment.id}`,
+    `gateway_event.work of payment ${payment.id}`,
     sql`name = 'gateway_event.work' and client_id = ${payment.client_id}
       and payload ->> 'payment_id' = ${payment.id}`,
   )
 }
 
-function close(notes: Notes, ctx: Context, subject: string, which: RawBuilder<unknown>): void {
+function close(notes: Notes, ctx: Context, key: string, which: RawBuilder<unknown>): void {
   writeLater(
     notes,
-    subject,
+    { table: 'jobs', key },
     sql`update jobs set done_at = ${ctx.now()}, locked_until = null where id in (
       select id from jobs where ${which} and done_at is null and failed_at is null for update skip locked)`,
   )

@@ -1,7 +1,8 @@
 import { invariant } from '#rules/moves'
 import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/journal'
+import { insertLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /**
@@ -37,7 +38,7 @@ export function book(
   invariant(sum === 0, `booking ${booking.kind} does not balance: ${sum} halalas`)
   if (entries.length === 0) return
   const id = newId()
-  tx.journal.ledger_bookings.push({
+  insertLater(tx, 'ledger_bookings', {
     id,
     kind: booking.kind,
     order_id: booking.orderId ?? null,
@@ -46,7 +47,7 @@ export function book(
     created_at: ctx.now(),
   })
   entries.forEach((entry, index) =>
-    tx.journal.ledger_entries.push({
+    insertLater(tx, 'ledger_entries', {
       booking_id: id,
       position: index + 1,
       account: entry.account,

@@ -28,6 +28,12 @@ export async function payPracticeOrder(ctx: Context, orderId: string): Promise<v
     const order = await lockOrder(tx, orderId, known.client_id)
     if (order.status === 'processing' || order.status === 'completed') return
     if (!isPayable(order.status)) throw new ShopError('order_not_payable')
-    await settleOrder(tx, then, order, { by: 'gateway', paid: zero, paymentId: null, isPractice: true })
+    await settleOrder(tx, then, order, {
+      by: 'gateway',
+      paid: zero,
+      held: zero,
+      paymentId: null,
+      isPractice: true,
+    })
   })
 }

@@ -10,7 +10,6 @@ import { chargeAccount } from '#domain/partners/api-clients/charge-account'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { shiftClock, readAhead } from '#domain/core/clock/client-clock'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeJournal } from '#domain/core/journal'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
@@ -106,7 +105,6 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       clientId: client.id,
       dueAt: new Date(payableUntil.getTime() + ahead),
     })
-    await writeJournal(tx.db, tx)
     if (input.payment === 'account') {
       await buyOnAccount(tx, then, partner, { id, client, offer })
     }
@@ -206,7 +204,14 @@ async function buyOnAccount(
   const owed: Halalas = isPractice ? zero : offer.price.finalPrice
   if (!isPractice) await chargeAccount(tx, ctx, { apiClientId: partner.id, orderId: id, amount: owed })
   const order = await lockOrder(tx, id, client.id)
-  await settleOrder(tx, ctx, order, { by: 'account', paid: zero, owed, paymentId: null, isPractice })
+  await settleOrder(tx, ctx, order, {
+    by: 'account',
+    paid: zero,
+    held: zero,
+    owed,
+    paymentId: null,
+    isPractice,
+  })
 }
 
 /** Two orders for different plans must not both be paid: one client has one running plan. Error: client_pays_other_order. */

@@ -1,5 +1,4 @@
 import { ShopError } from '#rules/errors'
-import { invariant } from '#rules/moves'
 import { eventBrings } from '#rules/webhook-brings'
 import { isWished } from '#rules/webhooks'
 import type { PlayableEvent } from '#rules/webhooks'
@@ -31,18 +30,15 @@ export async function playEvent(
   const order = await findPracticeOrder(ctx, orderId, partner.id)
   const endpoints = await wantingEndpoints(ctx, type, endpointId)
   const brings = eventBrings[type]
-  // Log and event refer to each other, and the log is written last in its transaction.
-  const activityId = await inTransaction(ctx, async (tx) => {
+  // The event is written from what the log says.
+  const activityId = await inTransaction(ctx, async (tx) =>
     recordFact(tx, ctx, {
       action: type,
       entity: 'api_client',
       entityId: partner.id,
       changes: { practice_order: { before: null, after: Number(order.ref_id) } },
-    })
-    const id = tx.journal.activities.at(-1)?.id
-    invariant(typeof id === 'string', 'a recorded fact stands in the journal')
-    return id
-  })
+    }),
+  )
   const body = await writePlayedBody(ctx, {
     type,
     order,

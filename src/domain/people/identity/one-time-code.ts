@@ -12,7 +12,7 @@ import {
 } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 import { countCode, countWrongCode } from '#domain/people/identity/code-counts'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { readSigningKey } from '#domain/core/signing-key'
 import type { Transaction } from '#domain/core/transaction'
@@ -46,7 +46,7 @@ export async function requirePauseBetweenCodes(
 
 /**
  * Makes a code, which takes the place of the last one that this browser asked for; only its keyed hash, salted with the
- * row's id, is kept. It is written with the journal. Of two requests at once the second is told that it came too soon.
+ * row's id, is kept. It waits with the other writes. Of two requests at once the second is told that it came too soon.
  * `tries`: how often it may be tried.
  */
 export async function makeCode(
@@ -85,7 +85,7 @@ export async function makeCode(
         .where('one_time_codes.created_at', '<=', new Date(now.getTime() - codeResendAfter * 1000)),
     )
     .returning('id')
-  writeLater(tx, `code ${id}`, written, 'code_too_soon')
+  writeLater(tx, { table: 'one_time_codes', key: id, otherwise: 'code_too_soon' }, written)
   return { id, code }
 }
 
@@ -137,7 +137,7 @@ async function noteWrongCode(ctx: Context, { recipient, staff_user_id }: TriedCo
   })
 }
 
-/** Takes a code that was tried: with the journal, and once, whoever comes at the same moment. */
+/** Takes a code that was tried, once, whoever comes at the same moment. */
 export async function useCode(tx: Transaction, ctx: Context, tried: TriedCode): Promise<void> {
   if (tried.recipient.startsWith('+')) await countCode(tx, ctx, tried.recipient, 'entered')
   const used = tx.db
@@ -145,7 +145,7 @@ export async function useCode(tx: Transaction, ctx: Context, tried: TriedCode): 
     .set({ used_at: ctx.now() })
     .where('id', '=', tried.id)
     .where('used_at', 'is', null)
-  writeLater(tx, `code ${tried.id}`, used.returning('id'), 'code_expired')
+  writeLater(tx, { table: 'one_time_codes', key: tried.id, otherwise: 'code_expired' }, used.returning('id'))
 }
 
 /**

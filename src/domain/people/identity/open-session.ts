@@ -2,7 +2,7 @@ import { clientSessionLifetime, staffRememberedLifetime, staffSessionIdle } from
 import type { Role } from '#rules/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { readUserAgent } from '#domain/people/identity/read-user-agent'
 import { newToken } from '#domain/people/identity/tokens'
 import { newId } from '#domain/core/new-id'
@@ -44,7 +44,7 @@ export function openSession(
       confirmed_at: now,
     })
     .returning('id')
-  writeLater(tx, `session ${id}`, opened)
+  writeLater(tx, { table: 'sessions', key: id }, opened)
 
   const session = { id: owner.id, sessionId: id, confirmedAt: now }
   const theirs: Context = {

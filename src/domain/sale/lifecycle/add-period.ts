@@ -3,7 +3,7 @@ import { addDays } from '#rules/riyadh-days'
 import type { SubscriptionStatus } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
@@ -13,7 +13,7 @@ import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-ful
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Adds the order's period to a new or a running subscription, at the end of the transaction. A period that starts now gets its
+ * Adds the order's period to a new or a running subscription. A period that starts now gets its
  * points at once, a later one when it starts; they lapse when it ends. Returns the period's end, which is the
  * subscription's end too.
  */
@@ -53,9 +53,10 @@ export function addPeriod(
     and m.client_id = ${order.clientId} and ${isChargeable(ctx)} order by m.is_default desc, m.id desc limit 1)`
   const card = sql<string | null>`coalesce(${savedCard}, ${walletCard})`
 
+  if (!subscription.isNew && startsNow) endPointsOfGrace(tx, ctx, subscription.id)
   writeLater(
     tx,
-    `subscription ${subscription.id}`,
+    { table: 'subscriptions', key: subscription.id },
     subscription.isNew
       ? tx.db.insertInto('subscriptions').values({
           id: subscription.id,
@@ -97,7 +98,7 @@ export function addPeriod(
   )
   writeLater(
     tx,
-    `period ${periodId}`,
+    { table: 'subscription_periods', key: periodId },
     tx.db.insertInto('subscription_periods').values({
       id: periodId,
       subscription_id: subscription.id,
@@ -114,7 +115,7 @@ export function addPeriod(
     // The renewals that its coupon lowers are this subscription's.
     writeLater(
       tx,
-      `coupon of ${order.id}`,
+      { table: 'coupon_uses', key: `order ${order.id}` },
       tx.db
         .updateTable('coupon_uses')
         .set({ subscription_id: subscription.id })
@@ -124,7 +125,7 @@ export function addPeriod(
   if (startsNow && line.points > 0) {
     writeLater(
       tx,
-      `points ${periodId}`,
+      { table: 'points_entries', key: `grant of ${periodId}` },
       tx.db.insertInto('points_entries').values({
         id: newId(),
         subscription_id: subscription.id,
@@ -139,7 +140,7 @@ export function addPeriod(
   if (spent > 0) {
     writeLater(
       tx,
-      `points spent before ${periodId}`,
+      { table: 'points_entries', key: `spend of ${periodId}` },
       tx.db.insertInto('points_entries').values({
         id: newId(),
         subscription_id: subscription.id,
@@ -155,7 +156,6 @@ export function addPeriod(
   const job = { subjectId: periodId, clientId: order.clientId }
   if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })
   if (line.points > 0) enqueue(tx, ctx, { ...job, name: 'period.end', dueAt: endsAt })
-  if (!subscription.isNew && startsNow) endPointsOfGrace(tx, ctx, subscription.id)
   planRenewal(tx, ctx, {
     subscriptionId: subscription.id,
     clientId: order.clientId,

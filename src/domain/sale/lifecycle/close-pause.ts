@@ -2,7 +2,6 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { turnOff } from '#domain/core/jobs/turn-off'
-import { writeJournal } from '#domain/core/journal'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Ends an open pause of a client who is locked, if there is one; what renews is looked at then. False: none was open. */
@@ -21,7 +20,6 @@ export async function closePause(
   if (input.by !== 'plan') {
     // Before the paid end the usual day of the charge is looked for; behind it the plan renews at once.
     turnOff(tx, ctx, { name: 'subscription.renew', subjectId: input.id })
-    await writeJournal(tx.db, tx)
     enqueue(tx, ctx, { name: 'subscription.renew', subjectId: input.id, clientId: input.clientId })
   }
   recordFact(tx, ctx, {
@@ -52,7 +50,6 @@ export async function takeUpPaused(
   ] as const) {
     turnOff(tx, ctx, { name, subjectId: plan.id })
   }
-  await writeJournal(tx.db, tx)
 }
 
 /** Whether an open pause holds the plan. */

@@ -6,8 +6,8 @@ import type { PartnerPayment } from '#rules/partners'
 import type { PriceLines } from '#rules/price'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
-import type { Notes } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import type { OfferProduct, OfferTax } from '#domain/sale/pricing/read-offer'
 import { track } from '#domain/sale/records/orders/track'
 import type { Labels } from '#domain/core/references'
@@ -51,10 +51,9 @@ export type OrderToFreeze = {
 export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): void {
   const { id, clientId, price, product, placedBy } = order
   const now = ctx.now()
-  const about = `order ${id}`
   writeLater(
     notes,
-    about,
+    { table: 'orders', key: id },
     ctx.db.insertInto('orders').values({
       id,
       client_id: clientId,
@@ -91,7 +90,7 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
   )
   writeLater(
     notes,
-    `${about} line`,
+    { table: 'order_lines', key: id },
     ctx.db.insertInto('order_lines').values({
       order_id: id,
       product_id: product.id,
@@ -112,7 +111,7 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       percentage_bp: tax.percentage,
       amount_minor: BigInt(amount),
     }))
-    writeLater(notes, `${about} taxes`, ctx.db.insertInto('order_taxes').values(taxes))
+    writeLater(notes, { table: 'order_taxes', key: id }, ctx.db.insertInto('order_taxes').values(taxes))
   }
   track(notes, ctx, id, 'placed')
   recordFact(notes, ctx, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '#rules/moves'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { pointsEnd } from '#domain/sale/records/points/point-sources'
 import { inTransaction } from '#domain/core/transaction'
@@ -52,12 +52,12 @@ export async function endPeriod(ctx: Context, periodId: string): Promise<Date | 
 
 /**
  * The grace of a locked plan is over before its time, because the next period was paid or the plan ended: points of what
- * is behind lapse now. At the end of the transaction.
+ * is behind lapse now.
  */
 export function endPointsOfGrace(tx: Transaction, ctx: Context, subscriptionId: string): void {
   writeLater(
     tx,
-    `points of the grace of ${subscriptionId}`,
+    { table: 'jobs', key: `ends of earlier periods of ${subscriptionId}` },
     sql`update jobs set due_at = ${ctx.now()} where id in (
       select j.id from jobs j join subscription_periods d on d.subscription_id = ${subscriptionId} and j.subject_id = d.id::text
       where j.name = 'period.end' and j.done_at is null and j.failed_at is null and j.due_at > ${ctx.now()}

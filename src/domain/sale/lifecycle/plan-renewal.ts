@@ -2,7 +2,7 @@ import { addDays } from '#rules/riyadh-days'
 import { chargeTime, renewalReminders } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import type { Notes } from '#domain/core/journal'
+import type { Notes } from '#domain/core/pending-writes'
 
 /**
  * Sets the alarms of a plan's renewal: the charge, and the reminders before it. Whether it renews at all they find out

@@ -8,7 +8,6 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeJournal } from '#domain/core/journal'
 import { book } from '#domain/core/ledger/book'
 import { newId } from '#domain/core/new-id'
 import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -85,7 +84,6 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     },
   })
   // Members and coupons belong to a subscription that must be there.
-  await writeJournal(tx.db, tx)
   await tx.db
     .updateTable('coupon_uses')
     .set({ subscription_id: subscription.id })

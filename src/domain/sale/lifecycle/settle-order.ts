@@ -14,7 +14,7 @@ import { replacePlan } from '#domain/sale/lifecycle/replace-plan'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The first of the two steps of fulfilment: the order's money is here. Takes what it held, books the sale, moves the
+ * The first of the two steps of fulfilment: the order's money is here. Books the sale, moves the
  * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
  * payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
  * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
@@ -27,15 +27,15 @@ export async function settleOrder(
   settlement: {
     by: Settlement
     paid: Halalas
+    /** What `takeHeld` took of the client's balance. */
+    held: Halalas
     owed?: Halalas
     paymentId: string | null
     isPractice?: boolean
   },
 ): Promise<void> {
   const credit = order.planChangeId ? await replacePlan(tx, ctx, order) : halalas(0)
-  const held =
-    order.previousBalance > 0 ? await takeHolds(tx, ctx, order.id) : await takeCoupon(tx, ctx, order)
-  const balance = add(held, credit)
+  const balance = add(settlement.held, credit)
   if (!settlement.isPractice) bookSale(tx, ctx, order, { owed: halalas(0), ...settlement, balance })
   moveOrder(tx, ctx, order, ['settle', 'provision'], {
     set: { settled_by: settlement.by, settled_at: ctx.now() },
@@ -56,9 +56,13 @@ export async function settleOrder(
 /** Milliseconds that a plan may take to begin before its client is told that the money at least is here. */
 const patience = 60_000
 
-/** Without a balance share only a coupon can be held; without a discount there is nothing to take. */
-async function takeCoupon(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
-  return order.discount > 0 ? takeHolds(tx, ctx, order.id) : halalas(0)
+/**
+ * Takes what a locked order holds, balance share and coupon, because it is paid; asked for before the payment is written, as
+ * the database answers how much it was. Without a discount no coupon can be held. Returns halalas of balance.
+ */
+export async function takeHeld(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
+  const mayHold = order.previousBalance > 0 || order.discount > 0
+  return mayHold ? takeHolds(tx, ctx, order.id) : halalas(0)
 }
 
 function bookSale(

@@ -4,7 +4,6 @@ import type { SubscriptionStatus } from '#rules/subscription'
 import { formatDate } from '#locales/format'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeJournal } from '#domain/core/journal'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
 import { chargeTimeOf, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
@@ -21,7 +20,6 @@ export async function startAwaitedRenewals(
   ctx: Context,
   { clientId, cardId }: { clientId: string; cardId: string },
 ): Promise<void> {
-  await writeJournal(tx.db, tx)
   const now = ctx.now()
   const started = await tx.db
     .updateTable('subscriptions as s')

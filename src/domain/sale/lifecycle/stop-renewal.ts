@@ -4,7 +4,6 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
-import { writeJournal } from '#domain/core/journal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
 import { tellExpired, tellRenewalOff, tellRenewalRefunded } from '#domain/sale/notifications/tell-renewal'
@@ -96,7 +95,6 @@ export async function withdrawRenewal(
   if (status !== 'cancelled') return
   await endGrace(tx, ctx, plan)
   if (plan.endsAt > ctx.now()) return
-  await writeJournal(tx.db, tx)
   await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status })
   tellExpired(tx, ctx, plan)
 }
@@ -112,7 +110,6 @@ export async function lapseRenewal(
   await endGrace(tx, ctx, plan)
   await tx.db.updateTable('subscriptions').set({ auto_renew: false }).where('id', '=', plan.id).execute()
   // What ends a plan looks for a renewal that is still open.
-  await writeJournal(tx.db, tx)
   await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status: plan.status })
   tellExpired(tx, ctx, plan)
 }

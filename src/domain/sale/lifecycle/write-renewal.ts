@@ -3,7 +3,7 @@ import { renewalRetryDays } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeJournal, writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { holdBalance, releaseHolds } from '#domain/sale/records/orders/holds'
@@ -49,7 +49,7 @@ export async function writeRenewal(
   }
   writeLater(
     tx,
-    `renewal ${renewal.id}`,
+    { table: 'renewals', key: renewal.id },
     before
       ? tx.db.updateTable('renewals').set(fresh).where('id', '=', renewal.id)
       : tx.db.insertInto('renewals').values(renewal),
@@ -61,7 +61,6 @@ export async function writeRenewal(
     clientId: plan.clientId,
     changes: { order_id: { before: null, after: orderId } },
   })
-  await writeJournal(tx.db, tx)
   await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
   return renewal
 }
@@ -84,7 +83,6 @@ export async function priceAnew(
   moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
   track(tx, ctx, order.id, 'cancelled')
   freeze(tx, ctx, { orderId, plan, offer })
-  await writeJournal(tx.db, tx)
   await tx.db
     .updateTable('orders')
     .set({ replaced_by_order_id: orderId })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeJournal } from '#domain/core/journal'
 import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
 import { concernedColumns, tellPriceChange } from '#domain/sale/notifications/tell-price-change'
 import type { ChangeToTell, Concerned } from '#domain/sale/notifications/tell-price-change'
@@ -17,7 +16,6 @@ export async function tellComingPrice(
   ctx: Context,
   bought: { orderId: string; clientId: string; subscriptionId: string },
 ): Promise<void> {
-  await writeJournal(tx.db, tx)
   await keepAgreement(tx, ctx, bought)
   const { rows } = await sql<
     Concerned & { change: Omit<ChangeToTell, 'applies_from'> & { applies_from: string } }

@@ -1,6 +1,6 @@
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/journal'
+import type { Notes } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { Recipient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'

@@ -5,7 +5,6 @@ import { formatDate } from '#locales/format'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeJournal } from '#domain/core/journal'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -187,7 +186,6 @@ async function invite(
 ): Promise<void> {
   if (facts.members.length === 0) return
   // Members belong to a subscription that must be there.
-  await writeJournal(tx.db, tx)
   await inviteMembers(tx, ctx, {
     subscriptionId,
     ownerId: order.clientId,

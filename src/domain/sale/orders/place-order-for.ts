@@ -7,7 +7,6 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeJournal } from '#domain/core/journal'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { holdBalance } from '#domain/sale/records/orders/holds'
@@ -70,7 +69,6 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
       placedBy: { staffId, discountReason: input.discount && cleanText(input.discount.reason) },
     })
     enqueue(tx, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
-    await writeJournal(tx.db, tx)
     await holdBalance(tx, ctx, { orderId: id, clientId, amount: price.previousBalance })
     if (input.payment === 'balance') {
       await openPaymentIn(tx, ctx, clientId, {

@@ -10,8 +10,8 @@ import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
 import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
-import { writeJournal, writeLater } from '#domain/core/journal'
-import type { Notes } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { readOffer } from '#domain/sale/pricing/read-offer'
 import type { Offer } from '#domain/sale/pricing/read-offer'
@@ -82,7 +82,6 @@ async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
     const { id, offer } = order
     const planChangeId = offer.upgrade ? await writeUpgrade(tx, ctx, order, offer.upgrade) : null
     writeOrder(tx, ctx, order, planChangeId)
-    await writeJournal(tx.db, tx)
     const amount = subtract(offer.price.previousBalance, offer.upgrade?.creditUsed ?? zero)
     await holdBalance(tx, ctx, { orderId: id, clientId, amount })
     if (offer.coupon) await holdCoupon(tx, ctx, { orderId: id, clientId, couponId: offer.coupon.id })
@@ -140,7 +139,6 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
   const now = ctx.now()
   const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
   const payableUntil = new Date(now.getTime() + minutes * 60_000)
-  const about = `order ${id}`
   freezeOrder(notes, ctx, {
     id,
     clientId,
@@ -157,7 +155,7 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
   })
   if (order.members.length > 0) {
     const members = order.members.map((phone) => ({ order_id: id, phone }))
-    writeLater(notes, `${about} members`, ctx.db.insertInto('order_members').values(members))
+    writeLater(notes, { table: 'order_members', key: id }, ctx.db.insertInto('order_members').values(members))
   }
   const consents = (order.autoRenew ? (['terms', 'renewal'] as const) : (['terms'] as const)).map((kind) => ({
     client_id: clientId,
@@ -167,6 +165,6 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
     address: ctx.address,
     created_at: now,
   }))
-  writeLater(notes, `${about} consents`, ctx.db.insertInto('consents').values(consents))
+  writeLater(notes, { table: 'consents', key: `order ${id}` }, ctx.db.insertInto('consents').values(consents))
   enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
 }

@@ -1,3 +1,4 @@
+import { zero } from '#rules/money'
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { assertNever, canMove } from '#rules/moves'
@@ -8,8 +9,8 @@ import { declineClassOf, isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
 import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
-import { writeLater } from '#domain/core/journal'
-import type { Notes } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { turnOff, turnOffEvents } from '#domain/core/jobs/turn-off'
@@ -19,7 +20,7 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { followFailure } from '#domain/sale/records/orders/follow-failure'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
-import { settleOrder } from '#domain/sale/lifecycle/settle-order'
+import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
 import { track } from '#domain/sale/records/orders/track'
 import type { GatewayPayment } from '#domain/core/ports/gateway'
 import { lockPayment } from '#domain/sale/records/payments/lock-payment'
@@ -60,7 +61,7 @@ export async function applyFirstAnswer(
 ): Promise<PaymentRow> {
   if (answer.status === 'open' && payment.status === 'initial') {
     const moved = { ...payment }
-    const onlyIf = `payment ${payment.id}`
+    const onlyIf = payment.id
     if (await inOneStatement(ctx, (notes) => sentToBank(notes, ctx, moved, answer), { onlyIf })) return moved
   }
   return applyAnswer(ctx, payment.id, answer)
@@ -134,6 +135,7 @@ async function paid(
   if (!canMove(paymentMoves, payment.status, 'pay')) return
   const wasOpen = isOpenPayment(payment.status)
   const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfOrder(tx, ctx, order))
+  const held = cause === null ? await takeHeld(tx, ctx, order) : zero
   movePayment(tx, ctx, payment, 'pay', {
     ...asTold(answer),
     settles: cause === null,
@@ -146,7 +148,7 @@ async function paid(
   if (payment.asks_bank && payment.payment_method_id) {
     writeLater(
       tx,
-      `card ${payment.payment_method_id}`,
+      { table: 'payment_methods', key: payment.payment_method_id },
       tx.db
         .updateTable('payment_methods')
         .set({ needs_bank: false })
@@ -163,7 +165,7 @@ async function paid(
     }
     return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
   }
-  await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, paymentId: payment.id })
+  await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, held, paymentId: payment.id })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
+import { zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { assertNever, invariant } from '#rules/moves'
 import { isPayable } from '#rules/order'
@@ -12,14 +13,14 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
 import { readOrderWindow } from '#domain/shop/store/find-store-settings'
 import { turnOff } from '#domain/core/jobs/turn-off'
-import { writeJournal, writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { recentActs, requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { settleOrder } from '#domain/sale/lifecycle/settle-order'
+import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
 import { track } from '#domain/sale/records/orders/track'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
 import type { Payer, PaymentGateway } from '#domain/core/ports/gateway'
@@ -94,9 +95,10 @@ export async function openLocked(
   if (order.status === 'incomplete') await holdOrderAgain(tx, ctx, order)
   if (input.with.method === 'saved_card' && !seen.card) throw new ShopError('no_existing_card')
   const asksBank = mustAskBank(ctx, seen.card)
+  const held = input.with.method === 'balance' ? await takeHeld(tx, ctx, order) : zero
   const payment = writePayment(tx, ctx, order, input, { card: seen.card, asksBank })
   if (input.with.method === 'balance') {
-    await settleWithoutMoney(tx, ctx, order, payment.id)
+    await settleWithoutMoney(tx, ctx, order, { paymentId: payment.id, held })
   } else {
     await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
     enqueue(tx, ctx, {
@@ -187,7 +189,6 @@ function mustAskBank(ctx: Context, card: Seen['card']): boolean {
 /** Closed before the next one is written: at most one attempt is open, also within one transaction. */
 async function supersede(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled', { superseded: true })
-  await writeJournal(tx.db, tx)
 }
 
 function checkAmount(order: LockedOrder, input: PayOrder): void {
@@ -236,7 +237,7 @@ function writePayment(
     created_at: ctx.now(),
     updated_at: ctx.now(),
   }
-  writeLater(tx, `payment ${id}`, tx.db.insertInto('payments').values(payment))
+  writeLater(tx, { table: 'payments', key: id }, tx.db.insertInto('payments').values(payment))
   track(tx, ctx, order.id, 'payment_created', { paymentId: id })
   recordFact(tx, ctx, {
     action: 'payment.opened',
@@ -283,10 +284,10 @@ async function settleWithoutMoney(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  id: string,
+  settled: { paymentId: string; held: Halalas },
 ): Promise<void> {
   const by = order.previousBalance > 0 ? 'balance' : 'coupon'
-  await settleOrder(tx, ctx, order, { by, paid: order.finalPrice, paymentId: id })
+  await settleOrder(tx, ctx, order, { by, paid: order.finalPrice, ...settled })
 }
 
 /**
@@ -310,7 +311,11 @@ function chooseRenewalCard(
       address: ctx.address,
       created_at: ctx.now(),
     }
-    writeLater(tx, `consent ${order.id}`, tx.db.insertInto('consents').values(consent))
+    writeLater(
+      tx,
+      { table: 'consents', key: `order ${order.id}` },
+      tx.db.insertInto('consents').values(consent),
+    )
   }
   return { auto_renew: agrees }
 }

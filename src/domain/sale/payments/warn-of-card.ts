@@ -3,7 +3,7 @@ import { addDays } from '#rules/riyadh-days'
 import { formatMonth } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import type { Notes } from '#domain/core/journal'
+import type { Notes } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { inOneStatement } from '#domain/core/transaction'
 

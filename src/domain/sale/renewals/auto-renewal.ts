@@ -10,7 +10,6 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { turnOff } from '#domain/core/jobs/turn-off'
-import { writeJournal } from '#domain/core/journal'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
 import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
@@ -86,7 +85,6 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
     if (!(rested || waited) || endsAt > ctx.now()) return
     // Stopped while it rested or waited: nothing is left of it.
     turnOff(tx, ctx, { name: 'subscription.expire', subjectId: id })
-    await writeJournal(tx.db, tx)
     enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
   })
 }
@@ -135,7 +133,6 @@ async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string):
     .where('id', '=', renewal.id)
     .execute()
   turnOff(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
-  await writeJournal(tx.db, tx)
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
 }
 

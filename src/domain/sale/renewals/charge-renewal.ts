@@ -3,7 +3,7 @@ import { isPayable } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
@@ -155,7 +155,7 @@ export async function openNext(
   })
   writeLater(
     tx,
-    `renewal ${renewal.id}`,
+    { table: 'renewals', key: renewal.id },
     tx.db
       .updateTable('renewals')
       .set({

@@ -6,6 +6,7 @@ import type { DeclineClass } from '#rules/payment-failures'
 import { graceEnd, retryTimes } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { writeLater } from '#domain/core/pending-writes'
 import { releaseHolds } from '#domain/sale/records/orders/holds'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -113,24 +114,30 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
   if (!renewal.first_failed_at) {
     await beginGrace(tx, ctx, plan, graceEndsAt)
     // The order can be paid as long as access stays.
-    await tx.db
-      .updateTable('orders')
-      .set({ payable_until: graceEndsAt, updated_at: now })
-      .where('id', '=', order.id)
-      .execute()
+    writeLater(
+      tx,
+      { table: 'orders', key: order.id },
+      tx.db
+        .updateTable('orders')
+        .set({ payable_until: graceEndsAt, updated_at: now })
+        .where('id', '=', order.id),
+    )
   }
-  await tx.db
-    .updateTable('renewals')
-    .set({
-      charging_payment_id: null,
-      decline_class: decline,
-      ...(isOtherLeft ? { backup_tried_at: null } : {}),
-      first_failed_at: firstFailedAt,
-      next_try_at: nextTryAt,
-      updated_at: now,
-    })
-    .where('id', '=', renewal.id)
-    .execute()
+  writeLater(
+    tx,
+    { table: 'renewals', key: renewal.id },
+    tx.db
+      .updateTable('renewals')
+      .set({
+        charging_payment_id: null,
+        decline_class: decline,
+        ...(isOtherLeft ? { backup_tried_at: null } : {}),
+        first_failed_at: firstFailedAt,
+        next_try_at: nextTryAt,
+        updated_at: now,
+      })
+      .where('id', '=', renewal.id),
+  )
   if (nextTryAt) {
     enqueue(tx, ctx, {
       name: 'renewal.charge',

@@ -1,7 +1,6 @@
 import type { Context } from '#domain/core/context'
 import { turnOff } from '#domain/core/jobs/turn-off'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeJournal } from '#domain/core/journal'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -26,6 +25,5 @@ export async function takeUpRenewals(tx: Transaction, ctx: Context, clientId: st
     .execute()
   if (waiting.length === 0) return
   for (const { id } of waiting) turnOff(tx, ctx, { name: 'renewal.charge', subjectId: id })
-  await writeJournal(tx.db, tx)
   for (const { id } of waiting) enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId })
 }

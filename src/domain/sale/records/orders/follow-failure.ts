@@ -1,6 +1,6 @@
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import type { Notes } from '#domain/core/journal'
+import type { Notes } from '#domain/core/pending-writes'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 
 /**

@@ -8,7 +8,7 @@ import type { DB } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -46,7 +46,7 @@ export function moveOrder(
   }
   writeLater(
     tx,
-    `order ${order.id}`,
+    { table: 'orders', key: order.id, otherwise: 'order_changed_meanwhile' },
     tx.db
       .updateTable('orders')
       .set((expression) => ({
@@ -58,7 +58,6 @@ export function moveOrder(
       .where('id', '=', order.id)
       .where('status', '=', start)
       .returning('id'),
-    'order_changed_meanwhile',
   )
 }
 

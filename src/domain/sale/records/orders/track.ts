@@ -1,7 +1,8 @@
 import type { TrackerStep } from '#rules/order'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/journal'
+import { insertLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /** Leaves a milestone that the customer sees. Milestones are never rewritten. */
@@ -12,7 +13,7 @@ export function track(
   step: TrackerStep,
   about: { paymentId?: string; failure?: PaymentFailure | null } = {},
 ): void {
-  tx.journal.order_trackers.push({
+  insertLater(tx, 'order_trackers', {
     id: newId(),
     order_id: orderId,
     step,

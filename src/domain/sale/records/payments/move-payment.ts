@@ -4,8 +4,8 @@ import { paymentMoves } from '#rules/payment'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/journal'
-import type { Notes } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 
 export type PaymentEvent = 'challenge' | 'pay' | 'fail' | 'abandon'
@@ -24,7 +24,7 @@ const facts: Record<PaymentEvent, FactName> = {
 }
 
 /**
- * Moves a payment, whose order's row is locked, along the table: the update goes at the end of the transaction. Changes
+ * Moves a payment, whose order's row is locked, along the table: the update waits with the other writes. Changes
  * `payment` in place, so that it is what the row will be.
  * Error: order_changed_meanwhile when the table does not allow it.
  */
@@ -40,14 +40,13 @@ export function movePayment(
   const changes = { ...set, status: next, updated_at: ctx.now() }
   writeLater(
     notes,
-    `payment ${payment.id}`,
+    { table: 'payments', key: payment.id, otherwise: 'order_changed_meanwhile' },
     ctx.db
       .updateTable('payments')
       .set(changes)
       .where('id', '=', payment.id)
       .where('status', '=', payment.status)
       .returning('id'),
-    'order_changed_meanwhile',
   )
   recordFact(notes, ctx, {
     action: facts[event],

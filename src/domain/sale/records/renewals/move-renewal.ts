@@ -2,11 +2,11 @@ import { invariant, nextStatus } from '#rules/moves'
 import { renewalMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { turnOff } from '#domain/core/jobs/turn-off'
-import { writeLater } from '#domain/core/journal'
+import { writeLater } from '#domain/core/pending-writes'
 import type { RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Ends a locked renewal, one way or another; nothing of it is tried any more. At the end of the transaction. */
+/** Ends a locked renewal, one way or another; nothing of it is tried any more. */
 export function moveRenewal(
   tx: Transaction,
   ctx: Context,
@@ -17,7 +17,7 @@ export function moveRenewal(
   invariant(status, `renewal ${renewal.id} is ${renewal.status}: no ${event}`)
   writeLater(
     tx,
-    `renewal ${renewal.id}`,
+    { table: 'renewals', key: renewal.id },
     tx.db
       .updateTable('renewals')
       .set({ status, next_try_at: null, charging_payment_id: null, updated_at: ctx.now() })

@@ -1,0 +1,11 @@
+import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
+
+/** Somebody else changed a row between the look and the change. Its message, which only the log shows, names the row. */
+export class LostRace extends ShopError {
+  /** @param subject the table and the row, as `orders 0190…`. */
+  constructor(errorName: ErrorName, subject: string) {
+    super(errorName)
+    this.message = `${errorName}: ${subject} was changed meanwhile`
+  }
+}

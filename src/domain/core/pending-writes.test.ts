@@ -1,0 +1,183 @@
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '#db/client'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { turnOff } from '#domain/core/jobs/turn-off'
+import { newId } from '#domain/core/new-id'
+import { writeLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
+import { inOneStatement, inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+import { testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+
+const { url } = await testDatabase()
+let statements = 0
+const { db, close } = openDatabase(url, {
+  refusesNested: true,
+  onStatement: (kind) => void (kind === 'work' && (statements += 1)),
+})
+afterAll(close)
+const ctx = testContext(db)
+
+/** How many statements a transaction sends, BEGIN and COMMIT left out. */
+async function count(work: (tx: Transaction) => Promise<unknown>, as: Context = ctx): Promise<number> {
+  const before = statements
+  await inTransaction(as, work)
+  return statements - before
+}
+
+async function newTax(): Promise<string> {
+  const id = newId()
+  const now = ctx.now()
+  await db
+    .insertInto('taxes')
+    .values({ id, name_ar: 'ضريبة', name_en: id, percentage_bp: 100, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+function rename(notes: Notes, id: string, name: string, from?: string): void {
+  let change = db.updateTable('taxes').set({ name_en: name }).where('id', '=', id)
+  if (from !== undefined) change = change.where('name_en', '=', from)
+  const guard = from === undefined ? {} : { otherwise: 'order_changed_meanwhile' as const }
+  writeLater(notes, { table: 'taxes', key: id, ...guard }, change.returning('id'))
+}
+
+const readName = async (id: string, from: Pick<Transaction, 'db'> | Context = ctx) =>
+  (await from.db.selectFrom('taxes').select('name_en').where('id', '=', id).executeTakeFirstOrThrow()).name_en
+const record = (notes: Notes, entityId: string) =>
+  recordFact(notes, ctx, { action: 'tax.updated', entity: 'tax', entityId })
+const readFacts = (id: string) =>
+  db.selectFrom('activities').select('action').where('entity_id', '=', id).execute()
+const readJobs = (subjectId: string) =>
+  db.selectFrom('jobs').select(['done_at']).where('subject_id', '=', subjectId).orderBy('id').execute()
+
+it('writes all that waits as one statement before the commit', async () => {
+  const [one, other] = [await newTax(), await newTax()]
+  const sent = await count(async (tx) => {
+    rename(tx, one, 'first')
+    record(tx, one)
+    rename(tx, other, 'second')
+    enqueue(tx, ctx, { name: 'order.lapse', subjectId: one, clientId: null })
+  })
+  expect(sent).toBe(1)
+  expect([await readName(one), await readName(other)]).toEqual(['first', 'second'])
+  expect(await readFacts(one)).toHaveLength(1)
+})
+
+it('writes what waits before the transaction reads that table, and not for another one', async () => {
+  const id = await newTax()
+  const sent = await count(async (tx) => {
+    rename(tx, id, 'waiting')
+    await tx.db.selectFrom('faqs').select('id').execute()
+    rename(tx, id, 'written', 'waiting')
+    expect(await readName(id, tx)).toBe('written')
+  })
+  expect(sent).toBe(4)
+})
+
+it('writes what waits before a statement that writes itself', async () => {
+  const id = await newTax()
+  await inTransaction(ctx, async (tx) => {
+    rename(tx, id, 'first')
+    await tx.db.updateTable('faqs').set({ question_en: 'x' }).where('id', '=', newId()).execute()
+    expect(tx.pending.writes).toEqual([])
+  })
+})
+
+it('lets two changes of one row follow each other in their order', async () => {
+  const id = await newTax()
+  const sent = await count(async (tx) => {
+    rename(tx, id, 'first')
+    rename(tx, id, 'second', 'first')
+    rename(tx, id, 'third', 'second')
+  })
+  expect(sent).toBe(3)
+  expect(await readName(id)).toBe('third')
+})
+
+it('leaves a job that was cancelled and left anew, and cancels one that was left before', async () => {
+  const [again, gone] = [newId(), newId()]
+  await inTransaction(ctx, async (tx) => {
+    for (const subjectId of [again, gone]) {
+      enqueue(tx, ctx, { name: 'order.lapse', subjectId, clientId: null })
+    }
+    turnOff(tx, ctx, { name: 'order.lapse', subjectId: again })
+    turnOff(tx, ctx, { name: 'order.lapse', subjectId: gone })
+    enqueue(tx, ctx, { name: 'order.lapse', subjectId: again, clientId: null })
+  })
+  expect(await readJobs(again)).toEqual([{ done_at: expect.any(Date) }, { done_at: null }])
+  expect(await readJobs(gone)).toEqual([{ done_at: expect.any(Date) }])
+})
+
+it('lets a statement that reads another table see what was left for that before', async () => {
+  const [id, other] = [await newTax(), await newTax()]
+  await inTransaction(ctx, async (tx) => {
+    enqueue(tx, ctx, { name: 'order.lapse', subjectId: id, clientId: null })
+    writeLater(
+      tx,
+      { table: 'taxes', key: other },
+      tx.db
+        .updateTable('taxes')
+        .set({ name_en: 'has a job' })
+        .where('id', '=', other)
+        .where((is) => is.exists(is.selectFrom('jobs').select('id').where('subject_id', '=', id))),
+    )
+  })
+  expect(await readName(other)).toBe('has a job')
+})
+
+it('writes nothing when the transaction is taken back, and nothing in a rehearsal', async () => {
+  const id = await newTax()
+  const failing = inTransaction(ctx, async (tx) => {
+    rename(tx, id, 'lost')
+    record(tx, id)
+    await readName(id, tx)
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  const rehearsal: Context = { ...ctx, rehearses: true }
+  const seen = await inTransaction(rehearsal, async (tx) => {
+    rename(tx, id, 'rehearsed')
+    record(tx, id)
+    return readName(id, tx)
+  })
+  expect(seen).toBe('rehearsed')
+  expect(await readName(id)).toBe(id)
+  expect(await readFacts(id)).toEqual([])
+})
+
+it('names the row of a lost race, and loses the transaction whoever catches that', async () => {
+  const id = await newTax()
+  const lost = inTransaction(ctx, async (tx) => {
+    record(tx, id)
+    rename(tx, id, 'mine', 'somebody else’s')
+    await readName(id, tx).catch(() => undefined)
+    return 'done'
+  })
+  await expect(lost).rejects.toMatchObject({
+    errorName: 'order_changed_meanwhile',
+    message: `order_changed_meanwhile: taxes ${id} was changed meanwhile`,
+  })
+  expect(await readFacts(id)).toEqual([])
+})
+
+it('without a transaction writes all or, where its condition fails, nothing', async () => {
+  const id = await newTax()
+  const left = (name: string, times: number) =>
+    inOneStatement(
+      ctx,
+      (notes) => {
+        for (let time = 0; time < times; time++) rename(notes, id, name, time === 0 ? id : name)
+        record(notes, id)
+      },
+      { onlyIf: id },
+    )
+  expect(await left('one statement', 1)).toBe(true)
+  expect(await left('too late', 1)).toBe(false)
+  expect(await left('too late, in two statements', 2)).toBe(false)
+  expect(await readName(id)).toBe('one statement')
+  expect(await readFacts(id)).toHaveLength(1)
+})

@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import type {
+  CompiledQuery,
+  Insertable,
+  Kysely,
+  OperationNodeSource,
+  QueryResult,
+  RawBuilder,
+  SelectType,
+} from 'kysely'
+import type { DB } from '#db/types'
+import { LostRace } from '#domain/core/lost-race'
+import type { ErrorName } from '#rules/errors'
+
+/**
+ * What a record writes waits, in order, and goes as one statement before its transaction next reads one of those tables, or
+ * at the commit. Source: docs/decisions/0003.
+ */
+
+/** What verbs write into. A transaction is one; work that needs no more than one statement has nothing else. */
+export type Notes = { pending: PendingWrites }
+
+/** Writes that wait, in the order in which they were left. */
+export type PendingWrites = { writes: Write[]; failure?: { error: unknown } }
+
+export function noWrites(): PendingWrites {
+  return { writes: [] }
+}
+
+type TableName = keyof DB
+
+type Write =
+  | { kind: 'row'; table: RowTable; key: string | null; row: object }
+  | {
+      kind: 'change'
+      table: TableName
+      key: string | null
+      statement: OperationNodeSource
+      otherwise: ErrorName | undefined
+    }
+
+/**
+ * Columns of what is written through JSON, with their types in SQL; the order of tables is the order of their foreign keys.
+ */
+const columns = {
+  activities: {
+    id: 'uuid',
+    actor_kind: 'text',
+    actor_id: 'uuid',
+    action: 'text',
+    entity: 'text',
+    entity_id: 'uuid',
+    changes: 'jsonb',
+    request_id: 'text',
+    created_at: 'timestamptz',
+  },
+  activity_personal_values: {
+    activity_id: 'uuid',
+    field: 'text',
+    client_id: 'uuid',
+    salt: 'bytea',
+    before: 'text',
+    after: 'text',
+  },
+  order_trackers: {
+    id: 'uuid',
+    order_id: 'uuid',
+    step: 'text',
+    payment_id: 'uuid',
+    failure: 'text',
+    created_at: 'timestamptz',
+  },
+  jobs: {
+    id: 'uuid',
+    name: 'text',
+    subject_id: 'text',
+    payload: 'jsonb',
+    client_id: 'uuid',
+    due_at: 'timestamptz',
+    request_id: 'text',
+    is_urgent: 'boolean',
+    created_at: 'timestamptz',
+  },
+  ledger_bookings: {
+    id: 'uuid',
+    kind: 'text',
+    order_id: 'uuid',
+    payment_id: 'uuid',
+    refund_id: 'uuid',
+    created_at: 'timestamptz',
+  },
+  ledger_entries: {
+    booking_id: 'uuid',
+    position: 'smallint',
+    account: 'text',
+    client_id: 'uuid',
+    amount_minor: 'bigint',
+  },
+  messages: {
+    id: 'uuid',
+    channel: 'text',
+    recipient: 'text',
+    client_id: 'uuid',
+    template: 'text',
+    parameters: 'jsonb',
+    language: 'text',
+    subject: 'text',
+    body: 'text',
+    code: 'text',
+    status: 'text',
+    once_key: 'text',
+    about: 'uuid',
+    created_at: 'timestamptz',
+  },
+} as const satisfies { [T in TableName]?: { [C in keyof DB[T]]?: string } }
+
+type RowTable = keyof typeof columns
+
+/** A row as JSON carries it: halalas as a number, bytes as `\x` and hexadecimal digits, JSON as it is read. */
+export type PendingRow<T extends RowTable> = {
+  [
+    C in keyof (typeof columns)[T] & keyof Insertable<DB[T]> & keyof DB[T]
+  ]: (typeof columns)[T][C] extends 'jsonb'
+    ? SelectType<DB[T][C]>
+    : AsJson<Exclude<Insertable<DB[T]>[C], undefined>>
+}
+type AsJson<Value> = Value extends bigint ? number : Value extends Buffer ? `\\x${string}` : Value
+
+const onConflict: Partial<Record<RowTable, string>> = {
+  // A job that already waits for this subject does the work; one that is being worked may have looked already, and is
+  // worked again at its new time. One fact is one message.
+  jobs: `on conflict (name, subject_id) where done_at is null and failed_at is null do update
+    set due_at = excluded.due_at, created_at = excluded.created_at where jobs.locked_until is not null`,
+  messages: 'on conflict (once_key) do nothing',
+}
+
+/** Leaves a new row. `key` only where another write may mean the same one; see `writeLater`. */
+export function insertLater<T extends RowTable>(
+  notes: Notes,
+  table: T,
+  row: PendingRow<T>,
+  key?: string,
+): void {
+  notes.pending.writes.push({ kind: 'row', table, row, key: key ?? `new row ${newRows++}` })
+}
+
+let newRows = 0
+
+/** The key of a job: of those that wait there is one for a name and a subject. */
+export function jobKey(name: string, subjectId: string): string {
+  return `${name} ${subjectId}`
+}
+
+/**
+ * Leaves a statement that changes rows of one table. `key` names the rows of it that the statement reads and changes: two
+ * writes with the same key go one after the other, those with different keys as one. Null: it may be any row. With
+ * `otherwise` the statement must return exactly one row, or that error, with the row's name, ends the transaction.
+ */
+export function writeLater(
+  notes: Notes,
+  { table, key, otherwise }: { table: TableName; key: string | null; otherwise?: ErrorName },
+  statement: OperationNodeSource,
+): void {
+  notes.pending.writes.push({ kind: 'change', table, key, statement, otherwise })
+}
+
+/** Sends a compiled statement. */
+export type Send = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>
+
+/**
+ * Whether a statement must not be sent before what waits: it names a table of a waiting write, or it writes itself, as then
+ * the database looks into tables that the text doesn't name (foreign keys, triggers).
+ */
+export function mustWaitFor({ writes }: PendingWrites, text: string): boolean {
+  return writes.length > 0 && (isWrite.test(text) || writes.some(({ table }) => names(text, table)))
+}
+
+/** `for update` and `for no key update` only lock. */
+const isWrite = /\b(insert\s+into|delete\s+from|(?<!for\s+(no\s+key\s+)?)update)\b/i
+
+const words = new Map<string, RegExp>()
+
+/** As a whole word anywhere: a false alarm costs one statement. */
+function names(text: string, table: string): boolean {
+  let word = words.get(table)
+  if (!word) words.set(table, (word = new RegExp(`\\b${table}\\b`, 'i')))
+  return word.test(text)
+}
+
+/**
+ * Writes all that waits. Once that has failed, the transaction is lost, whoever has caught the error: every further call
+ * fails with it.
+ */
+export async function writePending(db: Kysely<DB>, pending: PendingWrites, send: Send): Promise<void> {
+  if (pending.failure) throw pending.failure.error
+  const batches = takeBatches(db, pending)
+  try {
+    for (const batch of batches) await writeBatch(db, batch, send)
+  } catch (error) {
+    pending.failure = { error }
+    throw error
+  }
+}
+
+/** Writes that go as one statement: none of them reads or changes what another one of them changes. */
+export type Batch = { writes: Write[] }
+
+/** Empties what waits, split into as few statements as its order allows. */
+export function takeBatches(db: Kysely<DB>, pending: PendingWrites): Batch[] {
+  const batches: Batch[] = []
+  let touched = new Map<TableName, Touched>()
+  for (const write of pending.writes) {
+    const text = write.kind === 'change' ? sql`${write.statement}`.compile(db).sql : ''
+    let batch = batches.at(-1)
+    if (!batch || isBehind(write, text, touched)) {
+      batch = { writes: [] }
+      batches.push(batch)
+      touched = new Map()
+    }
+    batch.writes.push(write)
+    const table = touched.get(write.table) ?? { keys: new Set(), isChanged: false }
+    table.keys.add(write.key)
+    table.isChanged ||= write.kind === 'change' && !isInsert(text)
+    touched.set(write.table, table)
+  }
+  pending.writes = []
+  return batches
+}
+
+/** What a batch does with one table; the key null stands for any row. */
+type Touched = { keys: Set<string | null>; isChanged: boolean }
+
+/** Whether a write has to come after a batch that touches these tables, as a statement of its own. */
+function isBehind(write: Write, text: string, touched: Map<TableName, Touched>): boolean {
+  const same = touched.get(write.table)
+  if (same) {
+    if (write.key === null || same.keys.has(null) || same.keys.has(write.key)) return true
+    // The change may make room for the new row: one client has one open attempt, one plan that runs.
+    if (same.isChanged && isInsert(text)) return true
+  }
+  return text !== '' && [...touched.keys()].some((table) => table !== write.table && names(text, table))
+}
+
+function isInsert(text: string): boolean {
+  return /^\s*insert\b/i.test(text)
+}
+
+/**
+ * Sends a batch as one statement. Foreign keys are checked at its end. With `onlyIf` its rows are written only if the change
+ * with that key touches a row; false when it doesn't.
+ */
+export async function writeBatch(
+  db: Kysely<DB>,
+  { writes }: Batch,
+  send: Send,
+  onlyIf?: string,
+): Promise<boolean> {
+  const changes = writes.filter((write) => write.kind === 'change')
+  const rows = new Map<RowTable, object[]>()
+  for (const write of writes) {
+    if (write.kind === 'row') rows.set(write.table, [...(rows.get(write.table) ?? []), write.row])
+  }
+  const parts = changes.map(({ statement }, index) => sql`${sql.raw(`change_${index}`)} as (${statement})`)
+  const condition = onlyIf === undefined ? -1 : changes.findIndex(({ key }) => key === onlyIf)
+  const when = condition < 0 ? '' : `where exists (select from change_${condition})`
+  for (const table of rowTables) {
+    const waiting = rows.get(table)
+    if (waiting) parts.push(insert(table, waiting, when))
+  }
+  const counts = changes.map(({ otherwise }, index) =>
+    sql.raw(otherwise ? `(select count(*) from change_${index})::int` : 'null'),
+  )
+  const statement = sql<{ touched: (number | null)[] }>`
+    with ${sql.join(parts)} select array[${sql.join(counts)}]::int[] as touched`
+  const answer = await send(statement.compile(db))
+  const touched = answer.rows[0]?.touched ?? []
+  if (condition >= 0) return touched[condition] === 1
+  for (const [index, { table, key, otherwise }] of changes.entries()) {
+    if (otherwise && touched[index] !== 1) throw new LostRace(otherwise, `${table} ${key ?? ''}`)
+  }
+  return true
+}
+
+const rowTables = Object.keys(columns) as RowTable[]
+
+/** Column names, and the same with their types, by table. */
+const lists = new Map(
+  rowTables.map((table) => {
+    const entries = Object.entries(columns[table])
+    const typed = entries.map(([name, type]) => `${name} ${type}`).join(', ')
+    return [table, { list: entries.map(([name]) => name).join(', '), typed }]
+  }),
+)
+
+function insert(table: RowTable, rows: object[], when: string): RawBuilder<unknown> {
+  const { list = '', typed = '' } = lists.get(table) ?? {}
+  return sql`${sql.raw(`insert_${table}`)} as (
+    insert into ${sql.raw(`${table} (${list})`)}
+    select ${sql.raw(list)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${sql.raw(typed)})
+    ${sql.raw(when)} ${sql.raw(onConflict[table] ?? '')})`
+}

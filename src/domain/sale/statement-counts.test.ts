@@ -1,0 +1,66 @@
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '#db/client'
+import { giveBalance } from '#test/balance'
+import { addTestCoupon, openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { url } = await testDatabase()
+let statements = 0
+const { db, close } = openDatabase(url, {
+  max: 10,
+  refusesNested: true,
+  onStatement: (kind) => {
+    if (kind === 'work') statements += 1
+  },
+})
+afterAll(close)
+const shop = await openTestShop(db)
+await addTestCoupon(shop.system, 'COUNTED', {})
+
+/** How many statements `work` sends, BEGIN and COMMIT left out. */
+async function count(work: () => Promise<unknown>): Promise<number> {
+  const before = statements
+  await work()
+  return statements - before
+}
+
+/**
+ * What these ways cost on 22 November 2026, with requests, sessions and jobs around them; fewer is welcome and lowers the
+ * number here.
+ */
+it.each([
+  ['an order', {}, 28],
+  [
+    'an order of a shared plan that renews',
+    { members: [{ phone_number: '551112233' }], auto_renew: true },
+    36,
+  ],
+])('%s is placed, paid and fulfilled by few statements', async (_, wish, most) => {
+  // What is read once in a process is read.
+  await shop.buy((await shop.newClient()).token)
+  const { token } = await shop.newClient()
+  const product = 'members' in wish ? { product_id: shop.plans.shared } : {}
+  expect(await count(() => shop.buy(token, { ...wish, ...product }))).toBeLessThanOrEqual(most)
+})
+
+it('an order that holds balance and coupon costs few statements more', async () => {
+  const { token, clientId } = await shop.newClient()
+  await giveBalance(shop.system, clientId, 1_000)
+  expect(await count(() => shop.buy(token, { coupon: 'COUNTED' }))).toBeLessThanOrEqual(36)
+})
+
+it('a period is renewed, and begins, by few statements', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(20)
+  expect(await count(() => she.travel(29.5))).toBeLessThanOrEqual(92)
+  expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
+  expect(await count(() => she.travel(31))).toBeLessThanOrEqual(29)
+})
+
+it('a renewal that the bank refuses costs few statements more', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(20)
+  expect(await count(() => she.travel(29.5))).toBeLessThanOrEqual(120)
+  expect(await she.read()).toMatchObject({ status: 'past_due' })
+})
