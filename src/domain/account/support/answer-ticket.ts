@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
@@ -108,7 +109,10 @@ async function tellAnswered(
   notifyClient(tx, ctx, {
     client,
     template: 'ticket_answered',
-    parameters: { ticket: String(ticket.ref_id), link: `${ctx.publicUrl}/user/tickets/${ticket.id}` },
+    parameters: {
+      ticket: String(ticket.ref_id),
+      link: pageLink(ctx, '/user/tickets/:id', { id: ticket.id }),
+    },
     onceKey: `ticket_answered:${messageId}`,
   })
 }

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { roleMay, roles } from '#rules/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -86,7 +87,7 @@ export async function giveTicket(
     parameters: {
       ticket: String(ticket.ref_id),
       by: people.find((person) => person.id === giver)?.name ?? '',
-      link: `${ctx.publicUrl}/admin/support/${ticket.id}`,
+      link: pageLink(ctx, '/admin/support/:id', { id: ticket.id }),
     },
   })
 }

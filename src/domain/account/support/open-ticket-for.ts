@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
@@ -54,7 +55,7 @@ export async function openTicketFor(
     notifyClient(tx, ctx, {
       client,
       template: 'ticket_opened',
-      parameters: { ticket: String(refId), link: `${ctx.publicUrl}/user/tickets/${id}` },
+      parameters: { ticket: String(refId), link: pageLink(ctx, '/user/tickets/:id', { id }) },
       onceKey: `ticket_opened:${id}`,
     })
     recordFact(tx, ctx, {

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { compareAndKeep } from '#domain/desk/reconciliation/reconcile'
@@ -14,7 +15,7 @@ export async function reconcileNightly(ctx: Context): Promise<Date> {
     ctx.log.error({ count }, 'the books differ from the gateway')
     await notifyAdministrators(ctx, 'gateway_differences', {
       count: String(count),
-      link: `${ctx.publicUrl}/admin/reconciliation`,
+      link: pageLink(ctx, '/admin/reconciliation'),
     })
   }
   if (!silent) return nextNight(ctx.now())

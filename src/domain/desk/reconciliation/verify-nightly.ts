@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
@@ -17,7 +18,7 @@ export async function verifyNightly(ctx: Context): Promise<Date> {
     await notifyAdministrators(ctx, 'books_disagree', {
       count: String(problems.length),
       text: problems.slice(0, mostNamed).join('\n'),
-      link: `${ctx.publicUrl}/admin`,
+      link: pageLink(ctx, '/admin'),
     })
   }
   return nextNight(ctx.now())

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
@@ -147,7 +148,7 @@ async function tellCancelled(
     parameters: {
       partner,
       plan: client[`name_${client.language}`],
-      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `partner_order_cancelled:${order.id}`,
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { zero } from '#rules/money'
@@ -263,7 +264,7 @@ async function tell(
       client,
       onceKey,
       template: 'partner_order_bought',
-      parameters: { ...parameters, link: `${ctx.publicUrl}/user/orders/${id}` },
+      parameters: { ...parameters, link: pageLink(ctx, '/user/orders/:id', { id }) },
     })
   }
 }
@@ -276,5 +277,5 @@ export function paymentLink(
   ctx: Pick<Context, 'publicUrl'>,
   { id, language }: { id: string; language: Language },
 ): string {
-  return `${ctx.publicUrl}/payment?order=${id}${language === 'ar' ? '' : `&lang=${language}`}`
+  return pageLink(ctx, '/payment', { order: id, ...(language !== 'ar' && { lang: language }) })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { writeMoment } from '#rules/moment'
 import { runningStatuses } from '#rules/subscription'
@@ -34,7 +35,7 @@ export async function sayWhatRuns(
           }
         : null,
       // Signed in, the client is offered the change there: at once with the unused part credited, or at the paid end.
-      client_url: `${ctx.publicUrl}/complete?plan=${asked.productId}`,
+      client_url: pageLink(ctx, '/complete', { plan: asked.productId }),
     },
   })
 }

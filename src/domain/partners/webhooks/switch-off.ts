@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { asSystem } from '#domain/core/context'
@@ -34,7 +35,7 @@ export async function switchOff(tx: Transaction, ctx: Context, endpointId: strin
     parameters: () => ({
       partner: name,
       address: url,
-      link: `${ctx.publicUrl}/admin/api_clients/${api_client_id}`,
+      link: pageLink(ctx, '/admin/api_clients/:id', { id: api_client_id }),
     }),
     onceKey: `webhook_switched_off:${endpointId}:${ctx.now().toISOString()}`,
   })

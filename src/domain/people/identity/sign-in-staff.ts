@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { wrongStaffCodes, wrongCodesBeforeNotice } from '#rules/limits'
 import { riyadhDate } from '#rules/riyadh-days'
@@ -96,7 +97,7 @@ async function warnOwner(ctx: Context, challenge: string): Promise<void> {
     notifyStaff(tx, ctx, {
       user,
       template: 'codes_wrong',
-      parameters: { link: `${ctx.publicUrl}/admin/password_resets` },
+      parameters: { link: pageLink(ctx, '/admin/password_resets') },
       onceKey: `codes_wrong:${riyadhDate(ctx.now())}:${user.id}`,
     })
   })

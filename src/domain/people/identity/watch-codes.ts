@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { budgetWarning, looksLikeAttack } from '#rules/code-budget'
 import type { Context } from '#domain/core/context'
 import { readCodeUse } from '#domain/people/identity/code-counts'
@@ -12,7 +13,7 @@ const minute = 60_000
 export async function watchCodes(ctx: Context): Promise<Date> {
   const { today, hour, dailyBudget } = await readCodeUse(ctx)
   const sent = today.reduce((sum, country) => sum + country.sent, 0)
-  const link = `${ctx.publicUrl}/admin/settings#codes`
+  const link = `${pageLink(ctx, '/admin/settings')}#codes`
   if (sent >= dailyBudget) {
     ctx.log.warn({ sent, dailyBudget }, 'the budget of codes is used up')
     await notifyAdministrators(ctx, 'code_budget_spent', { budget: String(dailyBudget), link })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
 import { invitationLifetime, passwordResetLifetime } from '#rules/limits'
 import type { Context } from '#domain/core/context'
@@ -9,9 +10,9 @@ import type { Transaction } from '#domain/core/transaction'
 export type LinkPurpose = 'invitation' | 'password_reset'
 
 const links = {
-  invitation: { page: 'invitations', lifetime: invitationLifetime, template: 'staff_invited' },
+  invitation: { page: '/admin/invitations', lifetime: invitationLifetime, template: 'staff_invited' },
   password_reset: {
-    page: 'password_resets',
+    page: '/admin/password_resets',
     lifetime: passwordResetLifetime,
     template: 'staff_password_reset',
   },
@@ -43,7 +44,7 @@ export async function mailStaffLink(
   notifyStaff(tx, ctx, {
     user,
     template,
-    parameters: { link: `${ctx.publicUrl}/admin/${page}?token=${token}` },
+    parameters: { link: pageLink(ctx, page, { token }) },
     code: token,
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
 import { maxGroupMembers } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -65,7 +66,7 @@ export async function inviteMembers(
         store,
         plan: input.language === 'ar' ? input.plan.name_ar : input.plan.name_en,
         // To the plan that is shared, once they are signed in.
-        link: `${ctx.publicUrl}/phone?back=/user/subscriptions`,
+        link: pageLink(ctx, '/phone', { back: '/user/subscriptions' }),
       },
       onceKey: `member_invited:${member.id}`,
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { formatDate } from '#locales/format'
@@ -62,7 +63,7 @@ export async function startAwaitedRenewals(
         plan: plan.names[`name_${language}`],
         card,
         day: formatDate(chargeTimeOf(plan), language),
-        link: `${ctx.publicUrl}/user/subscriptions/${id}`,
+        link: pageLink(ctx, '/user/subscriptions/:id', { id }),
       },
       about: id,
       onceKey: `renewal_on:${id}:${cardId}:${endsAt.toISOString()}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { ownershipOfferDays } from '#rules/limits'
 import { addDays } from '#rules/riyadh-days'
@@ -83,7 +84,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
     notifyClient(tx, ctx, {
       client: person,
       template: 'ownership_offered',
-      parameters: { plan: plan[`name_${person.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+      parameters: { plan: plan[`name_${person.language}`], link: pageLink(ctx, '/user/group_sharing') },
       onceKey: `ownership_offered:${id}`,
     })
     recordFact(tx, ctx, {
@@ -168,7 +169,7 @@ async function tellOwner(
   notifyClient(tx, ctx, {
     client: owner,
     template: 'ownership_declined',
-    parameters: { plan: owner[`name_${owner.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+    parameters: { plan: owner[`name_${owner.language}`], link: pageLink(ctx, '/user/group_sharing') },
     onceKey: `ownership_declined:${offer.id}`,
   })
 }

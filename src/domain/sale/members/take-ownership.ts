@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
 import { runningStatuses } from '#rules/subscription'
@@ -98,7 +99,7 @@ export async function takeOwnership(
     notifyClient(tx, ctx, {
       client: former,
       template: 'ownership_taken',
-      parameters: { plan: former[`name_${former.language}`], link: `${ctx.publicUrl}/user/group_sharing` },
+      parameters: { plan: former[`name_${former.language}`], link: pageLink(ctx, '/user/group_sharing') },
       onceKey: `ownership_taken:${offer.id}`,
     })
   })

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
@@ -20,7 +21,7 @@ export async function writeRenewalLink(
   Buffer.from(link.orderId.replaceAll('-', ''), 'hex').copy(claim)
   claim.writeUIntBE(seconds, 16, 6)
   const signature = sign(await readKey(db), claim)
-  return `${ctx.publicUrl}/renew/${Buffer.concat([claim, signature]).toString('base64url')}`
+  return pageLink(ctx, '/renew/:token', { token: Buffer.concat([claim, signature]).toString('base64url') })
 }
 
 /** The order that a link leads to, or the one that took its place. Errors: renewal_link_invalid, renewal_link_expired. */

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { Transaction } from '#domain/core/transaction'
@@ -21,7 +22,7 @@ export async function tellJoined(
     parameters: {
       plan: owner[`name_${owner.language}`],
       phone: joined.phone,
-      link: `${ctx.publicUrl}/user/group_sharing`,
+      link: pageLink(ctx, '/user/group_sharing'),
     },
     onceKey: `member_joined:${joined.subscriptionId}:${joined.clientId}`,
   })

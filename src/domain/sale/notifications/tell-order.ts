@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import type { Notes } from '#domain/core/pending-writes'
@@ -23,7 +24,7 @@ export function wordsOf(ctx: Context, { id, refId, line, client }: OrderToTell) 
   return {
     order: String(refId),
     plan: line[`name_${client.language}`],
-    link: `${ctx.publicUrl}/user/orders/${id}`,
+    link: pageLink(ctx, '/user/orders/:id', { id }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { formatDate, formatRiyalsText } from '#locales/format'
+import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
 import { halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
@@ -75,6 +76,6 @@ function wordsOf(ctx: Context, { subscription_id: id, language, terms }: Concern
   return {
     plan: terms.product[`name_${language}`],
     before: formatRiyalsText(toRenewalOffer(terms).before, language),
-    link: `${ctx.publicUrl}/user/subscriptions/${id}`,
+    link: pageLink(ctx, '/user/subscriptions/:id', { id }),
   }
 }

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import type { DeclineClass } from '#rules/payment-failures'
 import { addDays } from '#rules/riyadh-days'
 import { incompleteDays } from '#rules/limits'
@@ -21,7 +22,7 @@ function nameOf(names: Names, plan: RenewingPlan): string {
 }
 
 function linkTo(ctx: Context, plan: RenewingPlan): string {
-  return `${ctx.publicUrl}/user/subscriptions/${plan.id}`
+  return pageLink(ctx, '/user/subscriptions/:id', { id: plan.id })
 }
 
 /** Both prices in words, of a renewal that needs consent. */
@@ -168,7 +169,7 @@ export function tellRenewed(
       plan: nameOf(renewed.names, plan),
       ...sumsOf(order),
       until: formatDate(renewed.until, plan.client.language),
-      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `renewal_paid:${order.id}`,
   })

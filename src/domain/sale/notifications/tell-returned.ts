@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import type { Halalas } from '#rules/money'
 import type { ReturnCause } from '#rules/payment'
 import type { Context } from '#domain/core/context'
@@ -24,7 +25,7 @@ export async function tellReturned(
       order: String(order.refId),
       amountMinor: money.amount,
       cause: money.cause,
-      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `payment_returned:${money.onceKey}`,
   })

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
 import { cleanText } from '#rules/text'
@@ -134,7 +135,7 @@ async function sendLink(
       order: String(refId),
       plan: offer.product[`name_${language}`],
       amountMinor: offer.price.finalPrice,
-      link: `${ctx.publicUrl}/payment?order=${id}`,
+      link: pageLink(ctx, '/payment', { order: id }),
     },
     onceKey: `payment_link:${id}`,
   })

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -42,7 +43,7 @@ export async function sendPaymentLink(ctx: Context, orderId: string): Promise<vo
         order: String(order.refId),
         plan: row[`name_${row.language}`],
         amountMinor: row.final_price_minor,
-        link: `${ctx.publicUrl}/payment?order=${order.id}`,
+        link: pageLink(ctx, '/payment', { order: order.id }),
       },
       onceKey,
     })

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { addedCards, cardVerificationMinutes } from '#rules/limits'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -31,7 +32,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
   if (known) return readPaymentMethod(ctx, ctx.db, clientId, known)
   // Many at once would all be asked about before one of them is counted.
   await ctx.limiter.use('added_cards', clientId, addedCards)
-  const callbackUrl = `${ctx.publicUrl}/user/payment-methods?verify=1`
+  const callbackUrl = pageLink(ctx, '/user/payment-methods', { verify: '1' })
   const payer = await readPayer(ctx, clientId)
   const card = await vault.keepCard({ token: input.token, payer, callbackUrl })
   if (!card?.month || !card.year) throw new ShopError('card_not_created')

@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -77,7 +78,7 @@ export async function answerRefundRequest(
     notifyClient(tx, ctx, {
       client,
       template: 'refund_refused',
-      parameters: { order: String(order.refId), link: `${ctx.publicUrl}/user/orders/${order.id}` },
+      parameters: { order: String(order.refId), link: pageLink(ctx, '/user/orders/:id', { id: order.id }) },
       onceKey: `refund_refused:${request.id}`,
     })
     return order.id

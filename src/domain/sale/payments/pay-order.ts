@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { assertNever, invariant } from '#rules/moves'
 import { isOpenPayment } from '#rules/payment'
@@ -137,7 +138,7 @@ function chargeOf(ctx: Context, opened: OpenedPayment): Charge {
     orderId: opened.orderId,
     amount: opened.amount,
     description: `Order ${opened.orderRefId}`,
-    callbackUrl: `${ctx.publicUrl}/payment?order=${opened.orderId}&payment=${opened.payment.id}`,
+    callbackUrl: pageLink(ctx, '/payment', { order: opened.orderId, payment: opened.payment.id }),
   }
 }
 

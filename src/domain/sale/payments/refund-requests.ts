@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { formatDate } from '#locales/format'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPaid } from '#rules/order'
 import { refundLeft } from '#rules/refund'
@@ -165,7 +166,7 @@ async function tellOfRequest(
       order: String(order.refId),
       amountMinor: request.amount,
       date: formatDate(refundLastDay(ctx.now()), language),
-      link: `${ctx.publicUrl}/admin/orders/${order.id}`,
+      link: pageLink(ctx, '/admin/orders/:id', { id: order.id }),
     }),
     onceKey: `refund_asked:${request.id}`,
   })

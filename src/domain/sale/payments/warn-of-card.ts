@@ -1,3 +1,4 @@
+import { pageLink } from '#rules/addresses'
 import { cardWarningDays, runningStatuses } from '#rules/subscription'
 import { addDays } from '#rules/riyadh-days'
 import { formatMonth } from '#locales/format'
@@ -64,7 +65,7 @@ export async function warnOfCard(ctx: Context, id: string): Promise<Date | null>
       parameters: {
         card: card.last_four,
         month: formatMonth(addDays(endOf(card), -1), language),
-        link: `${ctx.publicUrl}/user/payment-methods`,
+        link: pageLink(ctx, '/user/payment-methods'),
       },
       about: id,
       onceKey: `card_expiring:${id}:${passed.days}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate, formatRiyalsText } from '#locales/format'
+import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { languages } from '#rules/language'
 import type { Language } from '#rules/language'
@@ -67,7 +68,7 @@ export async function previewPriceChange(
           after: formatRiyalsText(shown(input.priceMinor), language),
           date: formatDate(input.appliesFrom.toISOString(), language),
           text: cleanLines(language === 'ar' ? input.textAr : input.textEn),
-          link: `${ctx.publicUrl}/user/subscriptions`,
+          link: pageLink(ctx, '/user/subscriptions'),
         },
         'email',
       ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
 import { renewalHours, renewalRetryDays } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -39,7 +40,7 @@ export async function watchRenewals(ctx: Context): Promise<Date> {
     ctx.log.error({ count }, 'renewals did not run')
     await notifyAdministrators(ctx, 'renewals_late', {
       count: String(count),
-      link: `${ctx.publicUrl}/admin/jobs`,
+      link: pageLink(ctx, '/admin/jobs'),
     })
   }
   return new Date(ctx.now().getTime() + hour)

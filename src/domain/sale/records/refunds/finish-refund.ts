@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Refunds } from '#db/types'
+import { pageLink } from '#rules/addresses'
 import { halalas } from '#rules/money'
 import { invariant, nextStatus } from '#rules/moves'
 import { refundMoves } from '#rules/payment'
@@ -92,7 +93,7 @@ async function tellRefunded(
       order: String(order.refId),
       amountMinor: refund.amount_minor,
       destination: refund.destination,
-      link: `${ctx.publicUrl}/user/orders/${order.id}`,
+      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `refund_sent:${refund.id}`,
   })
