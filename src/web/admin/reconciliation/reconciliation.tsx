@@ -290,6 +290,7 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
     <EditDialog title={<Trans>تسوية فرق</Trans>} onClose={onClose}>
       <form
         className="stack gap-4"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (!needsNote) void deed.submit({ id: difference.id, way, note }, { method: 'post' })
