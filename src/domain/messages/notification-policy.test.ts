@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/core/transaction'
-import { signedInClient, testContext } from '../../../test/api.ts'
+import { fakeSender, signedInClient, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { notifyClient } from './notify-client.ts'
 import { notifyContact } from './notify-contact.ts'
@@ -22,10 +22,11 @@ const pay = {
 async function leftFor(
   addresses: { phone: string | null; email: string },
   notification: typeof failed | typeof off | typeof pay,
+  store = ctx,
 ) {
   const client = { id: clientId, language: 'ar', ...addresses } as const
-  await inTransaction(ctx, async (tx) => {
-    notifyClient(tx, ctx, { client, ...notification, onceKey: `test:${Math.random()}` })
+  await inTransaction(store, async (tx) => {
+    notifyClient(tx, store, { client, ...notification, onceKey: `test:${Math.random()}` })
   })
   const rows = await db.deleteFrom('messages').returning(['channel', 'recipient', 'once_key']).execute()
   return rows
@@ -45,6 +46,13 @@ test.each([
   ['nor to a closed account', off, { phone: null, email: '' }, []],
 ] as const)('%s', async (_, notification, addresses, left) => {
   expect(await leftFor(addresses, notification)).toEqual(left)
+})
+
+test('what goes one way only goes by one that the store has a carrier for', async () => {
+  const withoutMail = testContext(db, { senders: { sms: fakeSender(), email: null } })
+  expect(await leftFor({ phone, email }, failed, withoutMail)).toEqual([`sms ${phone}`])
+  // Where nothing else leads, it is kept unsent.
+  expect(await leftFor({ phone: null, email }, failed, withoutMail)).toEqual([`email ${email}:email`])
 })
 
 test('an audience gets its own messages only', () => {

@@ -40,7 +40,7 @@ export function notify<T extends TemplateName>(
 ): void {
   const { template, parameters, onceKey, about, code, dueAt } = notification
   const { to, language, clientId } = recipient
-  for (const { channel, address } of waysTo(to, notificationPolicy[template])) {
+  for (const { channel, address } of waysTo(ctx, to, notificationPolicy[template])) {
     // Practice clients have numbers that nobody has.
     if (isTestPhone(address)) continue
     addToOutbox(notes, ctx, {
@@ -59,16 +59,20 @@ export function notify<T extends TemplateName>(
   }
 }
 
-/** The channels that lead to somebody, each with its address. */
-function waysTo(
-  to: Addresses,
-  { channels, over }: NotificationPolicy,
-): { channel: Channel; address: string }[] {
-  const ways = channels.flatMap((channel) => {
+type Way = { channel: Channel; address: string }
+
+/**
+ * The channels that lead to somebody, each with its address. Of several that would do, one that this store has a carrier
+ * for is preferred; where no carrier is, the message is kept unsent.
+ */
+function waysTo(ctx: Pick<Context, 'senders'>, to: Addresses, policy: NotificationPolicy): Way[] {
+  const ways = policy.channels.flatMap((channel) => {
     const address = to[addressKinds[channel]]
     return address ? [{ channel, address }] : []
   })
-  return over === 'first' ? ways.slice(0, 1) : ways
+  if (policy.over === 'every') return ways
+  const first = ways.find(({ channel }) => ctx.senders[channel]) ?? ways[0]
+  return first ? [first] : []
 }
 
 /** One fact over two channels is two messages: all but the SMS are told apart by their channel. */

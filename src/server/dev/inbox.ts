@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Channel } from '#rules/channels'
 import type { Context } from '#domain/core/context'
 import { listInbox } from '#domain/desk/messages/list-inbox'
 import type { InboxMessage } from '#domain/desk/messages/list-inbox'
 import { readMail } from '#domain/messages/read-mail'
+import { channelNames } from '#locales/channel-names'
 import { formatDayAndTime } from '#locales/format'
 
 /** The practice inbox: everything that a real sender would have carried to people. `?to=` filters; also as JSON. */
@@ -74,11 +74,10 @@ function inboxPage(messages: InboxMessage[], to: string): string {
 <main>${list}</main></body></html>`
 }
 
-const kinds: Record<Channel, string> = { sms: 'رسالة نصية · SMS', email: 'بريد إلكتروني · Email' }
-
 function messageItem(message: InboxMessage): string {
   const moment = message.created_at
-  return `<li><div class="head"><span>${kinds[message.channel]}</span><bdi dir="ltr">${escape(message.to)}</bdi>
+  const name = channelNames[message.channel]
+  return `<li><div class="head"><span>${name.ar} · ${name.en}</span><bdi dir="ltr">${escape(message.to)}</bdi>
 <time datetime="${moment.toISOString()}">${escape(formatDayAndTime(moment, 'ar'))}</time></div>
 ${message.channel === 'email' && message.subject ? `<strong>${escape(message.subject)}</strong>` : ''}
 <p class="text" dir="auto">${withLinks(message.text)}</p>${message.channel === 'email' ? `<p><a href="/dev/inbox/${message.id}">كما يراه المستلم · As its reader sees it</a></p>` : ''}${message.code === null ? '' : `<div class="code"><bdi dir="ltr">${escape(message.code)}</bdi></div>`}</li>`

@@ -36,5 +36,5 @@ export type MessageSender = {
   keepsCodes: boolean
 }
 
-/** Who carries what. Null: that kind leads nowhere in this store, and its messages are kept unsent. */
-export type Senders = Record<Channel, MessageSender | null>
+/** Who carries what. Null or missing: that channel leads nowhere in this store, and its messages are kept unsent. */
+export type Senders = Partial<Record<Channel, MessageSender | null>>

@@ -1,6 +1,7 @@
 import { channels } from '#rules/channels'
 import type { ExportResource } from '#rules/exports'
 import type { Language } from '#rules/language'
+import { channelNames } from '#locales/channel-names'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
 import { ticketStatuses } from '#rules/ticket'
@@ -42,7 +43,7 @@ const words: Partial<Record<ExportResource, Record<string, Readonly<Record<strin
   pages: { is_active: yesNo },
   users: { role: named('role', roles), language: languages, is_active: yesNo },
   api_clients: { points_any: yesNo, is_active: yesNo },
-  messages: { channel: named('channel', channels), language: languages },
+  messages: { language: languages },
 }
 
 /** A cell as people read it: our names in words of the file's language, anything else as it is. */
@@ -52,6 +53,8 @@ export function cellWords(
   column: string,
   value: string | null,
 ): string | null {
+  const channel = resource === 'messages' && column === 'channel' && channels.find((one) => one === value)
+  if (channel) return channelNames[channel][language]
   const word = value === null ? undefined : words[resource]?.[column]?.[value]
   return word === undefined ? value : exportTexts(language, `value.${word}`)
 }

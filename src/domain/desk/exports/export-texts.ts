@@ -24,8 +24,6 @@ const values = [
   'coupon_amount',
   ...ticketStatuses.map((status) => `ticket_${status}` as const),
   ...roles.map((role) => `role_${role}` as const),
-  'channel_sms',
-  'channel_email',
 ] as const
 export type ExportValue = (typeof values)[number]
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { countMessages, getMessage, listMessages, messageStates } from '#contract/staff-messages'
 import { resendMessage } from '#contract/staff-order-care'
 import { channels } from '#rules/channels'
+import { channelNames } from '#locales/channel-names'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
@@ -19,7 +20,6 @@ import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
 import { dialogHref, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
-import { useChannelNames } from './channel-names.ts'
 import { type Message, MessageDialog } from './message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './message-state.tsx'
 import { messageWords, useMessageWords } from './message-words.ts'
@@ -81,7 +81,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = useMessageWords()
-  const channelName = useChannelNames()
   const states = useMessageStates()
   const navigate = useNavigate()
   const backHref = listHref(here, query, typeof query.cursor === 'string' ? { cursor: query.cursor } : {})
@@ -117,7 +116,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       key: 'channel',
       name: t`القناة`,
       rank: 'secondary',
-      cell: ({ channel }) => channelName(channel),
+      cell: ({ channel }) => channelNames[channel][language],
     },
     { key: 'status', name: t`الحالة`, at: 'end', cell: ({ status }) => <MessageState status={status} /> },
     {
@@ -177,7 +176,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             name: 'channel',
             label: t`القناة`,
             all: t`كل القنوات`,
-            choices: channels.map((channel) => ({ value: channel, name: channelName(channel) })),
+            choices: channels.map((channel) => ({ value: channel, name: channelNames[channel][language] })),
           },
           {
             name: 'template',

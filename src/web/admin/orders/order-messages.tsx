@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
+import { channelNames } from '#locales/channel-names'
 import { formatWholePhone } from '#locales/format'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { useDeed } from '../edit/use-deed.ts'
-import { useChannelNames } from '../messages/channel-names.ts'
 import { useMessageWords } from '../messages/message-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -59,12 +60,12 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
 
 function MessageWords({ message }: { message: Message }) {
   const words = useMessageWords()
-  const channelName = useChannelNames()
+  const language = useLanguage()
   return (
     <div>
       <p className="font-medium">{words(message.template)}</p>
       <p className="text-sm text-ink-3">
-        {channelName(message.channel)}
+        {channelNames[message.channel][language]}
         {message.recipient && (
           <>
             {' · '}

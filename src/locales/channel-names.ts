@@ -1,0 +1,8 @@
+import type { Channel } from '#rules/channels'
+import type { Language } from '#rules/language'
+
+/** How each channel is called on pages, in exported files and in the practice inbox. */
+export const channelNames: Readonly<Record<Channel, Record<Language, string>>> = {
+  sms: { ar: 'رسالة نصية', en: 'SMS' },
+  email: { ar: 'بريد إلكتروني', en: 'Email' },
+}
