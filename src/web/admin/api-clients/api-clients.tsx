@@ -4,60 +4,37 @@ import { countApiClients, listApiClients } from '#contract/staff-api-clients'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { RecentTime } from '#ui/recent-time'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
-import { getPage } from '../../request/page-context.server.ts'
-import { requireStaff } from '../../request/session.server.ts'
+import { loadList } from '../list/load-list.server.ts'
+import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/api-clients.ts'
 import type { ApiClient } from './api-client-fields.ts'
 import { ApiClientState } from './words.tsx'
-import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
-import { readListQuery } from '../list/read-list-query.server.ts'
-import { requireList } from '../list/require-list.server.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
 
 export { FramedError as ErrorBoundary }
 
 const here = '/admin/api_clients'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context)
-  const query = readListQuery(listApiClients.request.query, getPage(context).url.searchParams)
-  const { q } = query
-  const api = getStaffApi(context)
-  const [list, counts] = await Promise.all([
-    api.call(listApiClients, { query }),
-    api.call(countApiClients, { query: { ...(q && { q }) } }),
-  ])
-  requireList(list, here, query)
-  requireOk(counts)
-  return {
-    clients: list.body.api_clients,
-    nextCursor: list.body.next_cursor,
-    counts: counts.body.counts,
-    query,
-    now: new Date().toISOString(),
-  }
-}
-
-/** Which columns of the file stand for which of the list's. */
-const exportedColumns = {
-  name: ['name', 'description'],
-  products: ['plans'],
-  last_used_at: ['last_used_at'],
-  owed: ['account_limit', 'account_owed'],
-  state: ['is_active'],
-  ref_id: ['ref_id'],
+export function loader({ context }: Route.LoaderArgs) {
+  return loadList(context, {
+    path: here,
+    query: listApiClients.request.query,
+    list: (api, query) => api.call(listApiClients, { query }),
+    page: ({ api_clients }) => ({ rows: api_clients }),
+    countQuery: countApiClients.request.query,
+    count: (api, query) => api.call(countApiClients, { query }),
+  })
 }
 
 export default function ApiClients({ loaderData }: Route.ComponentProps) {
-  const { clients, nextCursor, counts, query, now } = loaderData
+  const { now } = loaderData
   const { t } = useLingui()
 
   const columns: ListColumn<ApiClient>[] = [
     {
       key: 'name',
+      inFile: ['name', 'description'],
       name: t`الشريك`,
       sort: 'name',
       cell: (client) => (
@@ -75,6 +52,7 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'products',
+      inFile: ['plans'],
       name: t`الباقات`,
       rank: 'secondary',
       cell: (client) => (
@@ -97,30 +75,28 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'last_used_at',
+      inFile: ['last_used_at'],
       name: t`آخر استخدام`,
       rank: 'tertiary',
-      cell: (client) => (
-        <span className="text-ink-3">
-          {client.last_used_at ? <RecentTime value={client.last_used_at} now={now} /> : '—'}
-        </span>
-      ),
+      cell: (client) => <ListTime value={client.last_used_at} now={now} />,
     },
     {
       key: 'owed',
+      inFile: ['account_limit', 'account_owed'],
       name: t`المستحق عليه`,
       sort: 'account_owed',
       rank: 'secondary',
       at: 'amount',
       cell: (client) => <Money amount={client.account_owed_minor} />,
     },
-    { key: 'state', name: t`الحالة`, at: 'end', cell: (client) => <ApiClientState client={client} /> },
     {
-      key: 'ref_id',
-      name: t`الرقم`,
-      sort: 'ref_id',
-      rank: 'tertiary',
-      cell: (client) => <Ltr>{client.ref_id}</Ltr>,
+      key: 'state',
+      inFile: ['is_active'],
+      name: t`الحالة`,
+      at: 'end',
+      cell: (client) => <ApiClientState client={client} />,
     },
+    useNumberColumn(),
   ]
   const add = (
     <LinkButton to={`${here}/create`} icon="plus">
@@ -129,52 +105,40 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
   )
 
   return (
-    <>
-      <PageTitle>{t`تطبيقات الشركاء`}</PageTitle>
-      <header>
-        <h1>
-          <Trans>تطبيقات الشركاء</Trans>
-        </h1>
-        {add}
-      </header>
-      <AdminList
-        name={t`تطبيقات الشركاء`}
-        path={here}
-        query={query}
-        rows={clients}
-        rowKey={(client) => client.id}
-        columns={columns}
-        usualSort="-ref_id"
-        exported={{ resource: 'api_clients', columns: exportedColumns }}
-        nextCursor={nextCursor}
-        tabs={{
-          label: t`حالة التطبيق`,
-          field: 'is_active',
-          counts,
-          choices: [
-            { value: undefined, name: t`الكل`, state: 'all' },
-            { value: 'true', name: t({ context: 'api client', message: 'مفعّل' }), state: 'active' },
-            { value: 'false', name: t({ context: 'api client', message: 'موقوف' }), state: 'inactive' },
-          ],
-        }}
-        search={t`الاسم أو الوصف أو الرقم`}
-        shown={
-          <Plural
-            value={clients.length}
-            zero="بلا تطبيقات"
-            one="تطبيق واحد في هذه الصفحة"
-            two="تطبيقان في هذه الصفحة"
-            few="# تطبيقات في هذه الصفحة"
-            many="# تطبيقًا في هذه الصفحة"
-            other="# تطبيق في هذه الصفحة"
-          />
-        }
-        empty={{
-          title: <Trans>لا تطبيقات شركاء بعد</Trans>,
-          text: <Trans>أضيفوا شريكًا، واربطوا به الباقات التي يبيعها، ثم أصدروا له رمز وصول.</Trans>,
-          act: add,
-        }}
-      />
-    </>
+    <StaffList
+      title={t`تطبيقات الشركاء`}
+      tools={add}
+      loaded={loaderData}
+      path={here}
+      columns={columns}
+      usualSort="-ref_id"
+      exported="api_clients"
+      tabs={{
+        label: t`حالة التطبيق`,
+        field: 'is_active',
+        choices: [
+          { value: undefined, name: t`الكل`, state: 'all' },
+          { value: 'true', name: t({ context: 'api client', message: 'مفعّل' }), state: 'active' },
+          { value: 'false', name: t({ context: 'api client', message: 'موقوف' }), state: 'inactive' },
+        ],
+      }}
+      search={t`الاسم أو الوصف أو الرقم`}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا تطبيقات"
+          one="تطبيق واحد في هذه الصفحة"
+          two="تطبيقان في هذه الصفحة"
+          few="# تطبيقات في هذه الصفحة"
+          many="# تطبيقًا في هذه الصفحة"
+          other="# تطبيق في هذه الصفحة"
+        />
+      }
+      empty={{
+        title: <Trans>لا تطبيقات شركاء بعد</Trans>,
+        text: <Trans>أضيفوا شريكًا، واربطوا به الباقات التي يبيعها، ثم أصدروا له رمز وصول.</Trans>,
+        act: add,
+      }}
+    />
   )
 }

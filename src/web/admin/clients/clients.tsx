@@ -4,62 +4,38 @@ import { countClients, listClients } from '#contract/staff-clients'
 import { formatPhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { RecentTime } from '#ui/recent-time'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
-import { getPage } from '../../request/page-context.server.ts'
-import { requireStaff } from '../../request/session.server.ts'
+import { loadList } from '../list/load-list.server.ts'
+import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/clients.ts'
 import { type Listed, nameOf } from './client-fields.ts'
 import { ClientState } from './client-state.tsx'
 import { useClientDeeds } from '../bulk/deeds.tsx'
-import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
-import { readListQuery } from '../list/read-list-query.server.ts'
-import { requireList } from '../list/require-list.server.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
 
 export { FramedError as ErrorBoundary }
 
 const here = '/admin/clients'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context)
-  const query = readListQuery(listClients.request.query, getPage(context).url.searchParams)
-  const { state: _, sort: __, cursor: ___, ...filters } = query
-  const api = getStaffApi(context)
-  const [list, counts] = await Promise.all([
-    api.call(listClients, { query }),
-    api.call(countClients, { query: filters }),
-  ])
-  requireList(list, here, query)
-  requireOk(counts)
-  return {
-    clients: list.body.clients,
-    nextCursor: list.body.next_cursor,
-    counts: counts.body.counts,
-    query,
-    now: new Date().toISOString(),
-  }
-}
-
-/** Which columns of the file stand for which of the list's. */
-const exportedColumns = {
-  name: ['first_name', 'last_name', 'phone'],
-  email: ['email'],
-  plan: ['has_plan'],
-  balance: ['balance'],
-  state: ['state'],
-  created_at: ['created_at'],
-  ref_id: ['ref_id'],
+export function loader({ context }: Route.LoaderArgs) {
+  return loadList(context, {
+    path: here,
+    query: listClients.request.query,
+    list: (api, query) => api.call(listClients, { query }),
+    page: ({ clients }) => ({ rows: clients }),
+    countQuery: countClients.request.query,
+    count: (api, query) => api.call(countClients, { query }),
+  })
 }
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { clients, nextCursor, counts, query, now } = loaderData
+  const { now } = loaderData
   const { t } = useLingui()
 
   const columns: ListColumn<Listed>[] = [
     {
       key: 'name',
+      inFile: ['first_name', 'last_name', 'phone'],
       name: t`العميل`,
       cell: (client) => (
         <>
@@ -76,6 +52,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'email',
+      inFile: ['email'],
       name: t`البريد`,
       rank: 'secondary',
       cell: (client) => (
@@ -84,6 +61,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'plan',
+      inFile: ['has_plan'],
       name: t`الباقة`,
       rank: 'secondary',
       cell: (client) =>
@@ -97,109 +75,95 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'balance',
+      inFile: ['balance'],
       name: t`الرصيد`,
       at: 'amount',
       rank: 'tertiary',
       cell: (client) => (client.balance_minor > 0 ? <Money amount={client.balance_minor} /> : '—'),
     },
-    { key: 'state', name: t`الحالة`, at: 'end', cell: (client) => <ClientState client={client} /> },
+    {
+      key: 'state',
+      inFile: ['state'],
+      name: t`الحالة`,
+      at: 'end',
+      cell: (client) => <ClientState client={client} />,
+    },
     {
       key: 'created_at',
+      inFile: ['created_at'],
       name: t`انضم`,
       sort: 'created_at',
       rank: 'tertiary',
-      cell: (client) => (
-        <span className="text-ink-3">
-          <RecentTime value={client.created_at} now={now} />
-        </span>
-      ),
+      cell: (client) => <ListTime value={client.created_at} now={now} />,
     },
-    {
-      key: 'ref_id',
-      name: t`الرقم`,
-      sort: 'ref_id',
-      rank: 'tertiary',
-      cell: (client) => <Ltr>{client.ref_id}</Ltr>,
-    },
+    useNumberColumn(),
   ]
 
   return (
-    <>
-      <PageTitle>{t`العملاء`}</PageTitle>
-      <header>
-        <h1>
-          <Trans>العملاء</Trans>
-        </h1>
-      </header>
-      <AdminList
-        name={t`العملاء`}
-        path={here}
-        query={query}
-        rows={clients}
-        rowKey={(client) => client.id}
-        bulk={{
-          plural: 'clients',
-          deeds: useClientDeeds(),
-          rowName: (client) => nameOf(client) || t`عميل ${client.ref_id}`,
-        }}
-        columns={columns}
-        usualSort="-created_at"
-        exported={{ resource: 'clients', columns: exportedColumns }}
-        nextCursor={nextCursor}
-        tabs={{
-          label: t`حالة الحساب`,
-          field: 'state',
-          counts,
+    <StaffList
+      title={t`العملاء`}
+      loaded={loaderData}
+      path={here}
+      bulk={{
+        plural: 'clients',
+        deeds: useClientDeeds(),
+        rowName: (client) => nameOf(client) || t`عميل ${client.ref_id}`,
+      }}
+      columns={columns}
+      usualSort="-created_at"
+      exported="clients"
+      tabs={{
+        label: t`حالة الحساب`,
+        field: 'state',
+        choices: [
+          { value: undefined, name: t`الكل`, state: 'all' },
+          { value: 'active', name: t({ context: 'client', message: 'نشط' }), state: 'active' },
+          { value: 'blocked', name: t({ context: 'client', message: 'محظور' }), state: 'blocked' },
+          { value: 'closed', name: t({ context: 'client', message: 'مغلق' }), state: 'closed' },
+        ],
+      }}
+      search={t`الاسم أو الجوال أو البريد أو الرقم`}
+      filters={[
+        {
+          name: 'plan',
+          label: t`الباقة`,
+          all: t`كل الباقات`,
           choices: [
-            { value: undefined, name: t`الكل`, state: 'all' },
-            { value: 'active', name: t({ context: 'client', message: 'نشط' }), state: 'active' },
-            { value: 'blocked', name: t({ context: 'client', message: 'محظور' }), state: 'blocked' },
-            { value: 'closed', name: t({ context: 'client', message: 'مغلق' }), state: 'closed' },
+            { value: 'running', name: t`باقة سارية` },
+            { value: 'renewing', name: t`تتجدد تلقائيًا` },
+            { value: 'past_due', name: t`تجديدها متأخر` },
+            { value: 'ended', name: t`منتهية` },
           ],
-        }}
-        search={t`الاسم أو الجوال أو البريد أو الرقم`}
-        filters={[
-          {
-            name: 'plan',
-            label: t`الباقة`,
-            all: t`كل الباقات`,
-            choices: [
-              { value: 'running', name: t`باقة سارية` },
-              { value: 'renewing', name: t`تتجدد تلقائيًا` },
-              { value: 'past_due', name: t`تجديدها متأخر` },
-              { value: 'ended', name: t`منتهية` },
-            ],
-          },
-          {
-            name: 'language',
-            label: t`اللغة`,
-            all: t`كل اللغات`,
-            choices: [
-              { value: 'ar', name: t`العربية` },
-              { value: 'en', name: t`الإنجليزية` },
-            ],
-          },
-        ]}
-        days={[
-          { from: 'from', to: 'to', label: t`الانضمام` },
-          { from: 'plan_from', to: 'plan_to', label: t`نهاية الباقة`, isGiven: true },
-        ]}
-        shown={
-          <Plural
-            value={clients.length}
-            zero="بلا عملاء"
-            one="عميل واحد في هذه الصفحة"
-            two="عميلان في هذه الصفحة"
-            few="# عملاء في هذه الصفحة"
-            many="# عميلًا في هذه الصفحة"
-            other="# عميل في هذه الصفحة"
-          />
-        }
-        empty={{
-          title: <Trans>لا عملاء بعد</Trans>,
-          text: <Trans>يظهر العميل هنا عند أول دخول له إلى المتجر.</Trans>,
-        }}
-      />
-    </>
+        },
+        {
+          name: 'language',
+          label: t`اللغة`,
+          all: t`كل اللغات`,
+          choices: [
+            { value: 'ar', name: t`العربية` },
+            { value: 'en', name: t`الإنجليزية` },
+          ],
+        },
+      ]}
+      days={[
+        { from: 'from', to: 'to', label: t`الانضمام` },
+        { from: 'plan_from', to: 'plan_to', label: t`نهاية الباقة`, isGiven: true },
+      ]}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا عملاء"
+          one="عميل واحد في هذه الصفحة"
+          two="عميلان في هذه الصفحة"
+          few="# عملاء في هذه الصفحة"
+          many="# عميلًا في هذه الصفحة"
+          other="# عميل في هذه الصفحة"
+        />
+      }
+      empty={{
+        title: <Trans>لا عملاء بعد</Trans>,
+        text: <Trans>يظهر العميل هنا عند أول دخول له إلى المتجر.</Trans>,
+      }}
+    />
   )
 }

@@ -17,6 +17,7 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
   const columns: ListColumn<Coupon>[] = [
     {
       key: 'code',
+      inFile: ['ref_id', 'code'],
       name: t`القسيمة`,
       sort: 'code',
       cell: (coupon) => (
@@ -25,9 +26,16 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
         </Link>
       ),
     },
-    { key: 'state', name: t`الحالة`, at: 'end', cell: (coupon) => <CouponBadge coupon={coupon} now={now} /> },
+    {
+      key: 'state',
+      inFile: ['is_active'],
+      name: t`الحالة`,
+      at: 'end',
+      cell: (coupon) => <CouponBadge coupon={coupon} now={now} />,
+    },
     {
       key: 'discount',
+      inFile: ['kind', 'percentage', 'amount'],
       name: t`الخصم`,
       at: 'amount',
       cell: ({ percentage, amount_minor }) => (
@@ -38,6 +46,7 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
     },
     {
       key: 'products',
+      inFile: ['plans'],
       name: t`الباقات`,
       cell: ({ products, first_purchase_only, renewals }) => (
         <>
@@ -75,9 +84,16 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
         </>
       ),
     },
-    { key: 'days', name: t`الأيام`, rank: 'secondary', cell: (coupon) => <CouponDays coupon={coupon} /> },
+    {
+      key: 'days',
+      inFile: ['starts_at', 'ends_at'],
+      name: t`الأيام`,
+      rank: 'secondary',
+      cell: (coupon) => <CouponDays coupon={coupon} />,
+    },
     {
       key: 'uses',
+      inFile: ['uses', 'total_limit', 'per_client_limit'],
       name: t`الاستخدام`,
       sort: 'uses',
       rank: 'tertiary',

@@ -3,7 +3,8 @@ import { data } from 'react-router'
 import { wantsFreshCode } from '../../request/fresh-code.server.ts'
 import type { Outcome } from './outcome.ts'
 
-type Refusal = {
+/** An answer of the API that is not what was asked for. */
+export type Refusal = {
   status: number
   body: {
     message: string

@@ -17,8 +17,8 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/faq.ts'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { Again } from '../edit/again.tsx'
-import { changedFields } from '../edit/outcome.ts'
-import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { changeEntryBy } from '../edit/change-entry.server.ts'
+import { done, refused } from '../edit/outcome.server.ts'
 import { Sortable } from '../edit/sortable.tsx'
 import { useSorting } from '../edit/use-sorting.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
@@ -43,27 +43,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  const intent = form.get('intent')
-  const id = String(form.get('id') ?? '')
-  if (intent === 'sort') {
-    const answer = await api.call(sortFaqs, { body: { ids: form.getAll('ids').map(String) } })
+  if (form.get('intent') === 'sort') {
+    const body = { ids: form.getAll('ids').map(String) }
+    const answer = await getStaffApi(context).call(sortFaqs, { body })
     return answer.status === 200 ? done('saved', '') : refused(answer)
   }
-  if (intent === 'delete') {
-    const answer = await api.call(deleteFaq, { params: { id } })
-    return answer.status === 204 ? done('deleted', id) : refused(answer)
-  }
-  const fields = readFaqForm(form)
-  if (intent === 'create') {
-    const answer = await api.call(createFaq, { body: fields, idempotencyKey: creationKey(form, fields) })
-    return answer.status === 201 ? done('saved', answer.body.faq.id) : refused(answer)
-  }
-  const answer = await api.call(updateFaq, {
-    params: { id },
-    body: { version: versionIn(form), ...changedFields(stoodIn(form), fields) },
+  return changeEntryBy(context, form, {
+    read: readFaqForm,
+    create: (api, call) => api.call(createFaq, call),
+    update: (api, call) => api.call(updateFaq, call),
+    remove: (api, call) => api.call(deleteFaq, call),
   })
-  return answer.status === 200 ? done('saved', id) : refused(answer)
 }
 
 export default function Faqs({ loaderData: { faqs, edited, key } }: Route.ComponentProps) {

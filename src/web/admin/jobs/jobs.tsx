@@ -9,20 +9,18 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
 import { showToast } from '#ui/toast'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
-import { getPage } from '../../request/page-context.server.ts'
-import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { requireSameOrigin } from '../../request/session.server.ts'
+import { loadList } from '../list/load-list.server.ts'
+import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/jobs.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { useDeed } from '../edit/use-deed.ts'
 import { useJobWords } from './job-words.ts'
-import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
-import { readListQuery } from '../list/read-list-query.server.ts'
-import { requireList } from '../list/require-list.server.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
 
 export { FramedError as ErrorBoundary }
 
@@ -31,24 +29,15 @@ type State = Job['state']
 
 const here = '/admin/jobs'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context)
-  const query = readListQuery(listJobs.request.query, getPage(context).url.searchParams)
-  const { q, name } = query
-  const api = getStaffApi(context)
-  const [list, counts] = await Promise.all([
-    api.call(listJobs, { query }),
-    api.call(countJobs, { query: { ...(q && { q }), ...(name && { name }) } }),
-  ])
-  requireList(list, here, query)
-  requireOk(counts)
-  return {
-    jobs: list.body.jobs,
-    names: list.body.names,
-    nextCursor: list.body.next_cursor,
-    counts: counts.body.counts,
-    query,
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadList(context, {
+    path: here,
+    query: listJobs.request.query,
+    list: (api, query) => api.call(listJobs, { query }),
+    page: ({ jobs, names }) => ({ rows: jobs, names }),
+    countQuery: countJobs.request.query,
+    count: (api, query) => api.call(countJobs, { query }),
+  })
 }
 
 /** Has one job run at once. */
@@ -61,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { jobs, names, nextCursor, counts, query } = loaderData
+  const { names } = loaderData
   const { t } = useLingui()
   const words = useJobWords()
   const stateName = useStateNames()
@@ -144,60 +133,44 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   ]
 
   return (
-    <>
-      <PageTitle>{t`المهام`}</PageTitle>
-      <header>
-        <div>
-          <h1>
-            <Trans>المهام</Trans>
-          </h1>
-          <p className="hint">
-            <Trans>ما ينفّذه المتجر تلقائيًا في موعده. تُحفظ المهام المكتملة أسبوعًا.</Trans>
-          </p>
-        </div>
-      </header>
-      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <AdminList
-        name={t`المهام`}
-        path={here}
-        query={query}
-        rows={jobs}
-        rowKey={(job) => job.id}
-        columns={columns}
-        usualSort=""
-        nextCursor={nextCursor}
-        tabs={{
-          label: t`حالة المهمة`,
-          field: 'state',
-          counts,
-          choices: [
-            { value: undefined, name: t`كلها`, state: 'all' },
-            ...jobStates.map((state) => ({ value: state, name: stateName(state), state })),
-          ],
-        }}
-        search={t`جوال العميل أو رقمه، أو معرّف ما تخصه المهمة`}
-        filters={[
-          {
-            name: 'name',
-            label: t`نوع المهمة`,
-            all: t`كل المهام`,
-            choices: names.map((name) => ({ value: name, name: words(name) })),
-          },
-        ]}
-        shown={
-          <Plural
-            value={jobs.length}
-            zero="بلا مهام"
-            one="مهمة واحدة في هذه الصفحة"
-            two="مهمتان في هذه الصفحة"
-            few="# مهام في هذه الصفحة"
-            many="# مهمة في هذه الصفحة"
-            other="# مهمة في هذه الصفحة"
-          />
-        }
-        empty={{ title: <Trans>لا مهام بعد</Trans> }}
-      />
-    </>
+    <StaffList
+      title={t`المهام`}
+      hint={<Trans>ما ينفّذه المتجر تلقائيًا في موعده. تُحفظ المهام المكتملة أسبوعًا.</Trans>}
+      notice={refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      loaded={loaderData}
+      path={here}
+      columns={columns}
+      usualSort=""
+      tabs={{
+        label: t`حالة المهمة`,
+        field: 'state',
+        choices: [
+          { value: undefined, name: t`كلها`, state: 'all' },
+          ...jobStates.map((state) => ({ value: state, name: stateName(state), state })),
+        ],
+      }}
+      search={t`جوال العميل أو رقمه، أو معرّف ما تخصه المهمة`}
+      filters={[
+        {
+          name: 'name',
+          label: t`نوع المهمة`,
+          all: t`كل المهام`,
+          choices: names.map((name) => ({ value: name, name: words(name) })),
+        },
+      ]}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا مهام"
+          one="مهمة واحدة في هذه الصفحة"
+          two="مهمتان في هذه الصفحة"
+          few="# مهام في هذه الصفحة"
+          many="# مهمة في هذه الصفحة"
+          other="# مهمة في هذه الصفحة"
+        />
+      }
+      empty={{ title: <Trans>لا مهام بعد</Trans> }}
+    />
   )
 }
 

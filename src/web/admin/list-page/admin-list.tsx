@@ -21,10 +21,15 @@ import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
 import { ColumnChoice, SavedViews } from '../list/list-tools.tsx'
 import { useWalkedList } from '../list/walk.tsx'
 
-/** A column of a staff list. `sort` is the API's name of the order that its title turns on and round. */
-export type ListColumn<Row> = Omit<Column<Row>, 'title' | 'sorted'> & { name: string; sort?: string }
+export type ListColumn<Row> = Omit<Column<Row>, 'title' | 'sorted'> & {
+  name: string
+  /** The API's name of the order that its title turns on and round. */
+  sort?: string
+  /** Which columns of the exported file stand for it. */
+  inFile?: readonly string[]
+}
 
-type AdminListProps<Row> = {
+export type AdminListProps<Row> = {
   /** What is listed, in the plural: read as the name of table and page part. */
   name: string
   path: string
@@ -47,8 +52,8 @@ type AdminListProps<Row> = {
   search: string
   filters?: Filter[]
   days?: DaysFilter[]
-  /** What its rows are called as a file, and which of the file's columns stand for which of these. */
-  exported?: { resource: ExportResource; columns: Record<string, readonly string[]> }
+  /** What its rows are called as a file. */
+  exported?: ExportResource
   /** What can be done to several rows at once. */
   bulk?: Bulk<Row>
   /** How many are on this page, in words. */
@@ -102,10 +107,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
           {props.exported && (
             <ExportTool
-              resource={props.exported.resource}
+              resource={props.exported}
               query={query}
-              shown={columns.flatMap(({ key }, index) =>
-                index === 0 || !hidden.includes(key) ? (props.exported?.columns[key] ?? []) : [],
+              shown={columns.flatMap(({ key, inFile = [] }, index) =>
+                index === 0 || !hidden.includes(key) ? inFile : [],
               )}
             />
           )}

@@ -12,6 +12,12 @@ export function listHref(path: string, query: ListQuery, change: Change = {}): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
+/** The same page of the list, where a dialog over it leads back to. */
+export function currentHref(path: string, query: ListQuery): string {
+  const { cursor } = query
+  return listHref(path, query, typeof cursor === 'string' ? { cursor } : {})
+}
+
 /** The same list with a dialog over it: `edit` or `open` names what is in it. */
 export function dialogHref(listHref: string, dialog: 'edit' | 'open', id: string): string {
   return `${listHref}${listHref.includes('?') ? '&' : '?'}${dialog}=${id}`

@@ -7,19 +7,17 @@ import { channelNames } from '#locales/channel-names'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
-import { RecentTime } from '#ui/recent-time'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
-import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { requireSameOrigin } from '../../request/session.server.ts'
+import { loadList } from '../list/load-list.server.ts'
+import { StaffList, ListTime } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/messages.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
-import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
-import { dialogHref, listHref } from '../list/list-href.ts'
-import { readListQuery } from '../list/read-list-query.server.ts'
-import { requireList } from '../list/require-list.server.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
+import { currentHref, dialogHref } from '../list/list-href.ts'
 import { type Message, MessageDialog } from './message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './message-state.tsx'
 import { messageWords, useMessageWords } from './message-words.ts'
@@ -29,30 +27,20 @@ export { FramedError as ErrorBoundary }
 const here = '/admin/messages'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context)
-  const { searchParams } = getPage(context).url
-  const query = readListQuery(listMessages.request.query, searchParams)
-  const { q, channel, template } = query
-  const opened = searchParams.get('open')
-  const api = getStaffApi(context)
-  const [list, counts, one] = await Promise.all([
-    api.call(listMessages, { query }),
-    api.call(countMessages, {
-      query: { ...(q && { q }), ...(channel && { channel }), ...(template && { template }) },
+  const opened = getPage(context).url.searchParams.get('open')
+  const [list, one] = await Promise.all([
+    loadList(context, {
+      path: here,
+      query: listMessages.request.query,
+      list: (api, query) => api.call(listMessages, { query }),
+      page: ({ messages }) => ({ rows: messages }),
+      countQuery: countMessages.request.query,
+      count: (api, query) => api.call(countMessages, { query }),
     }),
-    opened ? api.call(getMessage, { params: { id: opened } }) : null,
+    opened ? getStaffApi(context).call(getMessage, { params: { id: opened } }) : null,
   ])
-  requireList(list, here, query)
-  requireOk(counts)
   if (one) requireOk(one)
-  return {
-    messages: list.body.messages,
-    nextCursor: list.body.next_cursor,
-    counts: counts.body.counts,
-    query,
-    opened: one ? { message: one.body.message, key: crypto.randomUUID() } : null,
-    now: new Date().toISOString(),
-  }
+  return { ...list, opened: one ? { message: one.body.message, key: crypto.randomUUID() } : null }
 }
 
 /** Sends one message to its client again. */
@@ -67,28 +55,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.status === 201 ? done('saved', id) : refused(answer)
 }
 
-/** Which columns of the file stand for which of the list's. */
-const exportedColumns = {
-  template: ['template'],
-  recipient: ['recipient', 'channel', 'client'],
-  status: ['status', 'last_error'],
-  attempts: ['attempts'],
-  created_at: ['created_at', 'sent_at'],
-}
-
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { messages, nextCursor, counts, query, opened, now } = loaderData
+  const { query, opened, now } = loaderData
   const { t } = useLingui()
   const language = useLanguage()
   const words = useMessageWords()
   const states = useMessageStates()
   const navigate = useNavigate()
-  const backHref = listHref(here, query, typeof query.cursor === 'string' ? { cursor: query.cursor } : {})
+  const backHref = currentHref(here, query)
   const openHref = (id: string) => dialogHref(backHref, 'open', id)
 
   const columns: ListColumn<Message>[] = [
     {
       key: 'template',
+      inFile: ['template'],
       name: t`الرسالة`,
       cell: (message) => (
         <Link to={openHref(message.id)} preventScrollReset>
@@ -98,6 +78,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'recipient',
+      inFile: ['recipient', 'channel', 'client'],
       name: t`إلى`,
       cell: (message) => (
         <>
@@ -118,89 +99,78 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       rank: 'secondary',
       cell: ({ channel }) => channelNames[channel][language],
     },
-    { key: 'status', name: t`الحالة`, at: 'end', cell: ({ status }) => <MessageState status={status} /> },
+    {
+      key: 'status',
+      inFile: ['status', 'last_error'],
+      name: t`الحالة`,
+      at: 'end',
+      cell: ({ status }) => <MessageState status={status} />,
+    },
     {
       key: 'attempts',
+      inFile: ['attempts'],
       name: t`المحاولات`,
       rank: 'tertiary',
       cell: (message) => <Ltr>{formatNumber(message.attempts, language)}</Ltr>,
     },
     {
       key: 'created_at',
+      inFile: ['created_at', 'sent_at'],
       name: t`الوقت`,
       sort: 'created_at',
       rank: 'tertiary',
-      cell: (message) => (
-        <span className="text-ink-3">
-          <RecentTime value={message.sent_at ?? message.created_at} now={now} />
-        </span>
-      ),
+      cell: (message) => <ListTime value={message.sent_at ?? message.created_at} now={now} />,
     },
   ]
 
   return (
-    <>
-      <PageTitle>{t`الرسائل`}</PageTitle>
-      <header>
-        <div>
-          <h1>
-            <Trans>الرسائل</Trans>
-          </h1>
-          <p className="hint">
-            <Trans>ما أرسله المتجر إلى كل شخص ونتيجته. الرموز وروابط كلمة المرور لا يظهر نصها لأحد.</Trans>
-          </p>
-        </div>
-      </header>
-      <AdminList
-        name={t`الرسائل`}
-        path={here}
-        query={query}
-        rows={messages}
-        rowKey={(message) => message.id}
-        columns={columns}
-        usualSort="-created_at"
-        exported={{ resource: 'messages', columns: exportedColumns }}
-        nextCursor={nextCursor}
-        tabs={{
-          label: t`حالة الرسالة`,
-          field: 'status',
-          counts,
-          choices: [
-            { value: undefined, name: t`كلها`, state: 'all' },
-            ...messageStates.map((state) => ({ value: state, name: states(state), state })),
-          ],
-        }}
-        search={t`جوال أو بريد أو اسم أو رقم طلب`}
-        filters={[
-          {
-            name: 'channel',
-            label: t`القناة`,
-            all: t`كل القنوات`,
-            choices: channels.map((channel) => ({ value: channel, name: channelNames[channel][language] })),
-          },
-          {
-            name: 'template',
-            label: t`نوع الرسالة`,
-            all: t`كل الرسائل`,
-            choices: Object.keys(messageWords).map((name) => ({ value: name, name: words(name) })),
-          },
-        ]}
-        shown={
-          <Plural
-            value={messages.length}
-            zero="بلا رسائل"
-            one="رسالة واحدة في هذه الصفحة"
-            two="رسالتان في هذه الصفحة"
-            few="# رسائل في هذه الصفحة"
-            many="# رسالة في هذه الصفحة"
-            other="# رسالة في هذه الصفحة"
-          />
-        }
-        empty={{
-          title: <Trans>لا رسائل بعد</Trans>,
-          text: <Trans>تظهر هنا كل رسالة يرسلها المتجر لحظة كتابتها.</Trans>,
-        }}
-      />
+    <StaffList
+      title={t`الرسائل`}
+      hint={<Trans>ما أرسله المتجر إلى كل شخص ونتيجته. الرموز وروابط كلمة المرور لا يظهر نصها لأحد.</Trans>}
+      loaded={loaderData}
+      path={here}
+      columns={columns}
+      usualSort="-created_at"
+      exported="messages"
+      tabs={{
+        label: t`حالة الرسالة`,
+        field: 'status',
+        choices: [
+          { value: undefined, name: t`كلها`, state: 'all' },
+          ...messageStates.map((state) => ({ value: state, name: states(state), state })),
+        ],
+      }}
+      search={t`جوال أو بريد أو اسم أو رقم طلب`}
+      filters={[
+        {
+          name: 'channel',
+          label: t`القناة`,
+          all: t`كل القنوات`,
+          choices: channels.map((channel) => ({ value: channel, name: channelNames[channel][language] })),
+        },
+        {
+          name: 'template',
+          label: t`نوع الرسالة`,
+          all: t`كل الرسائل`,
+          choices: Object.keys(messageWords).map((name) => ({ value: name, name: words(name) })),
+        },
+      ]}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا رسائل"
+          one="رسالة واحدة في هذه الصفحة"
+          two="رسالتان في هذه الصفحة"
+          few="# رسائل في هذه الصفحة"
+          many="# رسالة في هذه الصفحة"
+          other="# رسالة في هذه الصفحة"
+        />
+      }
+      empty={{
+        title: <Trans>لا رسائل بعد</Trans>,
+        text: <Trans>تظهر هنا كل رسالة يرسلها المتجر لحظة كتابتها.</Trans>,
+      }}
+    >
       {opened && (
         <MessageDialog
           key={opened.message.id}
@@ -209,6 +179,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           onClose={() => void navigate(backHref, { preventScrollReset: true })}
         />
       )}
-    </>
+    </StaffList>
   )
 }

@@ -22,6 +22,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
   const placed: ListColumn<Summary>[] = [
     {
       key: 'amount',
+      inFile: ['final_price'],
       name: t`المبلغ`,
       at: 'amount',
       cell: (order) => (
@@ -32,6 +33,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
     },
     {
       key: 'date',
+      inFile: ['created_at'],
       name: t`التاريخ`,
       sort: 'created_at',
       at: 'end',
@@ -45,6 +47,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
   const givenBack: ListColumn<Summary>[] = [
     {
       key: 'amount',
+      inFile: ['final_price'],
       name: t`أُعيد في هذه الأيام`,
       sort: 'given_back',
       at: 'amount',
@@ -63,6 +66,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
     },
     {
       key: 'date',
+      inFile: ['created_at'],
       name: t`آخر إعادة`,
       sort: 'created_at',
       at: 'end',
@@ -76,6 +80,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
   return [
     {
       key: 'ref',
+      inFile: ['ref_id'],
       name: t`الطلب`,
       cell: (order) => (
         <Link to={`/admin/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
@@ -85,11 +90,13 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
     },
     {
       key: 'client',
+      inFile: ['client', 'phone'],
       name: t`العميل`,
       cell: ({ client }) => <ClientName client={client} />,
     },
     {
       key: 'plan',
+      inFile: ['plan', 'method'],
       name: t`الباقة`,
       cell: (order) => (
         <>
@@ -104,6 +111,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
     },
     {
       key: 'status',
+      inFile: ['status'],
       name: t`الحالة`,
       at: 'end',
       cell: (order) => (
@@ -119,6 +127,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
     },
     {
       key: 'settled',
+      inFile: ['settled_by'],
       name: t`سُدّد عبر`,
       rank: 'secondary',
       cell: (order) => (

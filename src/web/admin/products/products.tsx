@@ -6,18 +6,13 @@ import { LinkButton } from '#ui/button'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Days } from '#ui/plan-measures'
-import { RecentTime } from '#ui/recent-time'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
-import { getPage } from '../../request/page-context.server.ts'
-import { requireStaff } from '../../request/session.server.ts'
+import { loadList } from '../list/load-list.server.ts'
+import { StaffList, useActiveTabs, useUpdatedColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/products.ts'
 import { useShownDeeds } from '../bulk/deeds.tsx'
-import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
-import { readListQuery } from '../list/read-list-query.server.ts'
-import { requireList } from '../list/require-list.server.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
 import type { Product } from './product-form.ts'
 import { ShelfBadge } from './shelf-badge.tsx'
 
@@ -25,40 +20,19 @@ export { FramedError as ErrorBoundary }
 
 const here = '/admin/products'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context)
-  const query = readListQuery(listStaffProducts.request.query, getPage(context).url.searchParams)
-  const { cursor: _c, sort: _s, is_active: _a, limit: _l, ...counted } = query
-  const api = getStaffApi(context)
-  const [list, counts] = await Promise.all([
-    api.call(listStaffProducts, { query }),
-    api.call(countStaffProducts, { query: counted }),
-  ])
-  requireList(list, here, query)
-  requireOk(counts)
-  return {
-    products: list.body.products,
-    nextCursor: list.body.next_cursor,
-    counts: counts.body.counts,
-    query,
-    now: new Date().toISOString(),
-  }
-}
-
-/** Which columns of the file stand for which of the list's. */
-const exportedColumns = {
-  name: ['ref_id', 'name_ar', 'name_en'],
-  state: ['is_active', 'display_status'],
-  price: ['price_with_tax'],
-  price_minor: ['price'],
-  days: ['days'],
-  points: ['points'],
-  group_sharing: ['group_sharing'],
-  updated_at: ['updated_at'],
+export function loader({ context }: Route.LoaderArgs) {
+  return loadList(context, {
+    path: here,
+    query: listStaffProducts.request.query,
+    list: (api, query) => api.call(listStaffProducts, { query }),
+    page: ({ products }) => ({ rows: products }),
+    countQuery: countStaffProducts.request.query,
+    count: (api, query) => api.call(countStaffProducts, { query }),
+  })
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, nextCursor, counts, query, now } = loaderData
+  const { now } = loaderData
   const { t } = useLingui()
   const language = useLanguage()
   const mayWrite = useMay('product:write')
@@ -67,6 +41,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const columns: ListColumn<Product>[] = [
     {
       key: 'name',
+      inFile: ['ref_id', 'name_ar', 'name_en'],
       name: t`الباقة`,
       sort: 'name',
       cell: (product) => (
@@ -86,9 +61,16 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </>
       ),
     },
-    { key: 'state', name: t`الحالة`, at: 'end', cell: (product) => <ShelfBadge product={product} /> },
+    {
+      key: 'state',
+      inFile: ['is_active', 'display_status'],
+      name: t`الحالة`,
+      at: 'end',
+      cell: (product) => <ShelfBadge product={product} />,
+    },
     {
       key: 'price',
+      inFile: ['price_with_tax'],
       name: t`السعر في المتجر`,
       sort: 'price',
       at: 'amount',
@@ -100,14 +82,22 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'price_minor',
+      inFile: ['price'],
       name: t`قبل الضريبة`,
       at: 'amount',
       rank: 'secondary',
       cell: (product) => <Money amount={product.price_minor} />,
     },
-    { key: 'days', name: t`المدة`, sort: 'days', cell: (product) => <Days count={product.days} /> },
+    {
+      key: 'days',
+      inFile: ['days'],
+      name: t`المدة`,
+      sort: 'days',
+      cell: (product) => <Days count={product.days} />,
+    },
     {
       key: 'points',
+      inFile: ['points'],
       name: t`النقاط`,
       sort: 'points',
       rank: 'tertiary',
@@ -115,21 +105,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'group_sharing',
+      inFile: ['group_sharing'],
       name: t`المشاركة`,
       rank: 'secondary',
       cell: (product) =>
         product.group_sharing === 'yes' ? t`جماعية` : <span className="text-ink-3">—</span>,
     },
-    {
-      key: 'updated_at',
-      name: t`آخر تعديل`,
-      rank: 'secondary',
-      cell: (product) => (
-        <span className="text-ink-3">
-          <RecentTime value={product.updated_at} now={now} />
-        </span>
-      ),
-    },
+    useUpdatedColumn(now),
   ]
   const add = mayWrite && (
     <LinkButton to={`${here}/create`} icon="plus">
@@ -138,12 +120,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   )
 
   return (
-    <>
-      <PageTitle>{t`الباقات`}</PageTitle>
-      <header>
-        <h1>
-          <Trans>الباقات</Trans>
-        </h1>
+    <StaffList
+      title={t`الباقات`}
+      tools={
         <div className="row gap-2">
           {seesCoupons && (
             <LinkButton to="/admin/coupons" kind="quiet">
@@ -155,70 +134,55 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </LinkButton>
           {add}
         </div>
-      </header>
-      <AdminList
-        name={t`الباقات`}
-        path={here}
-        query={query}
-        rows={products}
-        rowKey={(product) => product.id}
-        bulk={{
-          plural: 'products',
-          deeds: useShownDeeds('product:write'),
-          rowName: (product) => product.name,
-        }}
-        columns={columns}
-        usualSort="position"
-        exported={{ resource: 'products', columns: exportedColumns }}
-        nextCursor={nextCursor}
-        tabs={{
-          label: t`حالة الباقة`,
-          field: 'is_active',
-          counts,
+      }
+      loaded={loaderData}
+      path={here}
+      bulk={{
+        plural: 'products',
+        deeds: useShownDeeds('product:write'),
+        rowName: (product) => product.name,
+      }}
+      columns={columns}
+      usualSort="position"
+      exported="products"
+      tabs={useActiveTabs(t`حالة الباقة`)}
+      search={t`اسم الباقة أو رقمها`}
+      filters={[
+        {
+          name: 'display_status',
+          label: t`الظهور في المتجر`,
+          all: t`ظاهرة ومخفية`,
           choices: [
-            { value: undefined, name: t`كلها`, state: 'all' },
-            { value: 'true', name: t`مفعّلة`, state: 'active' },
-            { value: 'false', name: t`موقوفة`, state: 'inactive' },
+            { value: 'visible', name: t`ظاهرة` },
+            { value: 'invisible', name: t`مخفية` },
           ],
-        }}
-        search={t`اسم الباقة أو رقمها`}
-        filters={[
-          {
-            name: 'display_status',
-            label: t`الظهور في المتجر`,
-            all: t`ظاهرة ومخفية`,
-            choices: [
-              { value: 'visible', name: t`ظاهرة` },
-              { value: 'invisible', name: t`مخفية` },
-            ],
-          },
-          {
-            name: 'group_sharing',
-            label: t`المشاركة الجماعية`,
-            all: t`فردية وجماعية`,
-            choices: [
-              { value: 'yes', name: t`جماعية` },
-              { value: 'no', name: t`فردية` },
-            ],
-          },
-        ]}
-        shown={
-          <Plural
-            value={products.length}
-            zero="بلا باقات"
-            one="باقة واحدة في هذه الصفحة"
-            two="باقتان في هذه الصفحة"
-            few="# باقات في هذه الصفحة"
-            many="# باقة في هذه الصفحة"
-            other="# باقة في هذه الصفحة"
-          />
-        }
-        empty={{
-          title: <Trans>لا باقات بعد</Trans>,
-          text: <Trans>ما تضيفونه هنا يظهر في المتجر حال تفعيله.</Trans>,
-          act: add,
-        }}
-      />
-    </>
+        },
+        {
+          name: 'group_sharing',
+          label: t`المشاركة الجماعية`,
+          all: t`فردية وجماعية`,
+          choices: [
+            { value: 'yes', name: t`جماعية` },
+            { value: 'no', name: t`فردية` },
+          ],
+        },
+      ]}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا باقات"
+          one="باقة واحدة في هذه الصفحة"
+          two="باقتان في هذه الصفحة"
+          few="# باقات في هذه الصفحة"
+          many="# باقة في هذه الصفحة"
+          other="# باقة في هذه الصفحة"
+        />
+      }
+      empty={{
+        title: <Trans>لا باقات بعد</Trans>,
+        text: <Trans>ما تضيفونه هنا يظهر في المتجر حال تفعيله.</Trans>,
+        act: add,
+      }}
+    />
   )
 }

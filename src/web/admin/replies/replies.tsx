@@ -15,18 +15,16 @@ import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
 import { RecentTime } from '#ui/recent-time'
 import { getStaffApi } from '../../request/api.server.ts'
-import { readForm } from '../../request/body.server.ts'
 import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
-import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/replies.ts'
 import { Again } from '../edit/again.tsx'
-import { changedFields } from '../edit/outcome.ts'
-import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { changeEntry } from '../edit/change-entry.server.ts'
 import { ListFilters } from '../list/list-filters.tsx'
-import { isNarrowed, listHref } from '../list/list-href.ts'
+import { currentHref, isNarrowed, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -57,26 +55,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  requireSameOrigin(context, request)
-  const form = await readForm(request)
-  const api = getStaffApi(context)
-  const params = { id: String(form.get('id') ?? '') }
-  if (form.get('intent') === 'delete') {
-    const answer = await api.call(deleteSavedReply, { params })
-    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
-  }
-  const fields = readReplyForm(form)
-  if (form.get('intent') === 'create') {
-    const answer = await api.call(createSavedReply, {
-      body: fields,
-      idempotencyKey: creationKey(form, fields),
-    })
-    return answer.status === 201 ? done('saved', answer.body.saved_reply.id) : refused(answer)
-  }
-  const changed = changedFields(stoodIn(form), fields)
-  const answer = await api.call(updateSavedReply, { params, body: { version: versionIn(form), ...changed } })
-  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+export function action(args: Route.ActionArgs) {
+  return changeEntry(args, {
+    read: readReplyForm,
+    create: (api, call) => api.call(createSavedReply, call),
+    update: (api, call) => api.call(updateSavedReply, call),
+    remove: (api, call) => api.call(deleteSavedReply, call),
+  })
 }
 
 /** Answers that staff write often. */
@@ -85,7 +70,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const mayServe = useMay('ticket:serve')
-  const backHref = listHref(here, query, typeof query.cursor === 'string' ? { cursor: query.cursor } : {})
+  const backHref = currentHref(here, query)
   const columns: Column<(typeof replies)[number]>[] = [
     {
       key: 'title',

@@ -9,15 +9,12 @@ import { RecentTime } from '#ui/recent-time'
 import { TicketBadge } from '#ui/status-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
-import { getPage } from '../../request/page-context.server.ts'
-import { requireStaff } from '../../request/session.server.ts'
+import { loadList } from '../list/load-list.server.ts'
+import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/support.ts'
 import { useTicketDeeds } from '../bulk/deeds.tsx'
-import { AdminList, type ListColumn } from '../list-page/admin-list.tsx'
-import { readListQuery } from '../list/read-list-query.server.ts'
-import { requireList } from '../list/require-list.server.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
 import { queueWords } from '../words/ticket-words.ts'
 
 export { FramedError as ErrorBoundary }
@@ -27,52 +24,31 @@ const here = '/admin/support'
 const longestWait = 'waiting_since'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context)
-  const { searchParams } = getPage(context).url
-  const query = readListQuery(listStaffTickets.request.query, searchParams)
-  const { sort = longestWait } = query
-  const api = getStaffApi(context)
-  const [list, counts, people] = await Promise.all([
-    api.call(listStaffTickets, { query: { ...query, sort } }),
-    api.call(countTickets, {
-      query: {
-        ...(query.q && { q: query.q }),
-        ...(query.assigned && { assigned: query.assigned }),
-        ...(query.waiting && { waiting: query.waiting }),
-      },
+  const [list, people] = await Promise.all([
+    loadList(context, {
+      path: here,
+      query: listStaffTickets.request.query,
+      list: (api, { sort = longestWait, ...query }) =>
+        api.call(listStaffTickets, { query: { ...query, sort } }),
+      page: ({ tickets }) => ({ rows: tickets }),
+      countQuery: countTickets.request.query,
+      count: (api, query) => api.call(countTickets, { query }),
     }),
-    api.call(listAssignees),
+    getStaffApi(context).call(listAssignees),
   ])
-  requireList(list, here, query)
-  requireOk(counts)
   requireOk(people)
-  return {
-    assignees: people.body.assignees,
-    tickets: list.body.tickets,
-    nextCursor: list.body.next_cursor,
-    counts: counts.body.counts,
-    query,
-    now: new Date().toISOString(),
-  }
-}
-
-/** Which columns of the file stand for which of the list's. */
-const exportedColumns = {
-  ticket: ['ref_id', 'description'],
-  client: ['client', 'phone'],
-  status: ['status'],
-  assigned_to: ['assigned_to'],
-  created_at: ['created_at'],
+  return { ...list, assignees: people.body.assignees }
 }
 
 export default function Support({ loaderData }: Route.ComponentProps) {
-  const { tickets, assignees, nextCursor, counts, query, now } = loaderData
+  const { assignees, query, now } = loaderData
   const mayServe = useMay('ticket:serve')
   const { t, i18n } = useLingui()
 
-  const columns: ListColumn<(typeof tickets)[number]>[] = [
+  const columns: ListColumn<(typeof loaderData.rows)[number]>[] = [
     {
       key: 'ticket',
+      inFile: ['ref_id', 'description'],
       name: t`التذكرة`,
       cell: (ticket) => (
         <>
@@ -87,6 +63,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'client',
+      inFile: ['client', 'phone'],
       name: t`العميل`,
       cell: ({ client }) => (
         <>
@@ -101,12 +78,14 @@ export default function Support({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'status',
+      inFile: ['status'],
       name: t`الحالة`,
       at: 'end',
       cell: (ticket) => <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />,
     },
     {
       key: 'assigned_to',
+      inFile: ['assigned_to'],
       name: t`المسؤول عنها`,
       at: 'end',
       cell: ({ assigned_to, waiting_since }) =>
@@ -137,6 +116,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'created_at',
+      inFile: ['created_at'],
       name: t`فُتحت`,
       sort: 'created_at',
       rank: 'secondary',
@@ -145,12 +125,10 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   ]
 
   return (
-    <>
-      <PageTitle>{t`الدعم`}</PageTitle>
-      <header>
-        <h1>
-          <Trans>الدعم</Trans>
-        </h1>
+    <StaffList
+      title={t`الدعم`}
+      name={t`التذاكر`}
+      tools={
         <div className="row gap-2">
           <LinkButton to={`${here}/replies`} kind="second">
             <Trans>الردود المحفوظة</Trans>
@@ -161,83 +139,76 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           )}
         </div>
-      </header>
-      <AdminList
-        name={t`التذاكر`}
-        path={here}
-        query={query}
-        rows={tickets}
-        rowKey={(ticket) => ticket.id}
-        bulk={{
-          plural: 'tickets',
-          deeds: useTicketDeeds(assignees),
-          rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
-        }}
-        columns={columns}
-        usualSort={longestWait}
-        exported={{ resource: 'tickets', columns: exportedColumns }}
-        nextCursor={nextCursor}
-        tabs={{
-          label: t`حالة التذكرة`,
-          field: 'status',
-          counts,
+      }
+      loaded={loaderData}
+      path={here}
+      bulk={{
+        plural: 'tickets',
+        deeds: useTicketDeeds(assignees),
+        rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
+      }}
+      columns={columns}
+      usualSort={longestWait}
+      exported="tickets"
+      tabs={{
+        label: t`حالة التذكرة`,
+        field: 'status',
+        choices: [
+          { value: undefined, name: t`الكل`, state: 'all' },
+          ...ticketStatuses.map((status) => ({
+            value: status,
+            name: i18n._(queueWords[status]),
+            state: status,
+          })),
+        ],
+      }}
+      search={t`رقم، أو جوال أو آخره، أو اسم، أو كلمات من التذكرة`}
+      filters={[
+        {
+          name: 'assigned',
+          label: t`المسؤول عنها`,
+          all: t`كل المسؤولين`,
           choices: [
-            { value: undefined, name: t`الكل`, state: 'all' },
-            ...ticketStatuses.map((status) => ({
-              value: status,
-              name: i18n._(queueWords[status]),
-              state: status,
-            })),
+            { value: 'me', name: t`عندي` },
+            { value: 'nobody', name: t`بلا مسؤول` },
           ],
-        }}
-        search={t`رقم، أو جوال أو آخره، أو اسم، أو كلمات من التذكرة`}
-        filters={[
-          {
-            name: 'assigned',
-            label: t`المسؤول عنها`,
-            all: t`كل المسؤولين`,
-            choices: [
-              { value: 'me', name: t`عندي` },
-              { value: 'nobody', name: t`بلا مسؤول` },
-            ],
-          },
-          {
-            name: 'waiting',
-            label: t`انتظار الرد`,
-            all: t`المنتظرة وغيرها`,
-            choices: [
-              { value: 'any', name: t`تنتظر ردنا` },
-              { value: 'day', name: t`تنتظر منذ أكثر من يوم` },
-              { value: 'three_days', name: t`تنتظر منذ أكثر من ثلاثة أيام` },
-            ],
-          },
-        ]}
-        shown={
-          <Plural
-            value={tickets.length}
-            zero="بلا تذاكر"
-            one="تذكرة واحدة في هذه الصفحة"
-            two="تذكرتان في هذه الصفحة"
-            few="# تذاكر في هذه الصفحة"
-            many="# تذكرة في هذه الصفحة"
-            other="# تذكرة في هذه الصفحة"
-          />
+        },
+        {
+          name: 'waiting',
+          label: t`انتظار الرد`,
+          all: t`المنتظرة وغيرها`,
+          choices: [
+            { value: 'any', name: t`تنتظر ردنا` },
+            { value: 'day', name: t`تنتظر منذ أكثر من يوم` },
+            { value: 'three_days', name: t`تنتظر منذ أكثر من ثلاثة أيام` },
+          ],
+        },
+      ]}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا تذاكر"
+          one="تذكرة واحدة في هذه الصفحة"
+          two="تذكرتان في هذه الصفحة"
+          few="# تذاكر في هذه الصفحة"
+          many="# تذكرة في هذه الصفحة"
+          other="# تذكرة في هذه الصفحة"
+        />
+      }
+      nothing={
+        query.waiting && {
+          title: <Trans>لا أحد ينتظر ردًا</Trans>,
+          act: (
+            <LinkButton to={here} kind="second">
+              <Trans>كل التذاكر</Trans>
+            </LinkButton>
+          ),
         }
-        nothing={
-          query.waiting && {
-            title: <Trans>لا أحد ينتظر ردًا</Trans>,
-            act: (
-              <LinkButton to={here} kind="second">
-                <Trans>كل التذاكر</Trans>
-              </LinkButton>
-            ),
-          }
-        }
-        empty={{
-          title: <Trans>لا تذاكر بعد</Trans>,
-          text: <Trans>تظهر هنا حين يكتب عميل إلى الدعم، والأقدم أولًا.</Trans>,
-        }}
-      />
-    </>
+      }
+      empty={{
+        title: <Trans>لا تذاكر بعد</Trans>,
+        text: <Trans>تظهر هنا حين يكتب عميل إلى الدعم، والأقدم أولًا.</Trans>,
+      }}
+    />
   )
 }

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { RecentTime } from '#ui/recent-time'
+import { Ltr } from '#ui/ltr'
+import { PageTitle } from '../../frame/page-title.tsx'
+import type { LoadedList } from '../list/loaded-list.ts'
+import { AdminList, type AdminListProps, type ListColumn } from './admin-list.tsx'
+
+type StaffListProps<Row> = Omit<
+  AdminListProps<Row>,
+  'name' | 'rows' | 'rowKey' | 'query' | 'nextCursor' | 'tabs'
+> & {
+  /** The page's name, which its heading and its list bear. */
+  title: string
+  /** What the list itself is called, where that differs. */
+  name?: string
+  /** Over the heading: the way back. */
+  crumbs?: ReactNode
+  /** Under the heading: what is listed. */
+  hint?: ReactNode
+  /** Beside the heading: what can be done. */
+  tools?: ReactNode
+  /** Between heading and list, such as a refusal. */
+  notice?: ReactNode
+  loaded: LoadedList<Row>
+  tabs: Omit<AdminListProps<Row>['tabs'], 'counts'>
+  /** A dialog over the list. */
+  children?: ReactNode
+}
+
+/** The page of a staff list: its title, heading, tools and table, described by what is its own. */
+export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>) {
+  const { title, name = title, crumbs, hint, tools, notice, loaded, tabs, children, ...list } = props
+  const { rows, query, nextCursor, counts } = loaded
+  const heading = <h1>{title}</h1>
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header>
+        {crumbs || hint ? (
+          <div>
+            {crumbs}
+            {heading}
+            {hint && <p className="hint">{hint}</p>}
+          </div>
+        ) : (
+          heading
+        )}
+        {tools}
+      </header>
+      {notice}
+      <AdminList
+        {...list}
+        {...{ name, query, rows, nextCursor }}
+        rowKey={({ id }) => id}
+        tabs={{ ...tabs, counts }}
+      />
+      {children}
+    </>
+  )
+}
+
+/** A time in a list; a dash where there is none yet. */
+export function ListTime({ value, now }: { value: string | null; now: string }) {
+  return <span className="text-ink-3">{value ? <RecentTime value={value} now={now} /> : '—'}</span>
+}
+
+/** The column of the number by which people call a row. */
+export function useNumberColumn<Row extends { ref_id: number | string }>(): ListColumn<Row> {
+  const { t } = useLingui()
+  return {
+    key: 'ref_id',
+    name: t`الرقم`,
+    sort: 'ref_id',
+    rank: 'tertiary',
+    inFile: ['ref_id'],
+    cell: (row) => <Ltr>{row.ref_id}</Ltr>,
+  }
+}
+
+/** The column of a row's last change. */
+export function useUpdatedColumn<Row extends { updated_at: string }>(now: string): ListColumn<Row> {
+  const { t } = useLingui()
+  return {
+    key: 'updated_at',
+    name: t`آخر تعديل`,
+    rank: 'secondary',
+    inFile: ['updated_at'],
+    cell: (row) => <ListTime value={row.updated_at} now={now} />,
+  }
+}
+
+/** Tabs of what is active or not. */
+export function useActiveTabs(label: string): Omit<AdminListProps<never>['tabs'], 'counts'> {
+  const { t } = useLingui()
+  return {
+    label,
+    field: 'is_active',
+    choices: [
+      { value: undefined, name: t`كلها`, state: 'all' },
+      { value: 'true', name: t`مفعّلة`, state: 'active' },
+      { value: 'false', name: t`موقوفة`, state: 'inactive' },
+    ],
+  }
+}
