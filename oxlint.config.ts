@@ -16,6 +16,13 @@ const noEnvironment = {
   message: 'Only src/server/config.ts reads the environment; take the value from the config.',
 }
 
+/** A verb may have another caller than its route. */
+const askedInVerb = {
+  regex: '^#domain/core/context$',
+  importNames: ['requirePermission'],
+  message: 'Permissions are asked in the verb, never in the route.',
+}
+
 const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
   rules: [{ regex: '^(node:|pg$|kysely$|hono$|react$)', message: 'rules is the shop on paper: no I/O.' }],
   contract: [{ regex: '^(node:|pg$|kysely$)', message: 'contract is read by browsers too.' }],
@@ -91,7 +98,13 @@ export default defineConfig({
     ...innerRooms().map(({ folder, patterns }) => ({
       files: [`${folder}/**`],
       excludeFiles: tests,
-      rules: { 'eslint/no-restricted-imports': refuse([...patterns, noEnvironment]) },
+      rules: {
+        'eslint/no-restricted-imports': refuse([
+          ...patterns,
+          ...(folder === 'src/api/routes' ? [askedInVerb] : []),
+          noEnvironment,
+        ]),
+      },
     })),
     {
       files: ['sandbox/**'],

@@ -135,7 +135,13 @@ export const withoutCircles = ['src/domain', 'src/web', 'src/api', 'src/server']
 /** Folders outside src: they import what they need, and nothing in src imports them. */
 export const surroundings = ['test', 'e2e', 'bench', 'scripts', 'sandbox', 'clients', 'examples'] as const
 
-export type RefusedImport = { regex: string; message: string; allowTypeImports?: boolean }
+export type RefusedImport = {
+  regex: string
+  message: string
+  allowTypeImports?: boolean
+  /** Only these names of the module. */
+  importNames?: string[]
+}
 
 /** The imports that a room's files must not hold, as patterns for `no-restricted-imports`. */
 export function refusedImports(name: keyof typeof rooms): RefusedImport[] {

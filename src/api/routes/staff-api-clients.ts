@@ -12,7 +12,6 @@ import { recordAccountPayment } from '#domain/partners/api-clients/record-accoun
 import { revokeApiToken } from '#domain/partners/api-clients/revoke-api-token'
 import { rotateApiToken } from '#domain/partners/api-clients/rotate-api-token'
 import { updateApiClient } from '#domain/partners/api-clients/update-api-client'
-import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentApiCall, presentApiClient, presentApiToken, presentStatement } from '../present/api-client.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -50,8 +49,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
   api.openapi(contract.getApiClient, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'api_client:read')
-    const view = await readApiClient(ctx.db, c.req.valid('param').id, ctx.now())
+    const view = await readApiClient(ctx, c.req.valid('param').id)
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 200)
   })
 

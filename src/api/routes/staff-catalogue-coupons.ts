@@ -8,7 +8,6 @@ import {
   updateCoupon as updateCouponRoute,
 } from '#contract/staff-catalogue-coupons'
 import { readEntityHistory } from '#domain/core/activity/read-entity-history'
-import { requirePermission } from '#domain/core/context'
 import { createCoupon } from '#domain/sale/coupons/create-coupon'
 import { deleteCoupon } from '#domain/sale/coupons/delete-coupon'
 import { countCoupons, listCoupons } from '#domain/sale/coupons/list-coupons'
@@ -57,8 +56,7 @@ export function registerStaffCouponRoutes(api: Api): void {
 
   api.openapi(getCoupon, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'coupon:read')
-    const coupon = await readCoupon(ctx.db, c.req.valid('param').id)
+    const coupon = await readCoupon(ctx, c.req.valid('param').id)
     return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 200)
   })
 

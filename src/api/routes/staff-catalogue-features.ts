@@ -15,7 +15,6 @@ import { countFeatures, listStaffFeatures } from '#domain/shop/catalogue/list-st
 import { sortCommonFeatures } from '#domain/shop/catalogue/sort-common-features'
 import { readFeature } from '#domain/shop/catalogue/read-staff-features'
 import { updateCommonFeature } from '#domain/shop/catalogue/update-common-feature'
-import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentStaffFeature } from '../present/staff-product.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -52,8 +51,7 @@ export function registerStaffFeatureRoutes(api: Api): void {
 
   api.openapi(getCommonFeature, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'product:read')
-    const feature = await readFeature(ctx.db, c.req.valid('param').id)
+    const feature = await readFeature(ctx, c.req.valid('param').id)
     return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 200)
   })
 

@@ -13,7 +13,6 @@ import { deleteProduct } from '#domain/shop/catalogue/delete-product'
 import { countStaffProducts, listStaffProducts } from '#domain/shop/published/list-staff-products'
 import { readStaffProduct } from '#domain/shop/catalogue/read-staff-products'
 import { updateProduct } from '#domain/shop/catalogue/update-product'
-import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentStaffProduct } from '../present/staff-product.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -63,8 +62,7 @@ export function registerStaffProductRoutes(api: Api): void {
 
   api.openapi(getStaffProduct, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'product:read')
-    const product = await readStaffProduct(ctx.db, c.req.valid('param').id)
+    const product = await readStaffProduct(ctx, c.req.valid('param').id)
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 200)
   })
 

@@ -13,7 +13,6 @@ import { deleteTax } from '#domain/shop/catalogue/delete-tax'
 import { countTaxes, listTaxes } from '#domain/shop/catalogue/list-taxes'
 import { readTax } from '#domain/shop/catalogue/read-taxes'
 import { updateTax } from '#domain/shop/catalogue/update-tax'
-import { requirePermission } from '#domain/core/context'
 import { presentTax } from '../present/tax.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -40,8 +39,7 @@ export function registerStaffTaxRoutes(api: Api): void {
 
   api.openapi(getTaxRoute, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'tax:read')
-    return c.json({ tax: presentTax(await readTax(ctx.db, c.req.valid('param').id), ctx.language) }, 200)
+    return c.json({ tax: presentTax(await readTax(ctx, c.req.valid('param').id), ctx.language) }, 200)
   })
 
   api.openapi(updateTaxRoute, async (c) => {

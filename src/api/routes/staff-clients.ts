@@ -24,7 +24,6 @@ import { moveClientPhone } from '#domain/account/profile/move-client-phone'
 import { readClientBelongings } from '#domain/desk/clients/read-client-belongings'
 import { readClientHistory } from '#domain/desk/clients/read-client-history'
 import { readClientView } from '#domain/people/clients/read-clients'
-import { requirePermission } from '#domain/core/context'
 import { presentSession } from '../present/client.ts'
 import { presentBelongings, presentListedClient, presentStaffClient } from '../present/staff-client.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -43,8 +42,7 @@ export function registerStaffClientRoutes(api: Api): void {
 
   api.openapi(getStaffClient, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'client:read')
-    const view = await readClientView(ctx.db, c.req.valid('param').id)
+    const view = await readClientView(ctx, c.req.valid('param').id)
     const belongings = await readClientBelongings(ctx, view.client.id)
     return c.json(
       {
@@ -87,7 +85,7 @@ export function registerStaffClientRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const { amount_minor: amountMinor, reason } = c.req.valid('json')
     await adjustBalance(ctx, { id, amountMinor, reason })
-    return c.json({ client: presentStaffClient(await readClientView(ctx.db, id)) }, 201)
+    return c.json({ client: presentStaffClient(await readClientView(ctx, id)) }, 201)
   })
 
   api.openapi(sessionsRoute, async (c) => {

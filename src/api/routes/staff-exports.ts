@@ -2,14 +2,12 @@ import {
   askExport as askExportRoute,
   getExport,
   getExportFile,
-  listExportResources,
+  listExportResources as listResourcesRoute,
   listExports as listExportsRoute,
 } from '#contract/staff-exports'
-import { columnsFor, exportResources, mayExport, namesPersons } from '#rules/exports'
-import { requirePermission } from '#domain/core/context'
 import { askExport } from '#domain/desk/exports/ask-export'
 import type { ExportAsked } from '#domain/desk/exports/ask-export'
-import { columnHeading } from '#domain/desk/exports/column-heading'
+import { listExportResources } from '#domain/desk/exports/list-export-resources'
 import { openExportFile } from '#domain/desk/exports/open-export-file'
 import { listExports, readExport } from '#domain/desk/exports/read-exports'
 import type { ExportView } from '#domain/desk/exports/read-exports'
@@ -31,21 +29,7 @@ export function registerStaffExportRoutes(api: Api): void {
   )
 
   // Before the route with {id}.
-  api.openapi(listExportResources, (c) => {
-    const { ctx } = c.var
-    const { role } = requirePermission(ctx, 'own_account:write')
-    const resources = exportResources
-      .filter((resource) => mayExport(role, resource))
-      .map((resource) => ({
-        resource,
-        personal: namesPersons(resource, columnsFor(role, resource)),
-        columns: columnsFor(role, resource).map((name) => ({
-          name,
-          heading: columnHeading(ctx.language, name),
-        })),
-      }))
-    return c.json({ resources }, 200)
-  })
+  api.openapi(listResourcesRoute, (c) => c.json({ resources: listExportResources(c.var.ctx) }, 200))
 
   api.openapi(getExport, async (c) =>
     c.json({ export: presentExport(await readExport(c.var.ctx, c.req.valid('param').id)) }, 200),

@@ -15,7 +15,6 @@ import { countFaqs, listStaffFaqs } from '#domain/shop/content/list-staff-faqs'
 import { sortFaqs } from '#domain/shop/content/sort-faqs'
 import { readFaq } from '#domain/shop/content/read-staff-faqs'
 import { updateFaq } from '#domain/shop/content/update-faq'
-import { requirePermission } from '#domain/core/context'
 import { presentStaffFaq } from '../present/staff-faq.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -51,8 +50,7 @@ export function registerStaffFaqRoutes(api: Api): void {
 
   api.openapi(getFaq, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'content:read')
-    return c.json({ faq: presentStaffFaq(await readFaq(ctx.db, c.req.valid('param').id), ctx.language) }, 200)
+    return c.json({ faq: presentStaffFaq(await readFaq(ctx, c.req.valid('param').id), ctx.language) }, 200)
   })
 
   api.openapi(updateRoute, async (c) => {

@@ -13,7 +13,6 @@ import { deletePage } from '#domain/shop/content/delete-page'
 import { countPages, listStaffPages } from '#domain/shop/content/list-staff-pages'
 import { readPage } from '#domain/shop/content/read-staff-pages'
 import { updatePage } from '#domain/shop/content/update-page'
-import { requirePermission } from '#domain/core/context'
 import { given } from '#domain/core/given'
 import { presentStaffPage } from '../present/staff-page.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -44,8 +43,7 @@ export function registerStaffPageRoutes(api: Api): void {
 
   api.openapi(getStaffPage, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'content:read')
-    const page = await readPage(ctx.db, c.req.valid('param').id)
+    const page = await readPage(ctx, c.req.valid('param').id)
     return c.json({ page: presentStaffPage(page, ctx.language) }, 200)
   })
 

@@ -8,7 +8,6 @@ import {
   updateSavedReply as updateRoute,
 } from '#contract/staff-saved-replies'
 import { readEntityHistory } from '#domain/core/activity/read-entity-history'
-import { requirePermission } from '#domain/core/context'
 import { createSavedReply } from '#domain/account/support/create-saved-reply'
 import { deleteSavedReply } from '#domain/account/support/delete-saved-reply'
 import { fillReplies } from '#domain/account/support/fill-replies'
@@ -32,8 +31,7 @@ export function registerStaffSavedReplyRoutes(api: Api): void {
 
   api.openapi(getRoute, async (c) => {
     const { ctx } = c.var
-    requirePermission(ctx, 'ticket:read')
-    const reply = await readSavedReply(ctx.db, c.req.valid('param').id)
+    const reply = await readSavedReply(ctx, c.req.valid('param').id)
     return c.json({ saved_reply: presentSavedReply(reply) }, 200)
   })
 

@@ -1,7 +1,11 @@
-import { getCodeUse, getStoreHistory, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import {
+  getCodeUse as getCodeUseRoute,
+  getStoreHistory,
+  getStoreSettings,
+  updateStoreSettings,
+} from '#contract/staff-store'
 import { readEntityHistory } from '#domain/core/activity/read-entity-history'
-import { requirePermission } from '#domain/core/context'
-import { readCodeUse } from '#domain/people/identity/code-counts'
+import { getCodeUse } from '#domain/people/identity/get-code-use'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { readStore, updateStore } from '#domain/shop/store/update-store'
 import type { StoreVersion } from '#domain/shop/store/update-store'
@@ -15,9 +19,8 @@ export function registerStaffStoreRoutes(api: Api): void {
     c.json({ store: presentStore(await updateStore(c.var.ctx, c.req.valid('json'))) }, 200),
   )
 
-  api.openapi(getCodeUse, async (c) => {
-    requirePermission(c.var.ctx, 'store:read')
-    const { dailyBudget, today, hour } = await readCodeUse(c.var.ctx)
+  api.openapi(getCodeUseRoute, async (c) => {
+    const { dailyBudget, today, hour } = await getCodeUse(c.var.ctx)
     const sent = today.reduce((sum, country) => sum + country.sent, 0)
     return c.json({ codes: { daily_code_budget: dailyBudget, sent, hour, countries: today } }, 200)
   })

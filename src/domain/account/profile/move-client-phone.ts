@@ -73,5 +73,5 @@ export async function moveClientPhone(
     const email = before.email_verified_at ? before.email : null
     notifyContact(tx, ctx, { ...moved, to: { phone: before.phone, email }, language, clientId: id })
   })
-  return readClientView(ctx.db, id)
+  return readClientView(ctx, id)
 }

@@ -24,5 +24,5 @@ export async function createSavedReply(ctx: Context, input: SavedReplyFields): P
       changes: Object.fromEntries(values),
     })
   })
-  return readSavedReply(ctx.db, id)
+  return readSavedReply(ctx, id)
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type FieldProblem, ShopError } from '#rules/errors'
 import { placeholders, unknownPlaceholders } from '#rules/saved-reply'
 import { cleanText } from '#rules/text'
-import type { Database } from '#db/client'
 import { readMessage } from '#domain/account/support/read-message'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of an answer that is kept. */
@@ -19,9 +20,10 @@ export type SavedReplyView = SavedReplyFields & {
 export const savedReplyColumns = sql`t.id, t.title_ar, t.title_en, t.body_ar, t.body_en, t.version, t.created_at, t.updated_at`
 
 /** Error: saved_reply_not_found. */
-export async function readSavedReply(db: Database, id: string): Promise<SavedReplyView> {
+export async function readSavedReply(ctx: Context, id: string): Promise<SavedReplyView> {
+  requirePermission(ctx, 'ticket:read')
   const { rows } = await sql<SavedReplyView>`
-    select ${savedReplyColumns} from saved_replies t where t.id = ${id}`.execute(db)
+    select ${savedReplyColumns} from saved_replies t where t.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('saved_reply_not_found')
   return rows[0]
 }

@@ -28,5 +28,5 @@ export async function updateSavedReply(
       .execute()
     recordFact(tx, ctx, { action: 'saved_reply.updated', entity: 'saved_reply', entityId: id, changes })
   })
-  return readSavedReply(ctx.db, id)
+  return readSavedReply(ctx, id)
 }

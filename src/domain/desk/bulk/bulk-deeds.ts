@@ -50,16 +50,16 @@ export function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise
 
 /** Each is changed as it stands: who edits one at the same moment gets the conflict. */
 export async function showProduct(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
-  const { version } = await readStaffProduct(ctx.db, id)
+  const { version } = await readStaffProduct(ctx, id)
   await updateProduct(ctx, { id, version, is_active: action === 'activate' })
 }
 
 export async function showFaq(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
-  const { version } = await readFaq(ctx.db, id)
+  const { version } = await readFaq(ctx, id)
   await updateFaq(ctx, { id, version, is_active: action === 'activate' })
 }
 
 export async function showPage(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
-  const { version } = await readPage(ctx.db, id)
+  const { version } = await readPage(ctx, id)
   await updatePage(ctx, { id, version, is_active: action === 'activate' })
 }

@@ -53,5 +53,5 @@ async function setBlocked(
       ...(reason !== undefined && { personal: { reason: { before: null, after: reason } } }),
     })
   })
-  return readClientView(ctx.db, id)
+  return readClientView(ctx, id)
 }

@@ -50,7 +50,7 @@ export async function editClient(
       ...split(changes),
     })
   })
-  return readClientView(ctx.db, id)
+  return readClientView(ctx, id)
 }
 
 function split({ language, ...changes }: NonNullable<Fact['changes']>): Pick<Fact, 'changes' | 'personal'> {

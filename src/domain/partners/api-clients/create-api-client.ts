@@ -40,5 +40,5 @@ export async function createApiClient(ctx: Context, input: ApiClientFields): Pro
       changes: differences({}, { ...fields, products }),
     })
   })
-  return readApiClient(ctx.db, id, ctx.now())
+  return readApiClient(ctx, id)
 }

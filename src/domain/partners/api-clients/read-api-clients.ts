@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import type { Database } from '#db/client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of an API client, in the words and units of the wire. */
@@ -64,9 +65,10 @@ export function toApiClientView(row: ApiClientRow): ApiClientView {
 }
 
 /** One API client. Error: api_client_not_found. */
-export async function readApiClient(db: Database, id: string, now: Date): Promise<ApiClientView> {
-  const { rows } = await sql<ApiClientRow>`select ${apiClientColumns(now)} from api_clients t
-    where t.id = ${id}`.execute(db)
+export async function readApiClient(ctx: Context, id: string): Promise<ApiClientView> {
+  requirePermission(ctx, 'api_client:read')
+  const { rows } = await sql<ApiClientRow>`select ${apiClientColumns(ctx.now())} from api_clients t
+    where t.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('api_client_not_found')
   return toApiClientView(rows[0])
 }

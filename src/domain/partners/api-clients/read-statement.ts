@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
 import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readApiClient } from '#domain/partners/api-clients/read-api-clients'
 
 export type StatementEntry = {
   id: string
@@ -56,7 +56,8 @@ export async function readStatement(
   { id, month = riyadhDate(ctx.now()).slice(0, 7) }: { id: string; month?: string | undefined },
 ): Promise<Statement> {
   requirePermission(ctx, 'statement:read')
-  await readApiClient(ctx.db, id, ctx.now())
+  const isKnown = await ctx.db.selectFrom('api_clients').select('id').where('id', '=', id).executeTakeFirst()
+  if (!isKnown) throw new ShopError('api_client_not_found')
   const { start, end } = boundsOf(month)
   const within = sql`e.api_client_id = ${id} and e.created_at >= ${start} and e.created_at < ${end}`
   const { rows } = await sql<{

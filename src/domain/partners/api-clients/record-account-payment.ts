@@ -70,5 +70,5 @@ export async function recordAccountPayment(
       },
     })
   })
-  return readApiClient(ctx.db, apiClientId, ctx.now())
+  return readApiClient(ctx, apiClientId)
 }

@@ -57,7 +57,7 @@ export async function updateApiClient(
       changes: facts,
     })
   })
-  return readApiClient(ctx.db, id, ctx.now())
+  return readApiClient(ctx, id)
 }
 
 function opensMore(before: ApiClientFields, after: ApiClientFields): boolean {

@@ -15,7 +15,7 @@ export async function listClientSessions(
   input: { id: string; onlyOpen: boolean },
 ): Promise<SessionView[]> {
   requirePermission(ctx, 'client:read')
-  await readClientView(ctx.db, input.id)
+  await readClientView(ctx, input.id)
   let query = ctx.db
     .selectFrom('sessions')
     .select(['id', 'address', 'platform', 'browser', 'browser_version', 'created_at', 'last_used_at'])
@@ -36,7 +36,7 @@ export async function endSessionsOfClient(
   input: { id: string; sessionId?: string },
 ): Promise<void> {
   requirePermission(ctx, 'client:rule')
-  await readClientView(ctx.db, input.id)
+  await readClientView(ctx, input.id)
   if (input.sessionId !== undefined) {
     const known = await ctx.db
       .selectFrom('sessions')

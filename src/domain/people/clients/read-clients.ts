@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import type { ClientRow } from '#domain/people/identity/meet-client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What hangs on a client, and forbids deleting them (specification section 5). */
@@ -11,22 +13,23 @@ export type ClientHoldings = { orders: number; tickets: number; subscriptions: n
 export type ClientView = { client: ClientRow; holdings: ClientHoldings; lastLoginAt: Date | null }
 
 /** One client, also one who closed the account; not one that was deleted. Error: client_not_found. */
-export async function readClientView(db: Database, id: string): Promise<ClientView> {
-  const client = await db
+export async function readClientView(ctx: Context, id: string): Promise<ClientView> {
+  requirePermission(ctx, 'client:read')
+  const client = await ctx.db
     .selectFrom('clients')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!client) throw new ShopError('client_not_found')
-  const session = await db
+  const session = await ctx.db
     .selectFrom('sessions')
     .select('created_at')
     .where('client_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { client, holdings: await readHoldings(db, id), lastLoginAt: session?.created_at ?? null }
+  return { client, holdings: await readHoldings(ctx.db, id), lastLoginAt: session?.created_at ?? null }
 }
 
 export async function readHoldings(

@@ -47,5 +47,5 @@ export async function inviteStaffUser(
       },
     })
   })
-  return readStaffUser(ctx.db, id)
+  return readStaffUser(ctx, id)
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Role } from '#rules/permissions'
 import type { Language } from '#rules/language'
-import type { Database } from '#db/client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A staff user as administrators see them. */
@@ -29,9 +30,11 @@ export const staffViewColumns = sql`t.id, t.ref_id, t.name, t.phone, t.email, t.
   (select max(s.created_at) from sessions s where s.staff_user_id = t.id) as last_login_at`
 
 /** One staff user. Error: staff_user_not_found. */
-export async function readStaffUser(db: Database, id: string): Promise<StaffUserView> {
+export async function readStaffUser(ctx: Context, id: string): Promise<StaffUserView> {
+  const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === id
+  requirePermission(ctx, isOwn ? 'own_account:write' : 'staff:read')
   const { rows } = await sql<StaffUserView>`select ${staffViewColumns} from staff_users t
-    where t.id = ${id} and t.deleted_at is null`.execute(db)
+    where t.id = ${id} and t.deleted_at is null`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('staff_user_not_found')
   return rows[0]
 }

@@ -101,7 +101,7 @@ async function change(
       ...split(changes),
     })
   })
-  return readStaffUser(ctx.db, id)
+  return readStaffUser(ctx, id)
 }
 
 /** Told only if the edit would really take the last administrator away. */

@@ -25,5 +25,5 @@ export async function createCoupon(ctx: Context, input: CouponFields): Promise<C
       ends_at: ends_at === null ? null : new Date(ends_at),
     })
   })
-  return readCoupon(ctx.db, id)
+  return readCoupon(ctx, id)
 }

@@ -66,5 +66,5 @@ export async function updateCoupon(
     }
     recordFact(tx, ctx, { action: 'coupon.updated', entity: 'coupon', entityId: id, changes: facts })
   })
-  return readCoupon(ctx.db, id)
+  return readCoupon(ctx, id)
 }

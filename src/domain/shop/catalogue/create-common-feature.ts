@@ -16,5 +16,5 @@ export async function createCommonFeature(ctx: Context, input: FeatureFields): P
     const last = (await lockFeatures(tx)).at(-1)?.position ?? 0
     return addCommonFeature(tx, ctx, { ...fields, position: last + 1 })
   })
-  return readFeature(ctx.db, id)
+  return readFeature(ctx, id)
 }

@@ -32,7 +32,7 @@ export async function createProduct(
       position: input.position === undefined ? await lastPosition(tx.db) : position,
     })
   })
-  return readStaffProduct(ctx.db, id)
+  return readStaffProduct(ctx, id)
 }
 
 async function lastPosition(db: Context['db']): Promise<number> {

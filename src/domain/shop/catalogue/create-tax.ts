@@ -20,5 +20,5 @@ export async function createTax(ctx: Context, input: TaxFields): Promise<TaxView
       is_active: input.is_active,
     }),
   )
-  return readTax(ctx.db, id)
+  return readTax(ctx, id)
 }

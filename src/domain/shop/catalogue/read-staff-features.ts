@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import type { Database } from '#db/client'
 import { missingDescription } from '#domain/shop/catalogue/product-fields'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of what every plan has; its place is changed by sorting all of them. */
@@ -38,8 +39,13 @@ const columns = [
 export const featureColumns = sql.raw(columns.join(', '))
 
 /** Error: common_feature_not_found. */
-export async function readFeature(db: Database, id: string): Promise<FeatureView> {
-  const row = await db.selectFrom('common_features').select(columns).where('id', '=', id).executeTakeFirst()
+export async function readFeature(ctx: Context, id: string): Promise<FeatureView> {
+  requirePermission(ctx, 'product:read')
+  const row = await ctx.db
+    .selectFrom('common_features')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new ShopError('common_feature_not_found')
   return row
 }

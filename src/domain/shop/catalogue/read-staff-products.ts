@@ -3,9 +3,10 @@ import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { priceWithTax } from '#rules/price'
-import type { Database } from '#db/client'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a plan, in the words and units of the wire. */
@@ -61,10 +62,11 @@ export function toStaffProduct(
 }
 
 /** One plan. Error: product_not_found. */
-export async function readStaffProduct(db: Database, id: string): Promise<StaffProduct> {
-  const taxes = await listActiveTaxes(db)
+export async function readStaffProduct(ctx: Context, id: string): Promise<StaffProduct> {
+  requirePermission(ctx, 'product:read')
+  const taxes = await listActiveTaxes(ctx.db)
   const { rows } = await sql<ProductRow>`select ${productColumns} from products t where t.id = ${id}`.execute(
-    db,
+    ctx.db,
   )
   if (!rows[0]) throw new ShopError('product_not_found')
   return toStaffProduct(rows[0], taxes)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { basisPoints, toPercent } from '#rules/money'
-import type { Database } from '#db/client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A tax as staff see it. `percentage` is a number of percent, as on the wire and in the log. */
@@ -31,8 +32,9 @@ export function toTaxView({ ref_id, percentage_bp, ...row }: TaxRow): TaxView {
 }
 
 /** One tax. Error: tax_not_found. */
-export async function readTax(db: Database, id: string): Promise<TaxView> {
-  const { rows } = await sql<TaxRow>`select ${taxColumns} from taxes t where t.id = ${id}`.execute(db)
+export async function readTax(ctx: Context, id: string): Promise<TaxView> {
+  requirePermission(ctx, 'tax:read')
+  const { rows } = await sql<TaxRow>`select ${taxColumns} from taxes t where t.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('tax_not_found')
   return toTaxView(rows[0])
 }

@@ -34,5 +34,5 @@ export async function updateCommonFeature(
       .execute()
     recordFact(tx, ctx, { action: 'common_feature.updated', entity: 'common_feature', entityId: id, changes })
   })
-  return readFeature(ctx.db, id)
+  return readFeature(ctx, id)
 }

@@ -49,5 +49,5 @@ export async function updateProduct(
     if (changes['features']) await writeFeatures(tx, id, features)
     recordFact(tx, ctx, { action: 'product.updated', entity: 'product', entityId: id, changes })
   })
-  return readStaffProduct(ctx.db, id)
+  return readStaffProduct(ctx, id)
 }

@@ -45,5 +45,5 @@ export async function updateTax(
     await bumpContentVersion(tx)
     recordFact(tx, ctx, { action: 'tax.updated', entity: 'tax', entityId: id, changes })
   })
-  return readTax(ctx.db, id)
+  return readTax(ctx, id)
 }

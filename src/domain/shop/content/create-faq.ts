@@ -15,5 +15,5 @@ export async function createFaq(ctx: Context, input: FaqFields): Promise<FaqView
     const last = (await lockFaqs(tx)).at(-1)?.position ?? 0
     return addFaq(tx, ctx, { ...cleanFaq(input), position: last + 1 })
   })
-  return readFaq(ctx.db, id)
+  return readFaq(ctx, id)
 }

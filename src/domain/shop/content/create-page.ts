@@ -15,5 +15,5 @@ export async function createPage(ctx: Context, input: PageFields): Promise<PageV
     await refuseTakenSlug(tx, fields.slug, null)
     return addPage(tx, ctx, fields)
   })
-  return readPage(ctx.db, id)
+  return readPage(ctx, id)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanLines, cleanText } from '#rules/text'
-import type { Database } from '#db/client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a question; its place is changed by sorting all of them. */
@@ -29,8 +30,9 @@ export const faqColumns = sql`id, ref_id, question_ar, question_en, answer_ar, a
   created_at, updated_at`
 
 /** Error: faq_not_found. */
-export async function readFaq(db: Database, id: string): Promise<FaqView> {
-  const { rows } = await sql<FaqRow>`select ${faqColumns} from faqs where id = ${id}`.execute(db)
+export async function readFaq(ctx: Context, id: string): Promise<FaqView> {
+  requirePermission(ctx, 'content:read')
+  const { rows } = await sql<FaqRow>`select ${faqColumns} from faqs where id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('faq_not_found')
   return toFaqView(rows[0])
 }

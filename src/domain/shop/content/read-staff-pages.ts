@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import type { Database } from '#db/client'
 import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a content page. The content is sanitised HTML. */
@@ -35,8 +36,9 @@ export function toPageView({ ref_id, ...row }: PageRow): PageView {
 }
 
 /** Error: page_not_found. */
-export async function readPage(db: Database, id: string): Promise<PageView> {
-  const { rows } = await sql<PageRow>`select ${pageColumns} from pages t where t.id = ${id}`.execute(db)
+export async function readPage(ctx: Context, id: string): Promise<PageView> {
+  requirePermission(ctx, 'content:read')
+  const { rows } = await sql<PageRow>`select ${pageColumns} from pages t where t.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('page_not_found')
   return toPageView(rows[0])
 }

@@ -34,5 +34,5 @@ export async function updateFaq(
       .execute()
     recordFact(tx, ctx, { action: 'faq.updated', entity: 'faq', entityId: id, changes })
   })
-  return readFaq(ctx.db, id)
+  return readFaq(ctx, id)
 }

@@ -33,5 +33,5 @@ export async function updatePage(
       .execute()
     recordFact(tx, ctx, { action: 'page.updated', entity: 'page', entityId: id, changes })
   })
-  return readPage(ctx.db, id)
+  return readPage(ctx, id)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { basisPoints, toPercent } from '#rules/money'
-import type { Database } from '#db/client'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a coupon, in the words and units of the wire; times as ISO 8601. */
@@ -70,8 +71,11 @@ export function toCouponView({
 }
 
 /** One coupon. Error: coupon_missing. */
-export async function readCoupon(db: Database, id: string): Promise<CouponView> {
-  const { rows } = await sql<CouponRow>`select ${couponColumns} from coupons t where t.id = ${id}`.execute(db)
+export async function readCoupon(ctx: Context, id: string): Promise<CouponView> {
+  requirePermission(ctx, 'coupon:read')
+  const { rows } = await sql<CouponRow>`select ${couponColumns} from coupons t where t.id = ${id}`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw new ShopError('coupon_missing')
   return toCouponView(rows[0])
 }

@@ -1,0 +1,16 @@
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { readOrderCare } from '#domain/sale/orders/read-order-care'
+import type { OrderCare } from '#domain/sale/orders/read-order-care'
+import { getOrderView } from '#domain/sale/records/orders/order-view'
+import type { OrderView } from '#domain/sale/records/orders/order-view'
+
+/** One order for staff, with what they can do about it. Error: order_not_found. */
+export async function getStaffOrder(
+  ctx: Context,
+  id: string,
+): Promise<{ order: OrderView; care: OrderCare }> {
+  requirePermission(ctx, 'order:read')
+  const order = await getOrderView(ctx.db, id)
+  return { order, care: await readOrderCare(ctx.db, ctx, id) }
+}
