@@ -5,7 +5,6 @@ import { refuseNested } from '#db/inside-transaction'
 import type { Context, Parts } from '#domain/core/context'
 import { newToken } from '#domain/people/identity/tokens'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
-import { hasCapability } from '#domain/core/ports/gateway'
 import type { GatewayWith } from '#domain/core/ports/gateway'
 import { createGateways } from '#domain/core/ports/gateways'
 import type { Gateways } from '#domain/core/ports/gateways'
@@ -47,10 +46,7 @@ export const noGateways = new Proxy({} as Gateways, {
 
 /** A store with this gateway alone, which offers all ways to pay that it has. */
 export function oneGateway(gateway: GatewayWith<'cards'>): Gateways {
-  return createGateways([gateway], {
-    card: gateway,
-    ...(hasCapability(gateway, 'applePay') && { apple_pay: gateway }),
-  })
+  return createGateways([gateway], {})
 }
 
 /** The parts of a shop on a test database. An unexpected error is thrown on, so that the test shows it. */

@@ -7,11 +7,13 @@ import {
   shortestSecret,
 } from '#server/environment'
 import type { Reader } from '#server/environment'
+import { cardVendors, vendorTraits } from '#server/gateway-vendors'
+import type { Vendor } from '#server/gateway-vendors'
 
 /** The gateways of a store, and which of them offers what. */
 export type PaymentsParts = {
   /** The practice gateway that `npm start` brings up, and whom it plays; undefined with a real gateway. */
-  sandbox: { port: number; plays: Vendor } | undefined
+  sandbox: { port: number; plays: CardVendor } | undefined
   /** `PAYMENT_PROVIDER`: takes new cards. */
   payments: PaymentsConfig
   /** Those that have keys, too: what was begun there is followed up there. */
@@ -19,6 +21,8 @@ export type PaymentsParts = {
   /** Which of them takes Apple Pay. */
   applePayProvider: Vendor
 }
+
+type CardVendor = (typeof cardVendors)[number]
 
 export type PaymentsConfig = {
   provider: 'sandbox' | Vendor
@@ -34,13 +38,8 @@ export type PaymentsConfig = {
   webhookUrl: string
 }
 
-const vendors = ['moyasar', 'tap'] as const
-type Vendor = (typeof vendors)[number]
-
-const vendorTraits = {
-  moyasar: { prefix: 'MOYASAR', baseUrl: 'https://api.moyasar.com', secrets: ['MOYASAR_WEBHOOK_SECRET'] },
-  tap: { prefix: 'TAP', baseUrl: 'https://api.tap.company', secrets: [] },
-} as const
+// The names are the keys of a constant table.
+const vendorNames = Object.keys(vendorTraits) as Vendor[]
 
 /** Known to everybody who reads this, so never good enough for production. */
 const sandboxDefaults = {
@@ -56,11 +55,11 @@ type Store = { mode: 'demo' | 'staging' | 'production'; host: string; port: numb
  * wants all of them.
  */
 export function readPayments(reader: Reader, store: Store): PaymentsParts {
-  const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', ...vendors]), 'sandbox')
-  const plays: Vendor = provider === 'tap' ? 'tap' : 'moyasar'
-  const others = vendors.filter((vendor) => vendor !== plays && hasKeys(reader, vendor))
+  const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', ...cardVendors]), 'sandbox')
+  const plays: CardVendor = provider === 'tap' ? 'tap' : 'moyasar'
+  const others = vendorNames.filter((vendor) => vendor !== plays && hasKeys(reader, vendor))
   if (store.mode === 'staging') for (const vendor of [plays, ...others]) refuseLiveKeys(reader, vendor)
-  const applePayProvider = reader.read('APPLE_PAY_PROVIDER', z.enum(vendors), plays)
+  const applePayProvider = reader.read('APPLE_PAY_PROVIDER', z.enum(vendorNames), plays)
   if (applePayProvider !== plays && others.every((vendor) => vendor !== applePayProvider)) {
     reader.refuse('APPLE_PAY_PROVIDER', 'must be a gateway whose keys are configured')
   }
@@ -72,8 +71,10 @@ export function readPayments(reader: Reader, store: Store): PaymentsParts {
 }
 
 function hasKeys(reader: Reader, vendor: Vendor): boolean {
-  const { prefix, secrets } = vendorTraits[vendor]
-  return [`${prefix}_PUBLISHABLE_KEY`, `${prefix}_SECRET_KEY`, ...secrets].some((key) => !reader.isUnset(key))
+  const { prefix, hasWebhookSecret } = vendorTraits[vendor]
+  const keys = [`${prefix}_PUBLISHABLE_KEY`, `${prefix}_SECRET_KEY`]
+  if (hasWebhookSecret) keys.push(`${prefix}_WEBHOOK_SECRET`)
+  return keys.some((key) => !reader.isUnset(key))
 }
 
 function refuseLiveKeys(reader: Reader, vendor: Vendor): void {
@@ -91,7 +92,7 @@ function readCardGateway(
 ): Pick<PaymentsParts, 'sandbox' | 'payments'> {
   const { mode, host, port, publicUrl } = store
   const production = mode === 'production'
-  const plays: Vendor = provider === 'tap' ? 'tap' : 'moyasar'
+  const plays: CardVendor = provider === 'tap' ? 'tap' : 'moyasar'
   const { prefix } = vendorTraits[plays]
   // Tap without its keys is practised at, too: there is no other word for it in the environment.
   const isPractice =
@@ -153,8 +154,8 @@ function readRealGateway(reader: Reader, { mode, publicUrl }: Store, vendor: Ven
 }
 
 function readWebhookSecret(reader: Reader, vendor: Vendor, otherwise?: string): string {
-  const [variable] = vendorTraits[vendor].secrets
-  return variable === undefined ? '' : reader.readOr(variable, z.string(), otherwise)
+  const { prefix, hasWebhookSecret } = vendorTraits[vendor]
+  return hasWebhookSecret ? reader.readOr(`${prefix}_WEBHOOK_SECRET`, z.string(), otherwise) : ''
 }
 
 /** An address to which one can connect, for one on which one listens. */

@@ -15,12 +15,11 @@ import { createStagingSender } from '#integrations/messages/staging'
 import { createSmtpSender } from '#integrations/messages/smtp'
 import { createTaqnyatSender } from '#integrations/messages/taqnyat'
 import { createUnifonicSender } from '#integrations/messages/unifonic'
-import { createMoyasar } from '#integrations/payments/moyasar'
-import { createTap } from '#integrations/payments/tap'
 import { postNowhere } from '#integrations/webhooks/post-nowhere'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { handlers } from '#jobs/handlers'
 import type { Config } from '#server/config'
+import { vendorTraits } from '#server/gateway-vendors'
 import type { PaymentsConfig } from '#server/payments-config'
 import { createProbe } from '#server/probe'
 import { connectionName } from '#server/store-mode'
@@ -100,15 +99,15 @@ export function assemble(config: ReadyConfig): Assembly {
 
 function createStoreGateways({ payments, otherPayments, applePayProvider }: Config): Gateways {
   const card = createGateway(payments)
-  const all = [card, ...otherPayments.map(createGateway)]
-  const applePay = all.find(({ name }) => name === applePayProvider)
-  return createGateways(all, { card, ...(applePay && { apple_pay: applePay }) })
+  return createGateways([card, ...otherPayments.map(createGateway)], {
+    card: card.name,
+    apple_pay: applePayProvider,
+  })
 }
 
 function createGateway({ provider, publicBaseUrl: browserBaseUrl, ...settings }: PaymentsConfig) {
-  return provider === 'tap'
-    ? createTap({ ...settings, browserBaseUrl })
-    : createMoyasar({ ...settings, browserBaseUrl })
+  const vendor = provider === 'sandbox' ? 'moyasar' : provider
+  return vendorTraits[vendor].create({ ...settings, browserBaseUrl })
 }
 
 /** In a copy nothing leaves but what goes to the people who look after it. */

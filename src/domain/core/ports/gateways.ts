@@ -3,11 +3,11 @@ import { invariant } from '#rules/moves'
 import { hasCapability } from '#domain/core/ports/gateway'
 import type { Capability, CardVault, GatewayWith, PaymentGateway } from '#domain/core/ports/gateway'
 
-/** Where new payments go: which gateway offers which way to pay. What is missing is not offered. */
+/** Where new payments go: which gateway offers which way to pay. What is undefined is not offered. */
 export type Offers = {
   /** New cards, to pay with and to keep. Payments that need no gateway are written down under its name, too. */
   card: GatewayWith<'cards'>
-  apple_pay?: GatewayWith<'applePay'>
+  apple_pay: GatewayWith<'applePay'> | undefined
 }
 
 /**
@@ -27,13 +27,23 @@ export type Gateways = {
   having<C extends Capability>(capability: C): GatewayWith<C>[]
 }
 
-/** Throws when two gateways have one name, or one is offered that is not among them. */
-export function createGateways(all: readonly PaymentGateway[], offers: Offers): Gateways {
+/**
+ * @param chosen the name of the gateway that offers a way; where none is chosen, the first that can
+ * Throws when two gateways have one name, or none takes cards.
+ */
+export function createGateways(
+  all: readonly PaymentGateway[],
+  chosen: { [Way in keyof Offers]?: string },
+): Gateways {
   const byName = new Map(all.map((gateway) => [gateway.name, gateway]))
   invariant(byName.size === all.length, 'two gateways have the same name')
-  for (const [way, { name }] of Object.entries(offers)) {
-    invariant(byName.has(name), `${name}, which offers ${way}, is not among the gateways`)
-  }
+  const having = <C extends Capability>(capability: C) =>
+    all.filter((gateway) => hasCapability(gateway, capability))
+  const offering = <C extends Capability>(capability: C, name: string | undefined) =>
+    having(capability).find((gateway) => name === undefined || gateway.name === name)
+  const card = offering('cards', chosen.card)
+  invariant(card, 'no gateway takes cards')
+  const offers: Offers = { card, apple_pay: offering('applePay', chosen.apple_pay) }
   const find = (provider: string) => byName.get(provider)
   return {
     all,
@@ -45,6 +55,6 @@ export function createGateways(all: readonly PaymentGateway[], offers: Offers): 
       return gateway
     },
     cardVaultOf: (provider) => find(provider)?.cardVault,
-    having: (capability) => all.filter((gateway) => hasCapability(gateway, capability)),
+    having,
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import { assertNever, invariant } from '#rules/moves'
+import { invariant } from '#rules/moves'
 import { isPayable } from '#rules/order'
 import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -23,10 +23,11 @@ import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
 import { track } from '#domain/sale/records/orders/track'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
-import type { Payer, PaymentGateway } from '#domain/core/ports/gateway'
+import type { Payer } from '#domain/core/ports/gateway'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
-import type { PayOrder } from '#domain/sale/payments/pay-order'
+import { gatewayFor, isSentByBrowser } from '#domain/sale/payments/way-to-pay'
+import type { PayOrder } from '#domain/sale/payments/way-to-pay'
 import { quoteHolds } from '#domain/sale/pricing/check-credit'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -251,33 +252,6 @@ function writePayment(
     },
   })
   return payment
-}
-
-/**
- * Where this payment is made, for its life: a saved card at the gateway that keeps it, all else where the store offers it.
- * Error: payment_method_not_for_gateway.
- */
-function gatewayFor(ctx: Context, way: PayOrder['with'], card: Seen['card']): PaymentGateway {
-  const { offers } = ctx.gateways
-  switch (way.method) {
-    case 'saved_card':
-      if (!card) throw new ShopError('no_existing_card')
-      return ctx.gateways.of(card.provider)
-    case 'apple_pay':
-      if (!offers.apple_pay) throw new ShopError('payment_method_not_for_gateway')
-      return offers.apple_pay
-    case 'card':
-    case 'balance':
-      return offers.card
-    default:
-      return assertNever(way)
-  }
-}
-
-/** Whether our server only announces the payment, and the browser sends it to the gateway itself. */
-function isSentByBrowser({ cardVault }: PaymentGateway, way: PayOrder['with']): boolean {
-  if (way.method === 'card') return way.token === null
-  return way.method === 'saved_card' && way.askCvc && cardVault !== undefined && cardVault.announce !== null
 }
 
 async function settleWithoutMoney(

@@ -1,13 +1,12 @@
 import { pageLink } from '#rules/addresses'
-import { GatewayUnreachable, ShopError } from '#rules/errors'
-import { assertNever, invariant } from '#rules/moves'
+import { GatewayUnreachable } from '#rules/errors'
+import { invariant } from '#rules/moves'
 import { isOpenPayment } from '#rules/payment'
-import type { WayToPay } from '#rules/payment'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { applyFirstAnswer } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
-import type { BrowserRequest, CardVault, Charge, ChargeAnswer } from '#domain/core/ports/gateway'
+import type { BrowserRequest, Charge, ChargeAnswer } from '#domain/core/ports/gateway'
 import {
   getPaymentToLearn,
   handleOf,
@@ -17,14 +16,8 @@ import {
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { openPayment } from '#domain/sale/payments/open-payment'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
-
-export type PayOrder = {
-  orderId: string
-  supersede: boolean
-  /** The plan that the order renews renews with this card from now on; the client agrees to it. */
-  renewsWith?: boolean
-  with: WayToPay
-}
+import { firstStep, requireOffered } from '#domain/sale/payments/way-to-pay'
+import type { PayOrder } from '#domain/sale/payments/way-to-pay'
 
 /** `payment` is the row as it stands now; null when it has to be read, as after a lost answer. */
 export type PaidOrder = {
@@ -50,34 +43,9 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   const opened = await openPayment(ctx, clientId, input)
   const charge = chargeOf(ctx, opened)
   const { payment } = opened
-  switch (input.with.method) {
-    case 'balance':
-      return { paymentId: payment.id, payment, gatewayRequest: null }
-    case 'card': {
-      const { token, saveCard: saves } = input.with
-      if (token === null) return announced(ctx, { payment, charge }, { kind: 'new_card' })
-      const { cards } = ctx.gateways.of(payment.provider)
-      invariant(cards, `${payment.provider} takes no cards`)
-      return send(ctx, { payment, charge: () => cards.chargeToken(charge, { token, saves }) })
-    }
-    case 'saved_card': {
-      const handle = opened.savedCard ?? ''
-      if (payment.sent_by_browser) {
-        return announced(ctx, { payment, charge }, { kind: 'saved_card', handle })
-      }
-      const vault = vaultOf(ctx, payment)
-      const source = { handle, isOwnerPresent: true, asksBank: payment.asks_bank }
-      return send(ctx, { payment, charge: () => vault.chargeSavedCard(charge, source) })
-    }
-    case 'apple_pay': {
-      const { token } = input.with
-      const { applePay } = ctx.gateways.of(payment.provider)
-      invariant(applePay, `${payment.provider} takes no Apple Pay`)
-      return send(ctx, { payment, charge: () => applePay.chargeApplePay(charge, token) })
-    }
-    default:
-      return assertNever(input.with)
-  }
+  const step = firstStep(ctx, input.with, opened, charge)
+  if (step.kind === 'charge') return send(ctx, { payment, charge: step.charge })
+  return { paymentId: payment.id, payment, gatewayRequest: step.kind === 'announce' ? step.request : null }
 }
 
 /**
@@ -89,7 +57,9 @@ export async function chargeSavedCard(
   opened: OpenedPayment,
   { again }: { again: boolean },
 ): Promise<boolean> {
-  const vault = vaultOf(ctx, opened.payment)
+  const { provider } = opened.payment
+  const vault = ctx.gateways.cardVaultOf(provider)
+  invariant(vault, `${provider} keeps no cards`)
   const charge = chargeOf(ctx, opened)
   const source = { handle: opened.savedCard ?? '', isOwnerPresent: false }
   const sending = { payment: opened.payment, charge: () => vault.chargeSavedCard(charge, source) }
@@ -101,33 +71,6 @@ export async function chargeSavedCard(
     logDoubt(ctx, opened.payment.id, error)
     return false
   }
-}
-
-/** A new card is saved in one way at each gateway that keeps cards: sent by the browser, or charged by its token. */
-function requireOffered(ctx: Context, way: WayToPay): void {
-  if (way.method !== 'card' || !way.saveCard) return
-  const vault = ctx.gateways.offers.card.cardVault
-  if (!vault || (way.token === null) !== (vault.announce !== null)) {
-    throw new ShopError('payment_method_not_for_gateway')
-  }
-}
-
-/** The vault at which this payment was opened. */
-function vaultOf(ctx: Context, { provider }: PaymentRow): CardVault {
-  const vault = ctx.gateways.cardVaultOf(provider)
-  invariant(vault, `${provider} keeps no cards`)
-  return vault
-}
-
-/** The browser sends it to the gateway itself. */
-function announced(
-  ctx: Context,
-  { payment, charge }: { payment: PaymentRow; charge: Charge },
-  source: { kind: 'new_card' } | { kind: 'saved_card'; handle: string },
-): PaidOrder {
-  const { announce } = vaultOf(ctx, payment)
-  invariant(announce, `${payment.provider} takes no payments from browsers`)
-  return { paymentId: payment.id, payment, gatewayRequest: announce(charge, source) }
 }
 
 function chargeOf(ctx: Context, opened: OpenedPayment): Charge {

@@ -17,7 +17,7 @@ const tap = await openTapBank()
 const moyasar = await openMoyasarBank()
 const both = [moyasar.gateway, tap.gateway]
 const offering = (card: (typeof both)[number]) => ({
-  parts: { gateways: createGateways(both, { card, apple_pay: moyasar.gateway }) },
+  parts: { gateways: createGateways(both, { card: card.name, apple_pay: 'moyasar' }) },
 })
 const before = await openShopAt(db, tap, offering(tap.gateway))
 const shop = await openShopAt(db, moyasar, offering(moyasar.gateway))

@@ -207,7 +207,8 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
         finish(answer.outcome === 'opened' && answer.attempt.status === 'paid')
         return answer.outcome === 'opened' ? follow(answer.attempt) : refuse(answer)
       }),
-    payFromBalance: () => run(() => pay({ method: 'balance' })),
+    /** In a way that needs nothing more from this page. */
+    payBy: (method: 'balance') => run(() => pay({ method })),
     /** Goes on with the open attempt, at the bank where it waits there. */
     goOn: () => {
       if (current && !leave(current.redirect_url)) verify(current.id)

@@ -1,0 +1,43 @@
+import { createMoyasar } from '#integrations/payments/moyasar'
+import { createTap } from '#integrations/payments/tap'
+import type { PaymentGateway } from '#domain/core/ports/gateway'
+
+/** What every adapter is made of; each takes of it what it needs. */
+export type GatewaySettings = {
+  /** Where the server reaches the gateway; no slash and no version at the end. */
+  baseUrl: string
+  /** Where the visitor's browser reaches it. */
+  browserBaseUrl: string
+  publishableKey: string
+  secretKey: string
+  /** Empty where the gateway signs with its secret key. */
+  webhookSecret: string
+  /** Where the gateway tells what happened. */
+  webhookUrl: string
+}
+
+type VendorTraits = {
+  /** Of its variables in the environment. */
+  prefix: string
+  /** Where it is reached unless the environment says otherwise. */
+  baseUrl: string
+  /** It signs what it tells with a secret of its own (`…_WEBHOOK_SECRET`). */
+  hasWebhookSecret: boolean
+  create(settings: GatewaySettings): PaymentGateway
+}
+
+/** The gateways that we have adapters for. The name is the adapter's, and the end of its webhook's address. */
+export const vendorTraits = {
+  moyasar: {
+    prefix: 'MOYASAR',
+    baseUrl: 'https://api.moyasar.com',
+    hasWebhookSecret: true,
+    create: createMoyasar,
+  },
+  tap: { prefix: 'TAP', baseUrl: 'https://api.tap.company', hasWebhookSecret: false, create: createTap },
+} satisfies Record<string, VendorTraits>
+
+export type Vendor = keyof typeof vendorTraits
+
+/** Those that take cards, so that `PAYMENT_PROVIDER` may name them. */
+export const cardVendors = ['moyasar', 'tap'] as const satisfies Vendor[]
