@@ -2,7 +2,9 @@ import { createApi } from '#api/app'
 import type { ApiBindings } from '#api/calls/api-env'
 import type { Database } from '#db/client'
 import { refuseNested } from '#db/inside-transaction'
+import { realClock } from '#domain/core/clock/real-clock'
 import type { Context, Parts } from '#domain/core/context'
+import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { newToken } from '#domain/people/identity/tokens'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import type { GatewayWith } from '#domain/core/ports/gateway'
@@ -59,6 +61,7 @@ export function testParts(db: Database, parts: Partial<Parts> = {}): Parts {
     postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),
     publicUrl: 'http://store.test',
     demo: true,
+    clientClock: parts.demo === false ? realClock : demoClock,
     log: { info: () => {}, warn: () => {}, error: (facts) => console.error(facts) },
     ...parts,
   }

@@ -60,6 +60,7 @@ import { registerClientProofRoutes } from './routes/clients-proofs.ts'
 import { registerStaffApiClientRoutes } from './routes/staff-api-clients.ts'
 import { registerStaffWebhookRoutes } from './routes/staff-webhooks.ts'
 import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
+import { followClientClock } from './middleware/client-time.ts'
 import { createSurface } from './middleware/surface.ts'
 import type { ApiEnv } from './calls/api-env.ts'
 
@@ -89,7 +90,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   app.use('*', limitBody)
   app.onError(answerError)
 
-  const clients = createSurface('clients', '/api/clients/v1')
+  const behindToken = parts.demo ? [followClientClock] : []
+  const clients = createSurface('clients', '/api/clients/v1', behindToken)
   registerClientRoutes(clients)
   registerClientProofRoutes(clients)
   registerClientPrivacyRoutes(clients)
@@ -106,7 +108,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerMemberRoutes(clients)
   app.route('/api/clients/v1', clients)
 
-  const staff = createSurface('staff', '/api/users/v1')
+  const staff = createSurface('staff', '/api/users/v1', behindToken)
   registerStaffRoutes(staff)
   registerStaffAccountRoutes(staff)
   registerStaffUserRoutes(staff)
@@ -144,7 +146,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerPartnerWebhookRoutes(partners)
   app.route('/api/partners/v1', partners)
 
-  const around = createSurface('any', '')
+  const around = createSurface('any', '', behindToken)
   registerWhoseToken(around)
   registerWebhookRoutes(around)
   app.route('/', around)

@@ -5,6 +5,8 @@ import { openDatabase } from '#db/client'
 import type { DatabaseHandle } from '#db/client'
 import { longDeadlines, usualDeadlines } from '#db/deadlines'
 import type { Context, Log, Parts } from '#domain/core/context'
+import { realClock } from '#domain/core/clock/real-clock'
+import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import type { MessageSender } from '#domain/core/ports/sender'
 import { createGateways } from '#domain/core/ports/gateways'
@@ -69,6 +71,7 @@ export function assemble(config: ReadyConfig): Assembly {
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
     publicUrl: config.publicUrl,
     demo: config.mode === 'demo',
+    clientClock: config.mode === 'demo' ? demoClock : realClock,
     ...(config.mode === 'demo' && {
       timeMachine: (ctx: Context, move: { clientId: string; to: Date }) =>
         runTimeOfClient(ctx, handlers, move),

@@ -23,6 +23,8 @@ export type ApiEnv = {
     route: string
     /** What a creating call asks under its Idempotency-Key, and since when it holds the key. */
     keyAsked?: KeyAsked & { claimedAt: Date | null }
+    /** Milliseconds that the clock of the client who calls is ahead; see `ClientClock`. */
+    clockAhead?: number
     /** Of the caller's Idempotency-Key and body: the same for every repeat of one asking. */
     onceKey?: string
     /** The partner's token that was shown, as soon as it is known, whether it may go in or not. */

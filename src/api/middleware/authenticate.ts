@@ -2,11 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ErrorName } from '#rules/errors'
 import { ShopError } from '#rules/errors'
 import { isApiToken } from '#rules/partners'
-import type { Context } from '#domain/core/context'
 import { findSession } from '#domain/people/identity/find-session'
-import type { FoundSession } from '#domain/people/identity/find-session'
-import { atTimeOfClient, shiftClock } from '#domain/core/clock/client-clock'
-import { findClientOfOrder } from '#domain/sale/records/orders/find-client-of-order'
 import { bearerToken } from '../calls/bearer-token.ts'
 import type { ApiContext, ApiEnv, Audience } from '../calls/api-env.ts'
 import { enterWithApiToken } from './api-token.ts'
@@ -42,35 +38,10 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     }
     if (owner.kind === 'client' && owner.blocked) throw new ShopError('client_blocked')
     c.var.ctx.actor = owner.actor
-    await setMoment(c, owner)
+    c.set('clockAhead', owner.ahead)
     if (key) c.set('keyAsked', { ...key, claimedAt: owner.claimedAt })
     await next()
   }
-}
-
-/** Sign-in, codes and sessions keep to the real time, whatever the clock of a test client says. */
-const realTimeRoutes =
-  /\/(logout|sessions|client\/confirmations|email_verifications|phone_changes|login_activities|clock)\b/
-
-/**
- * In a demo a client's clock may have been moved: their own calls, and those of staff about them, are made in that
- * client's time, which the answer's `X-Client-Clock` tells.
- */
-async function setMoment(c: ApiContext, owner: FoundSession): Promise<void> {
-  const { ctx, route } = c.var
-  if (!ctx.demo || realTimeRoutes.test(route)) return
-  const theirs = owner.kind === 'client' ? shiftClock(ctx, owner.ahead) : await timeOfSubject(ctx, c)
-  if (theirs === ctx) return
-  c.set('ctx', theirs)
-  c.header('X-Client-Clock', theirs.now().toISOString())
-}
-
-/** Of the client whom a call of staff is about. */
-async function timeOfSubject(ctx: Context, c: ApiContext): Promise<Context> {
-  const [, noun, id] = /\/api\/users\/v1\/(clients|orders)\/([0-9a-f-]{36})\b/.exec(c.req.path) ?? []
-  if (!noun || !id) return ctx
-  const clientId = noun === 'clients' ? id : await findClientOfOrder(ctx, id)
-  return clientId === undefined ? ctx : atTimeOfClient(ctx, clientId)
 }
 
 /** Reading calls made for one page find their session once. */

@@ -18,8 +18,13 @@ import { refuseInvalid } from '../calls/refuse-invalid.ts'
  * One surface of the API. Route files register contract routes on it with thin handlers; the doors in front of each
  * (who is it, was this asked before) follow from the route itself: `security` means that a token is needed, an answer
  * 201, or `x-creates`, that it creates and takes Idempotency-Key.
+ * @param behindToken what runs for each call whose token was found good, before anything else looks at it
  */
-export function createSurface(audience: Surface, basePath: string): Api {
+export function createSurface(
+  audience: Surface,
+  basePath: string,
+  behindToken: readonly MiddlewareHandler<ApiEnv>[] = [],
+): Api {
   const surface = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
   const register = surface.openapi
 
@@ -31,7 +36,9 @@ export function createSurface(audience: Surface, basePath: string): Api {
     if (route.request?.body) doors.push(refuseBrokenText, refuseCardData)
     if (route.security && audience === 'partners') {
       doors.push(authenticatePartner(scopeOf(route), { creates, wantsKey: 'x-key-required' in route }))
-    } else if (route.security && audience !== 'partners') doors.push(authenticate(audience, creates))
+    } else if (route.security && audience !== 'partners') {
+      doors.push(authenticate(audience, creates), ...behindToken)
+    }
     const need = needOf(route)
     if (need) doors.push(askRole(need))
     if (creates) doors.push('x-shown-once' in route ? honourKeyOfSecret : honourIdempotencyKey)

@@ -7,6 +7,7 @@ import type { Database } from '#db/client'
 import type { Gateways } from '#domain/core/ports/gateways'
 import type { JobName } from '#domain/core/names'
 import type { Limiter } from '#domain/core/limits'
+import type { ClientClock } from '#domain/core/ports/client-clock'
 import type { Senders } from '#domain/core/ports/sender'
 import type { WebhookPoster } from '#domain/core/ports/post-webhook'
 
@@ -40,6 +41,8 @@ export type Parts = {
   publicUrl: string
   /** Demo parts (inbox, clock) are on. */
   demo: boolean
+  /** By which clock things happen to a client. */
+  clientClock: ClientClock
   /** Moves a test client's clock; absent in production. */
   timeMachine?: (ctx: Context, move: { clientId: string; to: Date }) => Promise<JobName[]>
   log: Log

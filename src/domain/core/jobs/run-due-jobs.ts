@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Context } from '#domain/core/context'
-import { aheadOf, shiftClock } from '#domain/core/clock/client-clock'
+import { shiftClock } from '#domain/core/clock/client-clock'
 import type { JobName } from '#domain/core/names'
 
 export type Job = {
@@ -14,7 +13,7 @@ export type Job = {
   request_id: string
   /** Changes when the job is left again while it is being worked; then it is worked again. */
   created_at: Date
-  /** Milliseconds that the clock of its client is ahead; see `client-clock`. */
+  /** Milliseconds that the clock of its client is ahead; see `ClientClock`. */
   ahead_ms: number
 }
 
@@ -63,8 +62,9 @@ export async function claimJobs(
 ): Promise<Job[]> {
   const now = ctx.now()
   const ids = scope.done.map((job) => job.id)
+  const due = scope.until ? sql`due_at <= ${scope.until}` : ctx.clientClock.isDue(now)
   const waits = sql`done_at is null and failed_at is null and (select setting from hurry) = 'off'
-    and ${isDue(ctx, scope.until)}
+    and ${due}
     and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[])`
   // Written out: of a number that it does not know, PostgreSQL expects so much that it would sort all that is due.
   const limit = sql.lit(scope.limit)
@@ -95,22 +95,8 @@ export async function claimJobs(
     update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
     where id in (select id from next)
     returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
-      ${aheadOf(ctx, sql.ref('jobs.client_id'))} as ahead_ms`.execute(ctx.db)
+      ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms`.execute(ctx.db)
   return rows
-}
-
-/**
- * Due by the clock of its client. Where somebody is moving a clock, the jobs of that client are theirs. The first
- * condition is what an index can be asked for.
- */
-function isDue(ctx: Context, until: Date | undefined): RawBuilder<boolean> {
-  const now = ctx.now()
-  if (until) return sql<boolean>`due_at <= ${until}`
-  if (!ctx.demo) return sql<boolean>`due_at <= ${now}`
-  return sql<boolean>`due_at <= ${now}::timestamptz
-      + (select coalesce(max(ahead_ms), 0) from client_clocks) * interval '1 millisecond'
-    and due_at <= ${now}::timestamptz + ${aheadOf(ctx, sql.ref('jobs.client_id'))} * interval '1 millisecond'
-    and not exists (select from client_clocks c where c.client_id = jobs.client_id and c.moving_until > ${now})`
 }
 
 /** Keeps the claim on jobs that take long. */

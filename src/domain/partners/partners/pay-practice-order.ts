@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { zero } from '#rules/money'
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
-import { readAhead, shiftClock } from '#domain/core/clock/client-clock'
+import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { settleOrder } from '#domain/sale/lifecycle/settle-order'
 import { requirePartner } from '#domain/core/require-partner'
@@ -23,7 +23,7 @@ export async function payPracticeOrder(ctx: Context, orderId: string): Promise<v
     .where('is_test', '=', true)
     .executeTakeFirst()
   if (!known) throw new ShopError('order_not_found')
-  const then = shiftClock(ctx, await readAhead(ctx, known.client_id))
+  const then = await atTimeOfClient(ctx, known.client_id)
   await inTransaction(then, async (tx) => {
     const order = await lockOrder(tx, orderId, known.client_id)
     if (order.status === 'processing' || order.status === 'completed') return

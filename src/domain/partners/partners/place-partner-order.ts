@@ -9,7 +9,7 @@ import { linkHours, partnerOrdersPerPhone } from '#rules/partners'
 import type { PartnerPayment } from '#rules/partners'
 import { chargeAccount } from '#domain/partners/api-clients/charge-account'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { shiftClock, readAhead } from '#domain/core/clock/client-clock'
+import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
@@ -66,7 +66,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     // Read after the client was locked: whoever repeats the asking has waited for the first one.
     const before = await findPlaced(tx, partner, input)
     if (before) return before
-    const then = shiftClock(ctx, await readAhead({ db: tx.db, demo: ctx.demo }, client.id))
+    const then = await atTimeOfClient(ctx, client.id, tx.db)
     const name = await requireConnected(tx, partner, input.productId)
     const offer = await readOffer(tx.db, {
       clientId: client.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApiScope, TokenMode } from '#rules/partners'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { claimLifetime } from '#domain/core/idempotency/kept-answers'
+import { claimKey } from '#domain/core/idempotency/claim-key'
 import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
 import { hashToken } from '#domain/people/identity/tokens'
 
@@ -54,7 +54,7 @@ export async function findApiToken(
       update api_tokens set last_used_at = ${now} from found
       where api_tokens.id = found.id and found.alive
         and (found.last_used_at is null or found.last_used_at < ${new Date(now.getTime() - usedAfter)})
-    )${key ? claim(key, now) : sql``}
+    )${key ? sql`, claimed as (${claim(key, now)})` : sql``}
     select id, api_client_id, mode, scopes, addresses, ends_at, points_any, alive,
       ${key ? sql`exists (select from claimed)` : sql`false`} as claimed from found`.execute(ctx.db)
   const row = rows[0]
@@ -81,15 +81,9 @@ export function keyOwner({ id, mode }: Pick<ApiClientActor, 'id' | 'mode'>): str
   return mode === 'live' ? `api_client:${id}` : `api_client:${id}:test`
 }
 
-/** As for sessions: a key is free when it is new, or when whoever claimed it has died and asks for the same again. */
-function claim({ route, key, bodyHash }: KeyAsked, now: Date) {
-  return sql`, claimed as (
-    insert into idempotency_keys as k (caller, route, key, body_hash, created_at)
-    select 'api_client:' || found.api_client_id || case found.mode when 'test' then ':test' else '' end,
-      ${route}, ${key}, ${bodyHash}, ${now}::timestamptz
-    from found where found.alive
-    on conflict (caller, route, key) do update set created_at = excluded.created_at
-      where k.status is null and k.created_at <= ${new Date(now.getTime() - claimLifetime * 1000)}
-        and k.body_hash = excluded.body_hash
-    returning 1)`
+/** A dead token claims nothing. */
+function claim(key: KeyAsked, now: Date) {
+  const mode = sql`case found.mode when 'test' then ':test' else '' end`
+  const caller = sql`'api_client:' || found.api_client_id || ${mode}`
+  return claimKey(key, { caller, mayClaim: sql`found.alive` }, now)
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { clientSessionLifetime, staffSessionIdle, staffSessionLongest } from '#rules/limits'
 import type { Role } from '#rules/permissions'
 import type { Actor, Context } from '#domain/core/context'
-import { aheadOf } from '#domain/core/clock/client-clock'
-import { claimLifetime } from '#domain/core/idempotency/kept-answers'
+import { claimKey } from '#domain/core/idempotency/claim-key'
 import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
 import { hashToken } from '#domain/people/identity/tokens'
 
@@ -25,7 +24,7 @@ type Row = {
 /** A session, and since when it holds the Idempotency-Key that was asked for; null when it does not. */
 export type FoundSession = SessionOwner & {
   claimedAt: Date | null
-  /** Milliseconds that the clock of this client is ahead; see `client-clock`. */
+  /** Milliseconds that the clock of this client is ahead; see `ClientClock`. */
   ahead: number
 }
 
@@ -33,10 +32,9 @@ export type FoundSession = SessionOwner & {
 const slideAfter = 60
 
 /**
- * Whose token this is, or undefined for a dead or unknown one. One statement: it finds the session and, when it was
- * last used over a minute ago, moves its end. A closed client and an inactive staff user have no session any more; a
- * remembered staff session does not slide, it ends after its day; any other slides for a day at most. With `asked` the same statement claims the caller's
- * Idempotency-Key for a session that may go in: a creating call then needs no statement more for its key.
+ * Whose token this is, or undefined for a dead or unknown one. One statement of three parts: it finds the session; when it
+ * was last used over a minute ago, it moves its end; and with `asked` it claims the caller's Idempotency-Key for a session
+ * that may go in.
  */
 export async function findSession(
   ctx: Context,
@@ -44,30 +42,48 @@ export async function findSession(
   asked?: { key: KeyAsked; kind: SessionOwner['kind'] },
 ): Promise<FoundSession | undefined> {
   const now = ctx.now()
+  const claimed = asked ? sql`, claimed as (${claim(asked, now)})` : sql``
   const { rows } = await sql<Row>`
-    with found as (
-      select s.id, s.client_id, s.staff_user_id, s.confirmed_at, s.last_used_at, s.remembered,
-        c.blocked_at is not null as blocked, u.role
-      from sessions s
-      left join clients c on c.id = s.client_id
-      left join staff_users u on u.id = s.staff_user_id
-      where s.token_hash = ${hashToken(token)} and s.ended_at is null and s.expires_at > ${now}
-        and (c.id is null or c.closed_at is null) and (u.id is null or u.is_active)
-    ), slid as (
-      update sessions set last_used_at = ${now}, expires_at = case
-        when found.client_id is not null then ${after(now, clientSessionLifetime)}::timestamptz
-        when found.remembered then sessions.expires_at
-        else least(${after(now, staffSessionIdle)}::timestamptz,
-          sessions.created_at + ${staffSessionLongest} * interval '1 second') end
-      from found
-      where sessions.id = found.id and found.last_used_at < ${after(now, -slideAfter)}
-    )${asked ? claim(asked, now) : sql``}
+    with found as (${livingSession(token, now)}), slid as (${slideFound(now)})${claimed}
     select id, client_id, staff_user_id, confirmed_at, blocked, role,
       ${asked ? sql`exists (select from claimed)` : sql`false`} as claimed,
-      ${aheadOf(ctx, sql.ref('found.client_id'))} as ahead_ms from found`.execute(ctx.db)
-
+      ${ctx.clientClock.aheadOf(sql.ref('found.client_id'))} as ahead_ms from found`.execute(ctx.db)
   const row = rows[0]
-  if (!row) return undefined
+  return row && toSession(row, now)
+}
+
+/** The session of a token, whoever's it is; none of a closed client or an inactive staff user. */
+function livingSession(token: string, now: Date) {
+  return sql`
+    select s.id, s.client_id, s.staff_user_id, s.confirmed_at, s.last_used_at, s.remembered,
+      c.blocked_at is not null as blocked, u.role
+    from sessions s
+    left join clients c on c.id = s.client_id
+    left join staff_users u on u.id = s.staff_user_id
+    where s.token_hash = ${hashToken(token)} and s.ended_at is null and s.expires_at > ${now}
+      and (c.id is null or c.closed_at is null) and (u.id is null or u.is_active)`
+}
+
+/** Moves the end of `found`. A remembered session of staff ends after its day; the others slide, those of staff for a day at most. */
+function slideFound(now: Date) {
+  return sql`
+    update sessions set last_used_at = ${now}, expires_at = case
+      when found.client_id is not null then ${after(now, clientSessionLifetime)}::timestamptz
+      when found.remembered then sessions.expires_at
+      else least(${after(now, staffSessionIdle)}::timestamptz,
+        sessions.created_at + ${staffSessionLongest} * interval '1 second') end
+    from found
+    where sessions.id = found.id and found.last_used_at < ${after(now, -slideAfter)}`
+}
+
+/** A session of the other kind, or of a blocked client, claims nothing. */
+function claim({ key, kind }: { key: KeyAsked; kind: SessionOwner['kind'] }, now: Date) {
+  const id = sql.ref(kind === 'client' ? 'found.client_id' : 'found.staff_user_id')
+  const mayClaim = sql`${id} is not null and not found.blocked`
+  return claimKey(key, { caller: sql`${kind} || ':' || ${id}`, mayClaim }, now)
+}
+
+function toSession(row: Row, now: Date): FoundSession | undefined {
   const claimedAt = row.claimed ? now : null
   const session = { sessionId: row.id, confirmedAt: row.confirmed_at }
   if (row.client_id !== null) {
@@ -82,19 +98,6 @@ export async function findSession(
   if (row.staff_user_id === null || row.role === null) return undefined
   const actor = { kind: 'staff', id: row.staff_user_id, role: row.role, ...session } as const
   return { kind: 'staff', actor, claimedAt, ahead: 0 }
-}
-
-/** A key is free when it is new, or when whoever claimed it has died and asks for the same again. */
-function claim(asked: { key: KeyAsked; kind: SessionOwner['kind'] }, now: Date) {
-  const { route, key, bodyHash } = asked.key
-  const id = sql.ref(asked.kind === 'client' ? 'found.client_id' : 'found.staff_user_id')
-  return sql`, claimed as (
-    insert into idempotency_keys as k (caller, route, key, body_hash, created_at)
-    select ${asked.kind} || ':' || ${id}, ${route}, ${key}, ${bodyHash}, ${now}::timestamptz from found
-    where ${id} is not null and not found.blocked
-    on conflict (caller, route, key) do update set created_at = excluded.created_at
-      where k.status is null and k.created_at <= ${after(now, -claimLifetime)} and k.body_hash = excluded.body_hash
-    returning 1)`
 }
 
 function after(moment: Date, seconds: number): Date {

@@ -18,12 +18,12 @@ const mostAtOnce = 1_000
  * Plans that should have been charged and were not, and renewals whose next try has not come: when nothing is wrong there
  * are none. Test clients with a clock of their own are not counted.
  */
-export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now' | 'clientClock'>): Promise<number> {
   const now = ctx.now().getTime()
   const late = new Date(now - overdueAfter)
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from (${lateRenewals(ctx)} limit ${mostAtOnce}) as missing)
-      + (select count(*)::int from renewals r where r.status = 'open' and r.next_try_at < ${late} and ${hasNoClock()}) as count`.execute(
+      + (select count(*)::int from renewals r where r.status = 'open' and r.next_try_at < ${late} and ${ctx.clientClock.isReal(sql`r.client_id`)}) as count`.execute(
     ctx.db,
   )
   return rows[0]?.count ?? 0
@@ -47,7 +47,7 @@ export async function watchRenewals(ctx: Context): Promise<Date> {
 }
 
 /** Plans that renew, have come to their charge, and have no renewal for what they paid last. */
-function lateRenewals(ctx: Pick<Context, 'now'>) {
+function lateRenewals(ctx: Pick<Context, 'now' | 'clientClock'>) {
   const due = new Date(ctx.now().getTime() - overdueAfter)
   const latest = new Date(due.getTime() + renewalHours * hour)
   const oldest = new Date(ctx.now().getTime() - Math.max(...renewalRetryDays) * 24 * hour)
@@ -58,16 +58,12 @@ function lateRenewals(ctx: Pick<Context, 'now'>) {
       and not exists (select from renewals r where r.subscription_id = s.id and r.status in ('open', 'paid')
         and r.continues_period_id = (select d.id from subscription_periods d where d.subscription_id = s.id
           and d.ended_early_at is null order by d.starts_at desc limit 1))
-      and not exists (select from client_clocks k where k.client_id = s.client_id)`
+      and ${ctx.clientClock.isReal(sql`s.client_id`)}`
 }
 
 /** `chargeTime` of the rules for a subscription `s`, for a query. */
 function chargeTimeIn() {
   return sql`greatest(s.ends_at - ${renewalHours} * interval '1 hour', s.ends_at - (s.ends_at - ${lastStartOf()}) / 2)`
-}
-
-function hasNoClock() {
-  return sql`not exists (select from client_clocks k where k.client_id = r.client_id)`
 }
 
 async function setMissingAlarms(ctx: Context): Promise<void> {
@@ -77,7 +73,7 @@ async function setMissingAlarms(ctx: Context): Promise<void> {
     where s.auto_renew and s.status = 'active' and s.ends_at <= ${due}
       and not exists (select from subscription_pauses w where w.subscription_id = s.id and w.until > ${ctx.now()} and w.ended_at is null)
       and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
-      and not exists (select from client_clocks k where k.client_id = s.client_id)
+      and ${ctx.clientClock.isReal(sql`s.client_id`)}
       and not exists (select from jobs j where j.name = 'subscription.renew' and j.subject_id = s.id::text
         and j.done_at is null)
     limit ${mostAtOnce}`.execute(ctx.db)

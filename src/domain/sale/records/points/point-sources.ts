@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '#db/client'
 import type { Context } from '#domain/core/context'
-import { aheadOf } from '#domain/core/clock/client-clock'
 import { runningStatuses } from '#rules/subscription'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { soldTo } from '#domain/people/identity/find-partner-client'
@@ -21,7 +20,7 @@ export type PointSource = {
 
 /** The moment of a subscription's owner, whose clock may be ahead in a demo; `s` names the subscription. */
 export function momentOfOwner(ctx: Context): RawBuilder<Date> {
-  return sql<Date>`(${ctx.now()}::timestamptz + ${aheadOf(ctx, sql`s.client_id`)} * interval '1 millisecond')`
+  return sql<Date>`(${ctx.now()}::timestamptz + ${ctx.clientClock.aheadOf(sql`s.client_id`)} * interval '1 millisecond')`
 }
 
 /**

@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Context } from '#domain/core/context'
+import { atTimeOfClient, shiftClock } from '#domain/core/clock/client-clock'
+import { findClientOfOrder } from '#domain/sale/records/orders/find-client-of-order'
+import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
+
+/** Sign-in, codes and sessions keep to the real time, whatever the clock of a test client says. */
+const realTimeRoutes =
+  /\/(logout|sessions|client\/confirmations|email_verifications|phone_changes|login_activities|clock)\b/
+
+/**
+ * In a demo a client's clock may have been moved: their own calls, and those of staff about them, are made in that
+ * client's time, which the answer's `X-Client-Clock` tells. Behind `authenticate`, in a demo only.
+ */
+export const followClientClock: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { ctx, route, clockAhead } = c.var
+  if (!realTimeRoutes.test(route)) {
+    const theirs = await timeOf(ctx, c, clockAhead ?? 0)
+    if (theirs !== ctx) {
+      c.set('ctx', theirs)
+      c.header('X-Client-Clock', theirs.now().toISOString())
+    }
+  }
+  await next()
+}
+
+/** Of the client who calls, or whom a call of staff is about. */
+async function timeOf(ctx: Context, c: ApiContext, ahead: number): Promise<Context> {
+  if (ctx.actor.kind === 'client') return shiftClock(ctx, ahead)
+  if (ctx.actor.kind !== 'staff') return ctx
+  const [, noun, id] = /\/api\/users\/v1\/(clients|orders)\/([0-9a-f-]{36})\b/.exec(c.req.path) ?? []
+  if (!noun || !id) return ctx
+  const clientId = noun === 'clients' ? id : await findClientOfOrder(ctx, id)
+  return clientId === undefined ? ctx : atTimeOfClient(ctx, clientId)
+}
