@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction as KyselyTransaction } from 'kysely'
 import { invariant } from '#rules/moves'
-import { isOutdatedPlan } from '#db/client'
+import { isOutdatedPlan } from '#db/statement-names'
 import { markTransaction } from '#db/inside-transaction'
 import type { DB } from '#db/types'
 import { watchStatements } from '#db/watched-driver'

@@ -1,6 +1,7 @@
 import type { Halalas } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import type { Database } from '#db/client'
+import { isOutdatedPlan } from '#db/statement-names'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import { readCommonFeatures } from '#domain/shop/catalogue/read-common-features'
@@ -28,8 +29,23 @@ export type Content = {
   store: StoreSettings | null
 }
 
-/** Reads all content in one snapshot, so that the version and what it stands for agree. */
+/**
+ * Reads all content in one snapshot, so that the version and what it stands for agree. Where a migration has changed a table
+ * beneath a prepared statement, it is read again.
+ */
 export async function readContent(db: Database): Promise<Content> {
+  for (let run = 1; ; run++) {
+    try {
+      return await readSnapshot(db)
+    } catch (error) {
+      if (run === maxRuns || !isOutdatedPlan(error)) throw error
+    }
+  }
+}
+
+const maxRuns = 3
+
+function readSnapshot(db: Database): Promise<Content> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

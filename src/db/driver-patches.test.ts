@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isOutdatedPlan, openDatabase } from '#db/client'
+import { openDatabase } from '#db/client'
+import { isOutdatedPlan } from '#db/statement-names'
 import { testDatabase } from '#test/database'
 
 const { db, url, owner } = await testDatabase()
@@ -56,5 +57,23 @@ test('a table that a migration changes beside us is read on; in a transaction, b
   const refused = await inside().catch((error: unknown) => error)
   expect(isOutdatedPlan(refused)).toBe(true)
   expect(await inside()).toEqual([{ id: 1, name: 'new' }])
+  await handle.close()
+})
+
+test('a transaction of another isolation ends with the true error, too, and is read when it is run again', async () => {
+  const handle = openDatabase(url, { max: 1 })
+  await sql`create table isolated (id int primary key)`.execute(owner)
+  await sql`insert into isolated values (1)`.execute(db)
+  const read = () =>
+    handle.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => (await sql`select * from isolated where id = ${1}`.execute(tx)).rows)
+  expect(await read()).toEqual([{ id: 1 }])
+  await sql`alter table isolated add column name text not null default 'new'`.execute(owner)
+
+  expect(isOutdatedPlan(await read().catch((error: unknown) => error))).toBe(true)
+  expect(await read()).toEqual([{ id: 1, name: 'new' }])
   await handle.close()
 })

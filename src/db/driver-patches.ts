@@ -1,0 +1,144 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+import { createPulse } from '#db/deadlines'
+import type { Deadlines, Pulse } from '#db/deadlines'
+import { refuseNested } from '#db/inside-transaction'
+import { isOneQuestion, isOutdatedPlan } from '#db/statement-names'
+import type { StatementNames } from '#db/statement-names'
+
+/**
+ * All that we change in the driver (`pg`), or know of its private parts. An update of the driver is tried by this file's tests:
+ * they run on a real database.
+ */
+
+/** For tests: connecting inside a transaction fails; see `refuseNested`. */
+export function watchNested(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>
+  pool.connect = ((...args: unknown[]) => {
+    refuseNested()
+    return connect(...args)
+  }) as typeof pool.connect
+}
+
+/**
+ * Names the statements that go through a connection, counts them, and holds BEGIN back until the first statement of its
+ * transaction, to send both at once: a write to a socket costs more than most statements.
+ */
+export function patchQuery(
+  client: pg.PoolClient,
+  {
+    names,
+    pulse,
+    onStatement,
+    deadlines,
+    giveUpIdle,
+  }: {
+    names: StatementNames
+    pulse: Pulse
+    onStatement: ((kind: 'work' | 'frame') => void) | undefined
+    deadlines: Deadlines | undefined
+    giveUpIdle: () => void
+  },
+): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const stream = streamOf(client)
+  /** A beginning that waits for the first statement of its transaction. */
+  let held: string | null = null
+  let inside = false
+
+  /** Asks, and gives the connection up when nothing comes back: it fails all that waits for it, and the pool makes another. */
+  async function query(...args: unknown[]): Promise<unknown> {
+    pulse.asked()
+    const late =
+      deadlines &&
+      setTimeout(() => {
+        stream.destroy(new Error(silence))
+        giveUpIdle()
+      }, deadlines.answer)
+    late?.unref()
+    try {
+      const answer = await send(...args)
+      pulse.answered()
+      return answer
+    } catch (error) {
+      if (isAnswer(error)) pulse.answered()
+      if (isDiskFull(error)) pulse.foundFull()
+      throw error
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  async function ask(name: string, text: string, values: unknown): Promise<unknown> {
+    try {
+      return await query({ name, text, values })
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      names.forget(text)
+      // A transaction is over with its first error; whoever runs it runs it again (`inTransaction`).
+      if (inside) throw error
+      return query(text, values)
+    }
+  }
+
+  // The driver's `query` has a dozen forms; all but Kysely's are handed on as they came.
+  client.query = ((...args: unknown[]) => {
+    const [text, values, ...others] = args
+    const frame = typeof text === 'string' ? frameOf(text) : null
+    onStatement?.(frame ? 'frame' : 'work')
+    if (frame) inside = frame === 'begin'
+    if (typeof text === 'string' && frame === 'begin') {
+      held = text
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
+    }
+    const isOne = Array.isArray(values) && others.length === 0 && (values.length > 0 || isOneQuestion(text))
+    const name = typeof text === 'string' && isOne && names.nameOf(text)
+    const start = () => (name ? ask(name, text, values) : query(...args))
+    if (!held) return start()
+
+    stream.cork()
+    const begun = query(held)
+    held = null
+    const answer = start()
+    stream.uncork()
+    return Promise.all([begun, answer]).then(([, result]) => result)
+  }) as typeof client.query
+}
+
+/** What a statement is to the frame of a transaction; Kysely begins one of another isolation by START TRANSACTION. */
+function frameOf(text: string): 'begin' | 'end' | null {
+  if (/^(begin|start transaction)\b/i.test(text)) return 'begin'
+  return /^(commit|rollback)\b/i.test(text) ? 'end' : null
+}
+
+/** What a statement fails with when nothing came back. */
+export const silence = 'the database did not answer in time'
+
+/** The driver tells of its socket nowhere else. */
+export function streamOf(client: pg.PoolClient): Duplex {
+  return (client as unknown as { connection: { stream: Duplex } }).connection.stream
+}
+
+/** Whether an error is the database's own word, or that of a machine on which none listens: somebody answered. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  return /^[0-9A-Z]{5}$/.test(String(error.code)) || error.code === 'ECONNREFUSED'
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53100'
+}
+
+/** Connecting is asking, too. */
+export function watchConnecting(pool: pg.Pool): Pulse {
+  const pulse = createPulse()
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient> | void
+  // Kysely awaits it; the driver's own `pool.query` hands a callback over.
+  pool.connect = ((callback?: unknown) => {
+    pulse.asked()
+    const connected = connect(callback)
+    connected?.then(pulse.answered, (error: unknown) => void (isAnswer(error) && pulse.answered()))
+    return connected
+  }) as typeof pool.connect
+  return pulse
+}

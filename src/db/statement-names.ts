@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+
+/** Without values a text may be several statements, which cannot be prepared together, or one that changes the schema. */
+export function isOneQuestion(text: unknown): boolean {
+  return typeof text === 'string' && /^\s*(select|with)\b[^;]*$/i.test(text)
+}
+
+export type StatementNames = {
+  /**
+   * The name under which a connection keeps a statement prepared: PostgreSQL then parses and plans it once instead of each
+   * time, which is more work than running it. Null: it is asked without one.
+   */
+  nameOf(text: string): string | null
+  /** From now on the statement is asked without a name. */
+  forget(text: string): void
+}
+
+/** Lists of changing length make new texts, so the names have an end. */
+const mostNames = 400
+
+/** The names of all connections of a pool; no other process's, as a pooler may hand its connections on to us. */
+export function createStatementNames(): StatementNames {
+  const own = randomBytes(4).toString('hex')
+  const names = new Map<string, string | null>()
+  return {
+    nameOf(text) {
+      const known = names.get(text)
+      if (known !== undefined) return known
+      if (names.size >= mostNames) return null
+      const name = `s${own}_${names.size + 1}`
+      names.set(text, name)
+      return name
+    },
+    forget: (text) => void names.set(text, null),
+  }
+}
+
+/**
+ * Whether a prepared statement is refused because it answers other columns now: a migration of the next release runs
+ * beside us, and the statement asks for `*`.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+  )
+}
