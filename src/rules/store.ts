@@ -1,6 +1,22 @@
-/** Ways to pay whose marks the store can show, in the order in which Saudi shops show them: mada first. */
-export const paymentMarks = ['mada', 'visa', 'master', 'amex', 'apple_pay'] as const
-export type PaymentMark = (typeof paymentMarks)[number]
+/**
+ * Ways to pay whose marks the store can show, in the order in which Saudi shops show them: mada first. The names are neutral words
+ * until the schemes' own drawings are licensed.
+ */
+export const markNames = {
+  mada: 'mada',
+  visa: 'Visa',
+  master: 'Mastercard',
+  amex: 'American Express',
+  apple_pay: 'Apple Pay',
+} as const
+export type PaymentMark = keyof typeof markNames
+// The names are the keys of a constant table.
+export const paymentMarks = Object.keys(markNames) as PaymentMark[]
+
+/** The mark's name; undefined for what is none. */
+export function markOf(name: string): string | undefined {
+  return Object.entries(markNames).find(([mark]) => mark === name)?.[1]
+}
 
 /** Digits of numbers and dates in Arabic pages: 0-9 as Saudi shops write them, or ٠-٩. */
 export const digitSets = ['latn', 'arab'] as const

@@ -6,7 +6,7 @@ import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 /** The store's settings, and beside them the gateway to which new cards go. */
 export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof StoreShape> {
   const { language } = ctx
-  const { name, cards } = ctx.gateways.offers.card
+  const { name, cards } = ctx.gateways.forCards
   return {
     name: store[`name_${language}`],
     name_ar: store.name_ar,

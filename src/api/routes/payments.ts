@@ -10,7 +10,6 @@ import {
 import type { WayToPay as WayToPayBody } from '#contract/payments'
 import type { z } from '#contract/wire'
 import { ShopError } from '#rules/errors'
-import { assertNever } from '#rules/moves'
 import type { WayToPay } from '#rules/payment'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -99,10 +98,9 @@ function wayOfPaying(body: z.output<typeof WayToPayBody>): WayToPay {
       return { method: 'saved_card', paymentMethodId: body.payment_method_id, askCvc: body.ask_cvc ?? false }
     case 'apple_pay':
       return { method: 'apple_pay', token: body.token }
-    case 'balance':
-      return { method: 'balance' }
+    // The others need nothing but their name.
     default:
-      return assertNever(body)
+      return { method: body.method }
   }
 }
 

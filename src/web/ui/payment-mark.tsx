@@ -1,22 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { markOf } from '#rules/store'
 import { classes } from './classes.tsx'
 
-/** Neutral words until the schemes' own drawings are licensed. */
+/** How gateways call them besides. */
 const words: Record<string, string> = {
-  mada: 'mada',
-  visa: 'Visa',
-  master: 'Mastercard',
   mastercard: 'Mastercard',
-  amex: 'American Express',
   unionpay: 'UnionPay',
-  apple_pay: 'Apple Pay',
   applepay: 'Apple Pay',
 }
 
 export function PaymentMark({ name, tiny }: { name: string; tiny?: boolean }) {
   return (
     <span className={classes('mark', tiny && 'tiny')} lang="en">
-      {words[name] ?? name}
+      {markOf(name) ?? words[name] ?? name}
     </span>
   )
 }

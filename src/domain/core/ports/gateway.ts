@@ -202,6 +202,14 @@ export interface Refunds {
 /** What a gateway may be able to do. */
 export type Capability = 'cards' | 'cardVault' | 'applePay' | 'paymentList' | 'refunds'
 
+/** The capability behind each way to pay for which the store chooses a gateway. */
+export const capabilityOfWay = {
+  card: 'cards',
+  apple_pay: 'applePay',
+} as const satisfies Record<string, Capability>
+
+export type OfferedWay = keyof typeof capabilityOfWay
+
 /** A gateway that has the capability. */
 export type GatewayWith<C extends Capability> = PaymentGateway & Required<Pick<PaymentGateway, C>>
 

@@ -1,22 +1,26 @@
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/moves'
-import { hasCapability } from '#domain/core/ports/gateway'
-import type { Capability, CardVault, GatewayWith, PaymentGateway } from '#domain/core/ports/gateway'
+import { capabilityOfWay, hasCapability } from '#domain/core/ports/gateway'
+import type {
+  Capability,
+  CardVault,
+  GatewayWith,
+  OfferedWay,
+  PaymentGateway,
+} from '#domain/core/ports/gateway'
 
-/** Where new payments go: which gateway offers which way to pay. What is undefined is not offered. */
-export type Offers = {
-  /** New cards, to pay with and to keep. Payments that need no gateway are written down under its name, too. */
-  card: GatewayWith<'cards'>
-  apple_pay: GatewayWith<'applePay'> | undefined
-}
+type CapabilityOf<Way extends OfferedWay> = (typeof capabilityOfWay)[Way]
 
 /**
  * The gateways of a store. A payment, a saved card and a refund belong for life to the gateway at which they were begun
- * (`provider`); `offers` decides about new payments only.
+ * (`provider`); `offering` decides about new payments only.
  */
 export type Gateways = {
   readonly all: readonly PaymentGateway[]
-  readonly offers: Offers
+  /** Takes new cards, to pay with and to keep. Payments that need no gateway are written down under its name, too. */
+  readonly forCards: GatewayWith<'cards'>
+  /** Where a new payment of this way goes; undefined when the store does not offer it. */
+  offering<Way extends OfferedWay>(way: Way): GatewayWith<CapabilityOf<Way>> | undefined
   /** The gateway of that name; undefined when it is not configured (any more). */
   find(provider: string): PaymentGateway | undefined
   /** The same for whoever cannot go on without it. Error: gateway_not_configured. */
@@ -33,21 +37,23 @@ export type Gateways = {
  */
 export function createGateways(
   all: readonly PaymentGateway[],
-  chosen: { [Way in keyof Offers]?: string },
+  chosen: { [Way in OfferedWay]?: string },
 ): Gateways {
   const byName = new Map(all.map((gateway) => [gateway.name, gateway]))
   invariant(byName.size === all.length, 'two gateways have the same name')
   const having = <C extends Capability>(capability: C) =>
     all.filter((gateway) => hasCapability(gateway, capability))
-  const offering = <C extends Capability>(capability: C, name: string | undefined) =>
-    having(capability).find((gateway) => name === undefined || gateway.name === name)
-  const card = offering('cards', chosen.card)
-  invariant(card, 'no gateway takes cards')
-  const offers: Offers = { card, apple_pay: offering('applePay', chosen.apple_pay) }
+  const offering = <Way extends OfferedWay>(way: Way) =>
+    having<CapabilityOf<Way>>(capabilityOfWay[way]).find(
+      ({ name }) => chosen[way] === undefined || chosen[way] === name,
+    )
+  const forCards = offering('card')
+  invariant(forCards, 'no gateway takes cards')
   const find = (provider: string) => byName.get(provider)
   return {
     all,
-    offers,
+    forCards,
+    offering,
     find,
     of(provider) {
       const gateway = find(provider)

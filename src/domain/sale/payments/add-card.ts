@@ -25,7 +25,7 @@ import type { Transaction } from '#domain/core/transaction'
  */
 export async function addCard(ctx: Context, input: { token: string }): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
-  const { name: provider, cardVault: vault } = ctx.gateways.offers.card
+  const { name: provider, cardVault: vault } = ctx.gateways.forCards
   if (!vault) throw new ShopError('payment_method_not_for_gateway')
   await requireFewCards(ctx, ctx.db, clientId)
   const known = await findByToken(ctx, clientId, { provider, token: input.token })

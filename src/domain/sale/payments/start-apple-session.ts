@@ -17,7 +17,7 @@ export async function startAppleSession(
   await ctx.limiter.use('apple_session', clientId, appleSessions)
   const store = await getStore(ctx)
   if (!store.payment_marks.includes('apple_pay')) throw new ShopError('apple_pay_not_available')
-  const { apple_pay: gateway } = ctx.gateways.offers
+  const gateway = ctx.gateways.offering('apple_pay')
   if (!gateway) throw new ShopError('apple_pay_not_available')
   const answer = await gateway.applePay.startSession({
     validationUrl: input.validationUrl,

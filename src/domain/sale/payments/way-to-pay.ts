@@ -26,7 +26,7 @@ export type PayOrder = {
  */
 export function requireOffered(ctx: Context, way: WayToPay): void {
   if (way.method !== 'card' || !way.saveCard) return
-  const vault = ctx.gateways.offers.card.cardVault
+  const vault = ctx.gateways.forCards.cardVault
   if (!vault || (way.token === null) !== (vault.announce !== null)) {
     throw new ShopError('payment_method_not_for_gateway')
   }
@@ -37,16 +37,15 @@ export function requireOffered(ctx: Context, way: WayToPay): void {
  * `card` is the saved card that was chosen. Errors: payment_method_not_for_gateway, no_existing_card.
  */
 export function gatewayFor(ctx: Context, way: WayToPay, card: { provider: string } | null): PaymentGateway {
-  const { offers } = ctx.gateways
   switch (way.method) {
     case 'saved_card':
       if (!card) throw new ShopError('no_existing_card')
       return ctx.gateways.of(card.provider)
     case 'card':
     case 'balance':
-      return offers.card
+      return ctx.gateways.forCards
     default: {
-      const gateway = offers[way.method]
+      const gateway = ctx.gateways.offering(way.method)
       if (!gateway) throw new ShopError('payment_method_not_for_gateway')
       return gateway
     }

@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderMethod, Settlement, TrackerStep } from '#rules/order'
 import type { PaymentMethodKind, RefundCause } from '#rules/payment'
 import type { Role } from '#rules/permissions'
+import { markOf } from '#rules/store'
+import type { PaymentMark } from '#rules/store'
 
 /** Wire values in words, as staff say them. */
 const methods = {
@@ -22,9 +24,8 @@ const settlements = {
 const payments = {
   card: msg`بطاقة`,
   saved_card: msg`بطاقة محفوظة`,
-  apple_pay: msg`Apple Pay`,
   balance: msg`الرصيد`,
-} satisfies Record<PaymentMethodKind, MessageDescriptor>
+} satisfies Record<Exclude<PaymentMethodKind, PaymentMark>, MessageDescriptor>
 
 const causes = {
   staff: msg`بقرار الإدارة`,
@@ -67,7 +68,7 @@ export function useOrderWords() {
   return {
     method: wordIn(methods),
     settlement: wordIn(settlements),
-    payment: wordIn(payments),
+    payment: (kind: string) => markOf(kind) ?? wordIn(payments)(kind),
     cause: wordIn(causes),
     tracker: wordIn(trackers),
     role: wordIn(roles),

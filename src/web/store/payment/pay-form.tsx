@@ -42,7 +42,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (order.due === 0) void paying.payBy('balance')
+    if (order.due === 0) void paying.payBy({ method: 'balance' })
     else if (way !== newCard) {
       const saved = cards.find(({ id }) => id === way)
       const code = isCvcWanted(way) ? cvc.read() : undefined

@@ -208,7 +208,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
         return answer.outcome === 'opened' ? follow(answer.attempt) : refuse(answer)
       }),
     /** In a way that needs nothing more from this page. */
-    payBy: (method: 'balance') => run(() => pay({ method })),
+    payBy: (way: WayToPay) => run(() => pay(way)),
     /** Goes on with the open attempt, at the bank where it waits there. */
     goOn: () => {
       if (current && !leave(current.redirect_url)) verify(current.id)
