@@ -1,3 +1,4 @@
+import { riyadhMonth } from '#rules/riyadh-days'
 import { digitsOnly, toLatinDigits } from '#rules/digits'
 
 const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
@@ -64,9 +65,9 @@ function toMonthAndYear(text: string): string {
 
 /** Whether a card with this expiry can still be used in the month of `now` (cards end with their month), Riyadh time. */
 export function isExpiryInFuture(expiry: { month: number; year: number }, now: Date): boolean {
-  const riyadh = new Date(now.getTime() + 3 * 3_600_000)
+  const { year, month } = riyadhMonth(now)
   const months = expiry.year * 12 + expiry.month
-  const current = riyadh.getUTCFullYear() * 12 + riyadh.getUTCMonth() + 1
+  const current = year * 12 + month
   return months >= current && months <= current + 12 * 25
 }
 

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { add, basisPoints, halalas, lesser, percentOf, subtract, toPercent, toRiyals } from './money.ts'
+import {
+  add,
+  basisPoints,
+  halalas,
+  lesser,
+  percentOf,
+  shareOf,
+  subtract,
+  toPercent,
+  toRiyals,
+} from './money.ts'
+import { creditFor } from './plan-change.ts'
+import { taxInRefund } from './refund.ts'
 
 test('an amount is a whole number that is exact', () => {
   expect(halalas(6_900n)).toBe(6_900)
@@ -52,4 +64,56 @@ test('reads as riyals and percent on the wire', () => {
   for (let amount = 0; amount < 100_000; amount += 37) {
     expect(String(toRiyals(halalas(amount)))).toMatch(/^\d+(\.\d{1,2})?$/)
   }
+})
+
+describe('one rounding in integers gives what three gave before', () => {
+  /** The same numbers at every run. */
+  function* numbers(count: number) {
+    let seed = 20_261_122
+    const next = (below: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return seed % below
+    }
+    for (let run = 0; run < count; run++) yield next
+  }
+
+  test('of percentages', () => {
+    for (const next of numbers(20_000)) {
+      const [amount, percentage] = [next(50_000_000), next(10_001)]
+      const before = Number((BigInt(amount) * BigInt(percentage) + 5_000n) / 10_000n)
+      expect(percentOf(halalas(amount), basisPoints(percentage))).toBe(before)
+    }
+  })
+
+  test('of the tax in a refund', () => {
+    for (const next of numbers(20_000)) {
+      const [net, taxes] = [next(30_000_000) + 1, next(5_000_000)]
+      const priceAfterTax = net + taxes
+      const given = next(priceAfterTax)
+      const amount = next(priceAfterTax - given) + 1
+      const tax = next(taxes + 1)
+      const before = Math.min(
+        Math.max(Math.round((taxes * (given + amount)) / priceAfterTax) - tax, 0),
+        amount,
+      )
+      const order = { priceAfterTax: halalas(priceAfterTax), taxes: halalas(taxes) }
+      const earlier = { given: halalas(given), tax: halalas(tax) }
+      expect(taxInRefund(order, earlier, halalas(amount))).toBe(before)
+    }
+  })
+
+  test('of what is unused', () => {
+    for (const next of numbers(20_000)) {
+      const [paid, days] = [next(30_000_000) + 1, next(365) + 1]
+      const daysLeft = next(days) + 1
+      const before = Number((BigInt(paid) * BigInt(daysLeft)) / BigInt(days))
+      expect(creditFor({ paid: halalas(paid), days, daysLeft, points: 0, pointsLeft: 0 })).toBe(before)
+    }
+  })
+
+  test('a half goes up or down, as it is asked, and nothing is divided by nothing', () => {
+    expect(shareOf(halalas(5), { part: 1, of: 2 }, 'half_up')).toBe(3)
+    expect(shareOf(halalas(5), { part: 1, of: 2 }, 'down')).toBe(2)
+    expect(() => shareOf(halalas(5), { part: 1, of: 0 }, 'down')).toThrow(RangeError)
+  })
 })

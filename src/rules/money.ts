@@ -38,10 +38,21 @@ export function lesser(a: Halalas, b: Halalas): Halalas {
   return a < b ? a : b
 }
 
-/** A share of an amount, rounded half up: the shop's only rounding. Amounts are never negative here. */
+/** Where a fraction of a halala goes: to the nearer whole one, a half upwards, or to the one below. */
+export type Rounding = 'half_up' | 'down'
+
+/**
+ * `amount * part / of` in whole halalas: the only place that rounds money. Nothing is negative, and `of` is above zero. In
+ * BigInt, because the product may pass the safe integers.
+ */
+export function shareOf(amount: Halalas, { part, of }: { part: number; of: number }, to: Rounding): Halalas {
+  const [product, whole] = [BigInt(amount) * BigInt(part), BigInt(of)]
+  return halalas(to === 'down' ? product / whole : (2n * product + whole) / (2n * whole))
+}
+
+/** A percentage of an amount, rounded half up. */
 export function percentOf(amount: Halalas, percentage: BasisPoints): Halalas {
-  // BigInt, because amount * basis points may pass the safe integers.
-  return halalas((BigInt(amount) * BigInt(percentage) + 5_000n) / 10_000n)
+  return shareOf(amount, { part: percentage, of: 10_000 }, 'half_up')
 }
 
 /** Numbers of percent on the wire (15, 7.5) from basis points. */

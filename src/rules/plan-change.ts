@@ -1,4 +1,5 @@
-import { halalas, zero } from '#rules/money'
+import { day } from '#rules/durations'
+import { shareOf, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import type { Moves } from '#rules/moves'
 
@@ -73,10 +74,8 @@ export function unusedShare({ days, daysLeft, points, pointsLeft }: Omit<UnusedP
 export function creditFor({ paid, ...period }: UnusedPeriod): Halalas {
   if (paid <= 0 || period.daysLeft <= 0) return zero
   const { left, of } = unusedShare(period)
-  return halalas((BigInt(paid) * BigInt(left)) / BigInt(of))
+  return shareOf(paid, { part: left, of }, 'down')
 }
-
-const day = 24 * 3_600_000
 
 /**
  * How many of a period's days are unused. Its days are counted from the moment it began, 24 hours each, as the period itself

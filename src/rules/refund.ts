@@ -1,4 +1,4 @@
-import { halalas, subtract, zero } from '#rules/money'
+import { halalas, shareOf, subtract, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 
 /** What was paid for an order and what staff have given back of it, sent or still on its way. */
@@ -40,13 +40,14 @@ export function splitRefund(
 
 /**
  * The tax in a refund, so that all refunds of an order together hold exactly the tax of what was given back.
- * @param givenBefore what was given back of the order before, @param taxBefore the tax in that
+ * @param before what was given back of the order before this refund, and the tax in that
  */
 export function taxInRefund(
   order: { priceAfterTax: Halalas; taxes: Halalas },
   before: { given: Halalas; tax: Halalas },
   amount: Halalas,
 ): Halalas {
-  const whole = Math.round((order.taxes * (before.given + amount)) / order.priceAfterTax)
+  const given = { part: before.given + amount, of: order.priceAfterTax }
+  const whole = shareOf(order.taxes, given, 'half_up')
   return halalas(Math.min(Math.max(whole - before.tax, 0), amount))
 }

@@ -4,7 +4,10 @@ import {
   daysBetween,
   fromRiyadhClock,
   riyadhDate,
+  riyadhMoment,
+  riyadhMonth,
   startOfDay,
+  startOfMonth,
   toRiyadhClock,
 } from './riyadh-days.ts'
 
@@ -48,4 +51,12 @@ test('agrees with the calendar for every day of ten years', () => {
     expect(riyadhDate(moment)).toBe(format.format(moment))
     expect(daysBetween(start, moment)).toBe(day)
   }
+})
+
+test('a month begins and is counted on Riyadh’s clock', () => {
+  expect(startOfMonth(2026, 12).toISOString()).toBe('2026-11-30T21:00:00.000Z')
+  expect(startOfMonth(2026, 13)).toEqual(startOfMonth(2027, 1))
+  expect(riyadhMonth(new Date('2026-11-30T20:59:59Z'))).toEqual({ year: 2026, month: 11 })
+  expect(riyadhMonth(new Date('2026-12-31T21:00:00Z'))).toEqual({ year: 2027, month: 1 })
+  expect(riyadhMoment('2026-12-01', '03:00')).toBe('2026-12-01T03:00:00+03:00')
 })

@@ -1,9 +1,11 @@
+import { day, hour } from '#rules/durations'
+
 /**
  * Days are Asia/Riyadh's everywhere: +03:00 all year, no daylight saving. A plan's days are counted so that a period
  * that starts on a moment ends at the same time of day, `days` Riyadh days later.
  */
-const day = 24 * 3_600_000
-const riyadhOffset = 3 * 3_600_000
+const offset = 3 * hour
+const offsetText = '+03:00'
 
 /** The moment `days` Riyadh days after `start`. */
 export function addDays(start: Date, days: number): Date {
@@ -17,27 +19,50 @@ export function daysBetween(from: Date, to: Date): number {
 
 /** YYYY-MM-DD of the moment in Riyadh. */
 export function riyadhDate(moment: Date): string {
-  return new Date(moment.getTime() + riyadhOffset).toISOString().slice(0, 10)
+  return new Date(moment.getTime() + offset).toISOString().slice(0, 10)
+}
+
+/**
+ * A time of a Riyadh day as a moment on the wire. Whatever was written instead stays for the API to refuse.
+ * @param date YYYY-MM-DD
+ * @param time HH:MM on Riyadh's clock
+ */
+export function riyadhMoment(date: string, time: string): string {
+  return `${date}T${time}:00${offsetText}`
 }
 
 /**
  * The moment at which a Riyadh day begins; an invalid date for what is no day.
- * @param day YYYY-MM-DD
+ * @param date YYYY-MM-DD
  */
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+03:00`)
+export function startOfDay(date: string): Date {
+  return new Date(riyadhMoment(date, '00:00'))
+}
+
+/**
+ * The moment at which a Riyadh month begins.
+ * @param month 1 is January, 13 that of the next year
+ */
+export function startOfMonth(year: number, month: number): Date {
+  return new Date(Date.UTC(year, month - 1) - offset)
+}
+
+/** The Riyadh month of a moment; 1 is January. */
+export function riyadhMonth(moment: Date): { year: number; month: number } {
+  const shifted = new Date(moment.getTime() + offset)
+  return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1 }
 }
 
 /** A moment as fields of date and time have it: YYYY-MM-DDTHH:MM on Riyadh's clock, without its seconds and an offset. */
 export function toRiyadhClock(moment: Date): string {
-  return new Date(moment.getTime() + riyadhOffset).toISOString().slice(0, 16)
+  return new Date(moment.getTime() + offset).toISOString().slice(0, 16)
 }
 
 /** What such a field says, as a moment on the wire. Whatever was typed instead stays for the API to refuse. */
 export function fromRiyadhClock(typed: string): string {
-  return `${typed}:00+03:00`
+  return `${typed}:00${offsetText}`
 }
 
 function riyadhDayNumber(moment: Date): number {
-  return Math.floor((moment.getTime() + riyadhOffset) / day)
+  return Math.floor((moment.getTime() + offset) / day)
 }

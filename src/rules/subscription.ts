@@ -1,3 +1,4 @@
+import { day, hour } from '#rules/durations'
 import type { Moves } from '#rules/moves'
 
 /**
@@ -17,9 +18,6 @@ export const subscriptionStatuses = Object.keys(subscriptionMoves) as Subscripti
 
 /** Statuses in which the plan still runs. At most one running plan per client. */
 export const runningStatuses = ['active', 'past_due', 'cancelled'] as const satisfies SubscriptionStatus[]
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** Renewals are charged so many hours before the paid time ends. Source: domain rules, "Subscriptions". */
 export const renewalHours = 24

@@ -1,3 +1,4 @@
+import { day } from '#rules/durations'
 import { canMove } from '#rules/moves'
 import type { Moves } from '#rules/moves'
 
@@ -19,5 +20,5 @@ const reopenDays = 7
 /** Until when the client may reopen it; null when it is open or cannot be reopened. */
 export function reopenableUntil(status: TicketStatus, closedAt: Date | null): Date | null {
   if (closedAt === null || !canMove(ticketMoves, status, 'reopen')) return null
-  return new Date(closedAt.getTime() + reopenDays * 86_400_000)
+  return new Date(closedAt.getTime() + reopenDays * day)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { riyadhMoment } from '#rules/riyadh-days'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
@@ -23,5 +24,5 @@ export function alongDays(moment: RawBuilder<unknown>, { from, to }: Days): RawB
 }
 
 function beginning(day: string): RawBuilder<unknown> {
-  return sql`${`${day}T00:00:00+03:00`}::timestamptz`
+  return sql`${riyadhMoment(day, '00:00')}::timestamptz`
 }

@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { GatewayBusy, GatewayUnreachable } from '#rules/errors'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
@@ -47,7 +48,6 @@ export type TapSettings = {
 }
 
 const timeout = 20_000
-const minute = 60_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minute } from '#rules/durations'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -53,4 +54,4 @@ export async function forgetNamed(
 }
 
 /** Milliseconds. */
-const afterAlarm = 60_000
+const afterAlarm = minute

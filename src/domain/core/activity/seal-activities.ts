@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { minute } from '#rules/durations'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 
 const rowsOfSeal = 5_000
 const mostSeals = 20
-const everyMinute = 60_000
+const everyMinute = minute
 
 /**
  * Seals new rows of the activity log into the chain: the hash of the batch's rows together with the seal before it.

@@ -1,9 +1,8 @@
+import { day, hour } from '#rules/durations'
 import { apiCallDays } from '#rules/partners'
 import { webhookDays } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { clearExports } from '#domain/core/maintenance/clear-exports'
-
-const hour = 3_600_000
 
 /**
  * Removes what has served its time: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
@@ -11,33 +10,33 @@ const hour = 3_600_000
  */
 export async function tidyHouse(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
-  const dayAgo = new Date(now - 24 * hour)
+  const dayAgo = new Date(now - day)
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
   await ctx.db
     .deleteFrom('one_time_codes')
     .where('expires_at', '<', dayAgo)
     // Used ones tell which browsers belong to a phone: those keep their own limit when a stranger floods it.
     .where((where) =>
-      where.or([where('used_at', 'is', null), where('used_at', '<', new Date(now - 90 * 24 * hour))]),
+      where.or([where('used_at', 'is', null), where('used_at', '<', new Date(now - 90 * day))]),
     )
     .execute()
   await ctx.db
     .deleteFrom('jobs')
-    .where('done_at', '<', new Date(now - 7 * 24 * hour))
+    .where('done_at', '<', new Date(now - 7 * day))
     .execute()
   await clearExports(ctx)
   await ctx.db
     .deleteFrom('api_calls')
-    .where('created_at', '<', new Date(now - apiCallDays * 24 * hour))
+    .where('created_at', '<', new Date(now - apiCallDays * day))
     .execute()
   await ctx.db
     .deleteFrom('webhook_events')
-    .where('created_at', '<', new Date(now - webhookDays * 24 * hour))
+    .where('created_at', '<', new Date(now - webhookDays * day))
     .execute()
   await ctx.db.deleteFrom('proofs_of_work').where('created_at', '<', dayAgo).execute()
   await ctx.db
     .deleteFrom('code_counts')
-    .where('hour', '<', new Date(now - 90 * 24 * hour))
+    .where('hour', '<', new Date(now - 90 * day))
     .execute()
   await ctx.db.deleteFrom('rate_limits').where('expire', '<', BigInt(now)).execute()
   return new Date(now + hour)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { minute } from '#rules/durations'
 import type { Context } from '#domain/core/context'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
-
-const minute = 60_000
 
 /**
  * Folds the differences that rows left into the figures per day, in one statement: whoever reads meanwhile sees all of it or

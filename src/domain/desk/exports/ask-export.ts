@@ -1,3 +1,4 @@
+import { hour } from '#rules/durations'
 import { exportLifetime, exportLimit, exportNeeds, mayExport, namesPersons } from '#rules/exports'
 import type { exportColumns, ExportResource } from '#rules/exports'
 import { ShopError } from '#rules/errors'
@@ -48,7 +49,7 @@ export async function askExport(
         language: ctx.language,
         status: 'writing',
         created_at: ctx.now(),
-        expires_at: new Date(ctx.now().getTime() + exportLifetime * 3_600_000),
+        expires_at: new Date(ctx.now().getTime() + exportLifetime * hour),
       })
       .execute()
     enqueue(tx, ctx, { name: 'export.write', subjectId: id, clientId: null })

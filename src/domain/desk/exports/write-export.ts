@@ -4,6 +4,7 @@ import { byteOrderMark, csvLine } from '#rules/csv'
 import { exportColumns, exportLifetime, exportPiece } from '#rules/exports'
 import type { ExportColumn, ExportResource } from '#rules/exports'
 import type { Selectable } from 'kysely'
+import { hour } from '#rules/durations'
 import type { Exports } from '#db/types'
 import type { Context } from '#domain/core/context'
 import type { ExportFilters } from '#domain/desk/exports/export-source'
@@ -63,7 +64,7 @@ async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boole
         ...(isWhole && {
           status: 'ready' as const,
           finished_at: ctx.now(),
-          expires_at: new Date(ctx.now().getTime() + exportLifetime * 3_600_000),
+          expires_at: new Date(ctx.now().getTime() + exportLifetime * hour),
         }),
       })
       .where('id', '=', row.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { day } from '#rules/durations'
 import type { DifferenceKind } from '#rules/reconciliation'
 import type { Context } from '#domain/core/context'
 import type { GatewayPayment, GatewayWith, PaymentGateway } from '#domain/core/ports/gateway'
@@ -32,7 +33,7 @@ type Own = Booked & {
 }
 
 /** Payments that both sides made so long before or after the range still belong to it: the clocks differ. */
-const slack = 24 * 3_600_000
+const slack = day
 
 /**
  * Lays a gateway's list of payments beside our ledger, payment by payment. Asks the gateway over the network and changes

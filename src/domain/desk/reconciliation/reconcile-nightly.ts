@@ -1,10 +1,10 @@
+import { hour } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { compareAndKeep } from '#domain/desk/reconciliation/reconcile'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
-const hour = 3_600_000
 /**
  * Every night: each gateway's books against ours, as staff have it done by hand. Differences that nobody has seen are told to
  * the log and to every administrator. A silent gateway is asked again within the hour. Answers when to come back.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate, startOfMonth } from '#rules/riyadh-days'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 
@@ -44,10 +44,9 @@ const mostEntries = 1_000
 
 /** The first moment of a Riyadh month, and of the one behind it. */
 export function boundsOf(month: string) {
-  return {
-    start: sql<Date>`(${`${month}-01T00:00:00+03:00`}::timestamptz)`,
-    end: sql<Date>`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone '+03:00'::interval)`,
-  }
+  const [year, number] = month.split('-').map(Number)
+  const start = (count: number) => sql<Date>`(${startOfMonth(year ?? 0, count)}::timestamptz)`
+  return { start: start(number ?? 1), end: start((number ?? 1) + 1) }
 }
 
 /** @param month YYYY-MM, the present one when it is left out. Error: api_client_not_found. */

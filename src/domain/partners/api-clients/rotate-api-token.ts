@@ -1,3 +1,4 @@
+import { hour } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
 import { readApiToken } from '#domain/partners/api-clients/read-api-tokens'
@@ -25,7 +26,7 @@ export async function rotateApiToken(
     const old = await readApiToken(tx.db, { apiClientId, id: input.id })
     const isOver = old.revoked_at !== null || (old.ends_at !== null && old.ends_at <= ctx.now())
     if (isOver || old.replaced_by) throw new ShopError('api_token_over')
-    const overlapEnd = new Date(ctx.now().getTime() + input.overlapHours * 3_600_000)
+    const overlapEnd = new Date(ctx.now().getTime() + input.overlapHours * hour)
     await tx.db
       .updateTable('api_tokens')
       .set({ ends_at: old.ends_at && old.ends_at < overlapEnd ? old.ends_at : overlapEnd })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hour } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
@@ -137,7 +138,6 @@ async function requireFewOrders(ctx: Context, partner: ApiClientActor, phone: st
 
 function readLinkEnd(ctx: Context, wanted: Date | null): Date {
   const now = ctx.now().getTime()
-  const hour = 3_600_000
   const end = wanted?.getTime() ?? now + linkHours.usual * hour
   if (end < now + linkHours.least * hour || end > now + linkHours.most * hour) {
     throw new ShopError('invalid_input', { fields: { payable_until: ['out_of_range'] } })

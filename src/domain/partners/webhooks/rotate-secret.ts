@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hour } from '#rules/durations'
 import { secretOverlapHours } from '#rules/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
@@ -18,7 +19,7 @@ export async function rotateSecret(
 ): Promise<{ endpoint: EndpointView; secret: string }> {
   const owner = callingPartner(ctx)
   const secret = newSecret()
-  const until = new Date(ctx.now().getTime() + secretOverlapHours * 3_600_000)
+  const until = new Date(ctx.now().getTime() + secretOverlapHours * hour)
   const endpoint = await inTransaction(ctx, async (tx) => {
     const { url } = await readEndpoint(tx.db, owner, id, { lock: true })
     await tx.db

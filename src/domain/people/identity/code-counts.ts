@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hour as hourMs } from '#rules/durations'
 import { codeBudget, gulfCountries, hourlyCodes } from '#rules/code-budget'
 import type { CodeCount } from '#rules/code-budget'
 import { riyadhDate, startOfDay } from '#rules/riyadh-days'
@@ -89,8 +90,6 @@ export async function findSpentBudget(
   if (count.country < hourlyCodes(country, dailyBudget)) return undefined
   return { isStore: false, retryAfter: (hourOf(now).getTime() + hourMs - now.getTime()) / 1000 }
 }
-
-const hourMs = 3_600_000
 
 function hourOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / hourMs) * hourMs)

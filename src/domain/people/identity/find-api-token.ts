@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minute } from '#rules/durations'
 import type { ApiScope, TokenMode } from '#rules/partners'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { claimKey } from '#domain/core/idempotency/claim-key'
@@ -31,7 +32,7 @@ type Row = {
 }
 
 /** The last use is written at most once a minute. */
-const usedAfter = 60_000
+const usedAfter = minute
 
 /**
  * Which token this is, or undefined for one that was never issued. Asked of the database at every call: what is revoked here

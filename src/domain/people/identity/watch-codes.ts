@@ -1,10 +1,9 @@
+import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { budgetWarning, looksLikeAttack } from '#rules/code-budget'
 import type { Context } from '#domain/core/context'
 import { readCodeUse } from '#domain/people/identity/code-counts'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
-
-const minute = 60_000
 
 /**
  * Comes back every five minutes. Administrators are told, each once a day, when most of the day's codes are sent, when all

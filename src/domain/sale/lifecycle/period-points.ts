@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minute } from '#rules/durations'
 import { invariant } from '#rules/moves'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
@@ -25,7 +26,7 @@ export async function startPeriod(ctx: Context, periodId: string): Promise<void>
 }
 
 /** While the payment of the next period is on its way, points of the last one are looked at again after this. */
-const patience = 30 * 60_000
+const patience = 30 * minute
 
 /**
  * A period is over, and for the last one the grace of a failed renewal, too: what is left of its points lapses, once. Answers

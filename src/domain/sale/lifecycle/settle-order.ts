@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { add, halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/moves'
@@ -54,7 +55,7 @@ export async function settleOrder(
 }
 
 /** Milliseconds that a plan may take to begin before its client is told that the money at least is here. */
-const patience = 60_000
+const patience = minute
 
 /**
  * Takes what a locked order holds, balance share and coupon, because it is paid; asked for before the payment is written, as

@@ -1,3 +1,4 @@
+import { hour } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
@@ -56,7 +57,7 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
     }
     if (input.payment === 'balance' && price.finalPrice > 0) throw new ShopError('balance_too_low')
     const id = newId()
-    const payableUntil = new Date(ctx.now().getTime() + offer.windowHours * 3_600_000)
+    const payableUntil = new Date(ctx.now().getTime() + offer.windowHours * hour)
     freezeOrder(tx, ctx, {
       id,
       clientId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { subtract, zero } from '#rules/money'
 import { upgradeMinutes } from '#rules/plan-change'
@@ -138,7 +139,7 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
   const { id, clientId, offer } = order
   const now = ctx.now()
   const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
-  const payableUntil = new Date(now.getTime() + minutes * 60_000)
+  const payableUntil = new Date(now.getTime() + minutes * minute)
   freezeOrder(notes, ctx, {
     id,
     clientId,

@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
@@ -7,8 +8,6 @@ import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
-
-const minute = 60_000
 
 /**
  * Sends the way to pay an unpaid order to its client by SMS, however the order was placed; at most one within a minute,

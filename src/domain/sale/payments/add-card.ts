@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { addedCards, cardVerificationMinutes } from '#rules/limits'
 import { ShopError } from '#rules/errors'
@@ -124,7 +125,7 @@ async function writeCard(
   clientId: string,
   card: KeptCard & { provider: string; month: number; year: number; madeFrom: string },
 ): Promise<string | undefined> {
-  const until = new Date(ctx.now().getTime() + cardVerificationMinutes * 60_000)
+  const until = new Date(ctx.now().getTime() + cardVerificationMinutes * minute)
   const row = await tx.db
     .insertInto('payment_methods')
     .values({

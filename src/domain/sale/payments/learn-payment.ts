@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { authorizationMinutes } from '#rules/limits'
 import { isOpenPayment } from '#rules/payment'
 import type { PaymentStatus } from '#rules/payment'
@@ -6,8 +7,6 @@ import type { Context } from '#domain/core/context'
 import { applyAnswer } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
 import type { PaymentHandle } from '#domain/core/ports/gateway'
-
-const minute = 60_000
 
 export type PaymentToLearn = {
   id: string

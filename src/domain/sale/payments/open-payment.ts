@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { hour } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
@@ -303,7 +304,7 @@ async function openOrder(
 ): Promise<void> {
   if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'], { set })
   const hours = await readOrderWindow(tx.db)
-  const payableUntil = new Date(Math.min(ctx.now().getTime() + hours * 3_600_000, order.priceUntil.getTime()))
+  const payableUntil = new Date(Math.min(ctx.now().getTime() + hours * hour, order.priceUntil.getTime()))
   moveOrder(tx, ctx, order, ['openPayment'], { set: { ...set, payable_until: payableUntil } })
   turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
   enqueue(tx, ctx, {

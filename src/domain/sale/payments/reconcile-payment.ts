@@ -1,9 +1,8 @@
+import { minute } from '#rules/durations'
 import { isOpenPayment } from '#rules/payment'
 import type { PaymentStatus } from '#rules/payment'
 import type { Context } from '#domain/core/context'
 import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
-
-const minute = 60_000
 
 /** Minutes after the attempt was opened at which a closed one is looked at once more, for money that came late. */
 const lateLooks = [30, 180, 1440]

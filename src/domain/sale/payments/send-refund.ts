@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hour, minute } from '#rules/durations'
 import { halalas } from '#rules/money'
 import { invariant } from '#rules/moves'
 import type { Context } from '#domain/core/context'
@@ -75,10 +76,8 @@ async function waitForGateway(ctx: Context, refund: RefundRow, reference: string
       .execute()
   }
   const age = now.getTime() - refund.created_at.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(age, minute), 6 * 60 * minute))
+  return new Date(now.getTime() + Math.min(Math.max(age, minute), 6 * hour))
 }
-
-const minute = 60_000
 
 /** Halalas that earlier refunds brought back to the card of this payment. */
 async function sentBefore(ctx: Context, paymentId: string, refundId: string): Promise<number> {

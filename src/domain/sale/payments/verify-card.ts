@@ -1,3 +1,4 @@
+import { second } from '#rules/durations'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -11,8 +12,6 @@ import { lookSeldom } from '#domain/sale/records/payments/look-seldom'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { inTransaction } from '#domain/core/transaction'
-
-const second = 1_000
 
 /** When the gateway is first asked about a card that nobody came back with. */
 export function firstLook(now: Date): Date {

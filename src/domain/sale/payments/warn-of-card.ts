@@ -1,6 +1,7 @@
+import { day } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { cardWarningDays, runningStatuses } from '#rules/subscription'
-import { addDays } from '#rules/riyadh-days'
+import { addDays, startOfMonth } from '#rules/riyadh-days'
 import { formatMonth } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -9,7 +10,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { inOneStatement } from '#domain/core/transaction'
 
 /** A warning that comes later than this after its day is left to the next one. */
-const latest = 24 * 3_600_000
+const latest = day
 
 /** Sets the alarm of the first warning before a card ends. For whoever keeps a card that can be charged. */
 export function planCardWarnings(
@@ -83,5 +84,5 @@ function warnings(card: { month: number; year: number }): { days: number; at: Da
 
 /** A card is good until its month is over; in Riyadh, as all days. */
 function endOf({ month, year }: { month: number; year: number }): Date {
-  return new Date(Date.UTC(year, month) - 3 * 3_600_000)
+  return startOfMonth(year, month + 1)
 }

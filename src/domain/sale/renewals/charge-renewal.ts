@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
@@ -59,7 +60,7 @@ export async function orLookAgain(ctx: Context, act: () => Promise<Date | null>)
     return await act()
   } catch (error) {
     if (error instanceof ShopError && waitsFor.has(error.errorName)) {
-      return new Date(ctx.now().getTime() + 5 * 60_000)
+      return new Date(ctx.now().getTime() + 5 * minute)
     }
     throw error
   }
@@ -74,7 +75,7 @@ const waitsFor = new Set([
 ])
 
 /** Sooner at first: most silences are short. In milliseconds. */
-const silence = { first: 5_000, longest: 5 * 60_000 }
+const silence = { first: 5_000, longest: 5 * minute }
 
 function afterSilence(ctx: Context, payment: PaymentRow): Date {
   const now = ctx.now().getTime()

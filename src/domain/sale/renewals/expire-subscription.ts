@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { addDays } from '#rules/riyadh-days'
 import { nextStatus } from '#rules/moves'
 import { renewalRetryDays, subscriptionMoves } from '#rules/subscription'
@@ -12,7 +13,7 @@ import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A renewal that is at the gateway, or late, is waited for in steps of this. */
-const patience = 30 * 60_000
+const patience = 30 * minute
 
 /**
  * The paid time of a subscription is over: it expires, unless its renewal is still being paid. When its end has moved

@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import { canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
@@ -25,7 +26,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /** After a charge that never reached the gateway, in milliseconds: nothing was refused, so nothing is told. */
 function unsentPause(tries: number): number {
-  return Math.min(2 ** tries, 30) * 60_000
+  return Math.min(2 ** tries, 30) * minute
 }
 
 /**

@@ -1,3 +1,4 @@
+import { day } from '#rules/durations'
 import { renewalReminders, runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
@@ -8,7 +9,7 @@ import { tellRenewalSoon } from '#domain/sale/notifications/tell-renewal'
 import { inOneStatement } from '#domain/core/transaction'
 
 /** A reminder that comes later than this would only confuse; the next one, or the receipt, tells. */
-const latest = 24 * 3_600_000
+const latest = day
 
 /**
  * Tells the client, seven and two days before, that a plan will be charged; only where it will be, as things stand.

@@ -1,3 +1,4 @@
+import { minute } from '#rules/durations'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { waitForConsent } from '#domain/sale/lifecycle/begin-grace'
@@ -11,8 +12,6 @@ import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { writeRenewal } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
-
-const minute = 60_000
 
 /**
  * A day before the paid time ends, for short plans later (`chargeTime`): what the next period costs is written down as an order, once for each period, together

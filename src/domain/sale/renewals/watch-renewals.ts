@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { day, hour } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { renewalHours, renewalRetryDays } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
@@ -6,8 +7,6 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 import { inOneStatement } from '#domain/core/transaction'
-
-const hour = 3_600_000
 
 /** Renewals that should have run are counted from so long after their time. */
 const overdueAfter = hour
@@ -50,7 +49,7 @@ export async function watchRenewals(ctx: Context): Promise<Date> {
 function lateRenewals(ctx: Pick<Context, 'now' | 'clientClock'>) {
   const due = new Date(ctx.now().getTime() - overdueAfter)
   const latest = new Date(due.getTime() + renewalHours * hour)
-  const oldest = new Date(ctx.now().getTime() - Math.max(...renewalRetryDays) * 24 * hour)
+  const oldest = new Date(ctx.now().getTime() - Math.max(...renewalRetryDays) * day)
   return sql`select s.id from subscriptions s join clients c on c.id = s.client_id
     where s.auto_renew and s.status = 'active' and s.ends_at <= ${latest} and ${chargeTimeIn()} <= ${due}
       and s.ends_at > ${oldest} and c.blocked_at is null

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { riyadhMoment } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
@@ -123,7 +124,7 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
 
 function CouponDays({ coupon }: { coupon: Coupon }) {
   const { from, until } = couponDays(coupon)
-  const date = (day: string) => <DateTime value={`${day}T00:00:00+03:00`} form="date" />
+  const date = (day: string) => <DateTime value={riyadhMoment(day, '00:00')} form="date" />
   if (from && until)
     return (
       <Trans>

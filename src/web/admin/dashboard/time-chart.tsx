@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
+import { riyadhMoment } from '#rules/riyadh-days'
 import { formatDate, formatNumber, formatShortDay } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { type Bin, linesAcross } from './bins.ts'
@@ -166,5 +167,5 @@ export function TimeChart(props: TimeChartProps) {
 
 /** Formatters want a moment; noon lies on the day everywhere. */
 export function noon(day: string): string {
-  return `${day}T12:00:00+03:00`
+  return riyadhMoment(day, '12:00')
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { riyadhMoment } from '#rules/riyadh-days'
 import { formatDate } from '#locales/format'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -51,7 +52,7 @@ export function ListFilters(props: ListFiltersProps) {
   const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
   const q = textOf('q')
   const language = useLanguage()
-  const dayText = (name: string) => formatDate(`${textOf(name)}T12:00:00+03:00`, language)
+  const dayText = (name: string) => formatDate(riyadhMoment(textOf(name), '12:00'), language)
   const chips: { name: string; text: string }[] = [
     ...(q ? [{ name: 'q', text: q }] : []),
     ...filters.flatMap((filter) => {
