@@ -31,7 +31,10 @@ export async function retryRefund(ctx: Context, input: { orderId: string; refund
     const { numAffectedRows } = await sql`update jobs set done_at = ${ctx.now()}, failed_at = null
       where name = 'refund.send' and subject_id = ${refund.id} and failed_at is not null`.execute(tx.db)
     if (isOver || numAffectedRows !== 1n) throw new ShopError('refund_not_retryable')
-    if (refund.payment_id) ctx.gateways.of((await getPaymentToLearn(ctx, refund.payment_id)).provider)
+    if (refund.payment_id) {
+      const payment = await getPaymentToLearn({ ...ctx, db: tx.db }, refund.payment_id)
+      ctx.gateways.of(payment.provider)
+    }
     enqueue(tx, ctx, { name: 'refund.send', subjectId: refund.id, clientId: order.clientId })
     recordFact(tx, ctx, {
       action: 'refund.retried',
