@@ -34,7 +34,8 @@ type EntryRoutes<
   /** Errors of the catalogue that a change may meet; those of a body and of an id are known. */
   changeErrors?: readonly ErrorName[]
   deletionErrors: readonly ErrorName[]
-  summaries: Summaries
+  /** What is said of each call where its names alone would not do. */
+  summaries?: Partial<Summaries>
 }
 
 /**
@@ -50,8 +51,9 @@ export function entryRoutes<
   Creation extends z.ZodType,
   Fields extends z.ZodRawShape,
 >(entry: EntryRoutes<Path, One, Many, Query, CountQuery, Creation, Fields>) {
-  const { path, names, summaries, changeErrors } = entry
+  const { path, names, changeErrors } = entry
   const [Name, Names] = names
+  const summaries = { ...summariesOf(wordsIn(Name), wordsIn(Names)), ...entry.summaries }
   const see = { tags: [entry.tag], ...needs(entry.see) }
   const change = { tags: [entry.tag], ...needs(entry.change) }
   const one = json(...entry.one)
@@ -128,4 +130,21 @@ export function entryRoutes<
       summary: summaries.history,
     }),
   }
+}
+
+function summariesOf(one: string, many: string): Summaries {
+  return {
+    list: `The ${many}, page by page`,
+    count: `How many ${many} stand in each state`,
+    create: `Add one of the ${many}`,
+    get: `One of the ${many}`,
+    update: `Change one of the ${many}`,
+    remove: `Delete one of the ${many}`,
+    history: `Every change of the ${one}: who, what, when, from where`,
+  }
+}
+
+/** `SavedReply` is read "saved reply". */
+function wordsIn(name: string): string {
+  return name.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase()
 }

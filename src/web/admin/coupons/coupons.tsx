@@ -22,7 +22,7 @@ import { CouponDialog } from './coupon-dialog.tsx'
 import { readCouponForm } from './coupon-form.ts'
 import { changeEntry } from '../edit/change-entry.server.ts'
 import { loadEntry } from '../edit/load-entry.server.ts'
-import { Again } from '../edit/again.tsx'
+import { EditedEntry } from '../edit/edited-entry.tsx'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 
 export { FramedError as ErrorBoundary }
@@ -119,19 +119,9 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         act: add,
       }}
     >
-      {edited && mayWrite && (
-        <Again key={edited.entry?.id ?? 'new'}>
-          {(again) => (
-            <CouponDialog
-              coupon={edited.entry}
-              plans={plans}
-              backHref={backHref}
-              creationKey={edited.key}
-              again={again}
-            />
-          )}
-        </Again>
-      )}
+      <EditedEntry edited={mayWrite && edited} backHref={backHref}>
+        {(page, coupon) => <CouponDialog coupon={coupon} plans={plans} {...page} />}
+      </EditedEntry>
     </StaffList>
   )
 }

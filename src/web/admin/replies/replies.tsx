@@ -21,7 +21,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/replies.ts'
-import { Again } from '../edit/again.tsx'
+import { EditedEntry } from '../edit/edited-entry.tsx'
 import { changeEntry } from '../edit/change-entry.server.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { currentHref, isNarrowed, listHref } from '../list/list-href.ts'
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     replies: list.body.saved_replies,
     nextCursor: list.body.next_cursor,
     query,
-    edited: reply || wanted === 'new' ? { reply, key: crypto.randomUUID() } : null,
+    edited: reply || wanted === 'new' ? { entry: reply, key: crypto.randomUUID() } : null,
     now: new Date().toISOString(),
   }
 }
@@ -169,13 +169,9 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
             <Trans>احفظوا ما تكتبونه كثيرًا، بالعربية والإنجليزية، ويُملأ من التذكرة عند الرد.</Trans>
           </Empty>
         ))}
-      {edited && mayServe && (
-        <Again key={edited.reply?.id ?? 'new'}>
-          {(again) => (
-            <ReplyDialog reply={edited.reply} backHref={backHref} creationKey={edited.key} again={again} />
-          )}
-        </Again>
-      )}
+      <EditedEntry edited={mayServe && edited} backHref={backHref}>
+        {(page, reply) => <ReplyDialog reply={reply} {...page} />}
+      </EditedEntry>
     </>
   )
 }

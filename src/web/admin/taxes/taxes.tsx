@@ -22,7 +22,7 @@ import type { Route } from './+types/taxes.ts'
 import { readActiveTaxes } from '../products/read-taxes.server.ts'
 import { changeEntry } from '../edit/change-entry.server.ts'
 import { loadEntry } from '../edit/load-entry.server.ts'
-import { Again } from '../edit/again.tsx'
+import { EditedEntry } from '../edit/edited-entry.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 import { TaxDialog } from './tax-dialog.tsx'
@@ -174,20 +174,9 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         act: add,
       }}
     >
-      {edited && mayWrite && (
-        <Again key={edited.entry?.id ?? 'new'}>
-          {(again) => (
-            <TaxDialog
-              tax={edited.entry}
-              plans={plans}
-              active={active}
-              backHref={backHref}
-              creationKey={edited.key}
-              again={again}
-            />
-          )}
-        </Again>
-      )}
+      <EditedEntry edited={mayWrite && edited} backHref={backHref}>
+        {(page, tax) => <TaxDialog tax={tax} plans={plans} active={active} {...page} />}
+      </EditedEntry>
     </StaffList>
   )
 }
