@@ -132,6 +132,17 @@ function roomsInside(
 /** Folders in which no two folders, at any depth, may import each other, not even types. */
 export const withoutCircles = ['src/domain', 'src/web', 'src/api', 'src/server'] as const
 
+/**
+ * Who writes a table: the folder of its record module, and no other file of src. `npm run table-owners` counts the places.
+ * Source: docs/decisions/0115.
+ */
+export const tableOwners: Record<string, string> = {
+  consents: 'src/domain/people/consents',
+  subscriptions: 'src/domain/sale/records/subscriptions',
+  ticket_messages: 'src/domain/account/support',
+  tickets: 'src/domain/account/support',
+}
+
 /** Folders outside src: they import what they need, and nothing in src imports them. */
 export const surroundings = ['test', 'e2e', 'bench', 'scripts', 'sandbox', 'clients', 'examples'] as const
 

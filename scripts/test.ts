@@ -41,6 +41,7 @@ const steps: Step[] = [
     commands: [
       ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
       ['scripts/show-rooms.ts', '--check'],
+      ['scripts/show-table-owners.ts', '--check'],
     ],
   },
   { name: 'sides', about: 'no left or right in pages', commands: [['scripts/check-css.ts']] },

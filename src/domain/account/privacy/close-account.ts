@@ -13,7 +13,8 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { forgetNamed, forgetPlaces } from '#domain/account/privacy/forget-members'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
-import { stopRenewals } from '#domain/sale/lifecycle/stop-renewals'
+import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-renewal-card'
+import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
 import { lockTicketsOf } from '#domain/account/support/forget-tickets'
 import { leaveOneByOne, lockLeaving } from '#domain/account/privacy/lock-leaving'
@@ -156,12 +157,7 @@ async function savesCard(db: Pick<Context['db'], 'selectFrom'>, clientId: string
 }
 
 export async function removeCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ payment_method_id: null })
-    .where('client_id', '=', clientId)
-    .where('payment_method_id', 'is not', null)
-    .execute()
+  await forgetRenewalCards(tx, clientId)
   const cards = await tx.db
     .updateTable('payment_methods')
     .set({ removed_at: ctx.now(), is_default: false, verify_until: null, verification_url: null })

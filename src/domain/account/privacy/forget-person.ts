@@ -5,6 +5,7 @@ import { forgetNamed } from '#domain/account/privacy/forget-members'
 import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
 import { forgetTickets } from '#domain/account/support/forget-tickets'
 import { inTransaction } from '#domain/core/transaction'
+import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -57,8 +58,7 @@ export async function forgetPerson(
 
 /** What was written about the person, by whomever. */
 async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
-  // That, when and to which text somebody agreed is proof, and stays.
-  await tx.db.updateTable('consents').set({ address: '' }).where('client_id', '=', clientId).execute()
+  await forgetConsentAddresses(tx, clientId)
   await tx.db.updateTable('price_consents').set({ address: '' }).where('client_id', '=', clientId).execute()
   await tx.db
     .updateTable('refund_requests')

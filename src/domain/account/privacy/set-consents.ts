@@ -6,7 +6,8 @@ import type { Context } from '#domain/core/context'
 import { getLockedClient } from '#domain/people/identity/get-client'
 import { readConsents } from '#domain/account/privacy/list-consents'
 import type { ConsentView } from '#domain/account/privacy/list-consents'
-import { stopRenewals } from '#domain/sale/lifecycle/stop-renewals'
+import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
+import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction } from '#domain/core/transaction'
 
 export type WantedConsents = { [Kind in ConsentKind]?: boolean | undefined }
@@ -32,19 +33,13 @@ export async function setConsents(ctx: Context, wanted: WantedConsents): Promise
     if (wanted.renewal === false) await stopRenewals(tx, ctx, clientId)
     if (decided.length === 0) return before
 
-    await tx.db
-      .insertInto('consents')
-      .values(
-        decided.map(({ kind, granted, text_version }) => ({
-          client_id: clientId,
-          kind,
-          granted,
-          text_version,
-          address: ctx.address,
-          created_at: ctx.now(),
-        })),
-      )
-      .execute()
+    keepConsents(
+      tx,
+      ctx,
+      clientId,
+      Object.fromEntries(decided.map(({ kind, granted }) => [kind, granted])),
+      Object.fromEntries(decided.map(({ kind, text_version }) => [kind, text_version])),
+    )
     recordFact(tx, ctx, {
       action: 'client.consents_changed',
       entity: 'client',

@@ -1,5 +1,5 @@
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -37,7 +37,7 @@ export async function beginDowngrade(
 async function begin(tx: Transaction, ctx: Context, id: string, line: FulfilmentLine): Promise<void> {
   const subscription = await tx.db
     .selectFrom('subscriptions')
-    .select(['client_id', 'product_id'])
+    .select(['client_id', 'product_id', 'status', 'auto_renew'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -50,15 +50,6 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
     .where('status', '=', 'paid')
     .returning('keeps_members')
     .executeTakeFirst()
-  await tx.db
-    .updateTable('subscriptions')
-    .set((row) => ({
-      product_id: line.product_id,
-      version: row('version', '+', 1),
-      updated_at: ctx.now(),
-    }))
-    .where('id', '=', id)
-    .execute()
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
   if (stays !== null) {
     let leaving = tx.db
@@ -69,11 +60,15 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
     if (stays.length > 0) leaving = leaving.where('id', 'not in', stays)
     await leaving.execute()
   }
-  recordFact(tx, ctx, {
-    action: 'subscription.plan_changed',
-    entity: 'subscription',
-    entityId: id,
-    clientId: subscription.client_id,
-    changes: { product: { before: null, after: { ar: line.name_ar, en: line.name_en } } },
-  })
+  const { client_id: clientId, status, auto_renew: autoRenew } = subscription
+  changeSubscription(
+    tx,
+    ctx,
+    { id, clientId, status, autoRenew },
+    {
+      fact: 'subscription.plan_changed',
+      set: { product_id: line.product_id },
+      changes: { product: { before: null, after: { ar: line.name_ar, en: line.name_en } } },
+    },
+  )
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { nextStatus } from '#rules/moves'
+import { canMove } from '#rules/moves'
 import { chargeTime, subscriptionMoves } from '#rules/subscription'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
 import { turnOff } from '#domain/core/jobs/turn-off'
@@ -10,6 +9,7 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
+import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -24,7 +24,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   const subscription = await tx.db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
-    .select(['s.id', 's.client_id', 's.status', 's.starts_at', 's.ends_at'])
+    .select(['s.id', 's.client_id', 's.status', 's.auto_renew', 's.starts_at', 's.ends_at'])
     .where('p.order_id', '=', order.id)
     .forNoKeyUpdate('s')
     .executeTakeFirst()
@@ -68,24 +68,13 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
 
   const endsAt = new Date(subscription.ends_at.getTime() - freed)
   const isOver = endsAt <= now
-  await tx.db
-    .updateTable('subscriptions')
-    .set((row) => ({
-      // The row wants an end behind its start, also when both fall into one moment.
-      ends_at: new Date(Math.max(endsAt.getTime(), subscription.starts_at.getTime() + 1)),
-      ...(isOver ? { auto_renew: false } : {}),
-      version: row('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', subscription.id)
-    .execute()
+  const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
+  const plan = { id, clientId, status, autoRenew }
   await moveAlarms(tx, ctx, subscription, endsAt)
   if (period.starts_at > now) await undoPaidDowngrade(tx, ctx, order.id)
-  recordFact(tx, ctx, {
-    action: 'subscription.period_ended',
-    entity: 'subscription',
-    entityId: subscription.id,
-    clientId: order.clientId,
+  changeSubscription(tx, ctx, plan, {
+    fact: 'subscription.period_ended',
+    set: { ends_at: endBehind(subscription.starts_at, endsAt) },
     changes: {
       order_id: { before: null, after: order.id },
       ends_at: { before: subscription.ends_at.toISOString(), after: endsAt.toISOString() },
@@ -93,9 +82,11 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     },
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, subscriptionId: subscription.id, isOver })
-  if (isOver && nextStatus(subscriptionMoves, subscription.status, 'expire')) {
-    await markExpired(tx, ctx, subscription)
+  if (!isOver) return
+  if (plan.autoRenew) {
+    changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
   }
+  if (canMove(subscriptionMoves, plan.status, 'expire')) await markExpired(tx, ctx, plan)
 }
 
 /** The renewal that paid for the smaller plan goes back before that plan begins: the next one is asked for anew. */

@@ -44,9 +44,18 @@ export async function inviteMembers(
         .doNothing(),
     )
     .returning(['id', 'phone'])
+    .returning((row) =>
+      row
+        .selectFrom('clients')
+        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+        .where('id', '=', input.ownerId)
+        .as('owner'),
+    )
     .execute()
-  if (invited.length === 0) return
-  const owner = await readOwnerName(tx, input.ownerId)
+  const [first] = invited
+  if (!first) return
+  // Who invites, as the invited may be told; empty when that is not a name.
+  const owner = nameForStrangers(first.owner ?? '')
   const store = await readStoreName(tx.db, input.language)
   for (const member of invited) {
     recordFact(tx, ctx, {
@@ -71,16 +80,6 @@ export async function inviteMembers(
       onceKey: `member_invited:${member.id}`,
     })
   }
-}
-
-/** Who invites, as the invited may be told; empty when that is not a name. */
-async function readOwnerName(tx: Transaction, ownerId: string): Promise<string> {
-  const owner = await tx.db
-    .selectFrom('clients')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return nameForStrangers(`${owner.first_name} ${owner.last_name}`)
 }
 
 async function withRoom(

@@ -3,9 +3,7 @@ import type { Halalas } from '#rules/money'
 import { invariant, nextStatus } from '#rules/moves'
 import { planChangeMoves } from '#rules/plan-change'
 import { taxInRefund } from '#rules/refund'
-import { subscriptionMoves } from '#rules/subscription'
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { book } from '#domain/core/ledger/book'
@@ -19,6 +17,7 @@ import { addPeriod } from '#domain/sale/lifecycle/add-period'
 import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
+import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -51,13 +50,15 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     .select(['product_id', 'name_ar', 'name_en', 'points', 'days', 'group_sharing'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const subscription = { id: newId(), startsAt: ctx.now(), isNew: true }
-  const endsAt = addPeriod(tx, ctx, {
+  const subscription = { id: newId(), startsAt: ctx.now(), before: null }
+  const endsAt = await addPeriod(tx, ctx, {
     order,
     line,
     subscription,
     spent: spentSince,
     oldCard: old.payment_method_id,
+    fact: 'subscription.started',
+    changes: { credit_minor: { before: null, after: Number(change.credit_minor) } },
   })
   enqueue(tx, ctx, {
     name: 'subscription.expire',
@@ -72,18 +73,6 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     .set({ status, done_at: ctx.now(), updated_at: ctx.now() })
     .where('id', '=', change.id)
     .execute()
-  recordFact(tx, ctx, {
-    action: 'subscription.started',
-    entity: 'subscription',
-    entityId: subscription.id,
-    clientId: order.clientId,
-    changes: {
-      status: { before: null, after: 'active' },
-      ends_at: { before: null, after: endsAt.toISOString() },
-      credit_minor: { before: null, after: Number(change.credit_minor) },
-    },
-  })
-  // Members and coupons belong to a subscription that must be there.
   await tx.db
     .updateTable('coupon_uses')
     .set({ subscription_id: subscription.id })
@@ -161,32 +150,21 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
       .execute()
   }
   endPointsOfGrace(tx, ctx, id)
-  const status = nextStatus(subscriptionMoves, old.status, 'replace')
-  invariant(status, `subscription ${id} is ${old.status} and cannot be replaced`)
-  await tx.db
-    .updateTable('subscriptions')
-    .set((row) => ({
-      status,
-      auto_renew: false,
-      // The row wants an end behind its start, also when both fall into one moment.
-      ends_at: new Date(
-        Math.max(Math.min(old.ends_at.getTime(), now.getTime()), old.starts_at.getTime() + 1),
-      ),
-      version: row('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .execute()
-  recordFact(tx, ctx, {
-    action: 'subscription.replaced',
-    entity: 'subscription',
-    entityId: id,
-    clientId,
-    changes: {
-      status: { before: old.status, after: status },
-      ends_at: { before: old.ends_at.toISOString(), after: now.toISOString() },
+  const { status, auto_renew: autoRenew } = old
+  changeSubscription(
+    tx,
+    ctx,
+    { id, clientId, status, autoRenew },
+    {
+      event: 'replace',
+      fact: 'subscription.replaced',
+      set: {
+        auto_renew: false,
+        ends_at: endBehind(old.starts_at, old.ends_at < now ? old.ends_at : now),
+      },
+      changes: { ends_at: { before: old.ends_at.toISOString(), after: now.toISOString() } },
     },
-  })
+  )
   return old
 }
 

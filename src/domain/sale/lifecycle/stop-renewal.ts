@@ -1,17 +1,17 @@
-import { nextStatus } from '#rules/moves'
+import { canMove } from '#rules/moves'
 import { subscriptionMoves } from '#rules/subscription'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
 import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
 import { tellExpired, tellRenewalOff, tellRenewalRefunded } from '#domain/sale/notifications/tell-renewal'
+import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
 /** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is told. */
-export async function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
-  await turnOff(tx, ctx, plan)
+export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewingPlan): void {
+  turnOff(tx, ctx, plan)
   tellRenewalOff(tx, ctx, plan)
 }
 
@@ -38,23 +38,12 @@ export async function stopAfterRefund(
   const plan = await lockRenewing(tx, refunded.subscriptionId)
   // Time that was bought behind it renews as it would have.
   if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
-  await turnOff(tx, ctx, plan)
+  turnOff(tx, ctx, plan)
   tellRenewalRefunded(tx, ctx, plan)
 }
 
-async function turnOff(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set((row) => ({ auto_renew: false, version: row('version', '+', 1), updated_at: ctx.now() }))
-    .where('id', '=', plan.id)
-    .execute()
-  recordFact(tx, ctx, {
-    action: 'subscription.renewal_stopped',
-    entity: 'subscription',
-    entityId: plan.id,
-    clientId: plan.clientId,
-    changes: { auto_renew: { before: true, after: false } },
-  })
+function turnOff(tx: Transaction, ctx: Context, plan: RenewingPlan): void {
+  changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
 }
 
 /**
@@ -67,35 +56,18 @@ export async function withdrawRenewal(
   { plan, renewal, isByHand }: { plan: RenewingPlan; renewal: RenewalRow; isByHand: boolean },
 ): Promise<void> {
   moveRenewal(tx, ctx, renewal, 'withdraw')
-  let { status } = plan
-  if (isByHand && (status === 'active' || status === 'past_due')) {
-    status = nextStatus(subscriptionMoves, status, 'cancel') ?? status
-    await tx.db
-      .updateTable('subscriptions')
-      .set((row) => ({
-        status,
-        auto_renew: false,
-        cancelled_at: ctx.now(),
-        version: row('version', '+', 1),
-        updated_at: ctx.now(),
-      }))
-      .where('id', '=', plan.id)
-      .execute()
-    recordFact(tx, ctx, {
-      action: 'subscription.renewal_stopped',
-      entity: 'subscription',
-      entityId: plan.id,
-      clientId: plan.clientId,
-      changes: {
-        auto_renew: { before: plan.autoRenew, after: false },
-        status: { before: plan.status, after: status },
-      },
+  const endsGrace = { grace_ends_at: null }
+  if (isByHand && canMove(subscriptionMoves, plan.status, 'cancel')) {
+    changeSubscription(tx, ctx, plan, {
+      event: 'cancel',
+      fact: 'subscription.renewal_stopped',
+      set: { auto_renew: false, cancelled_at: ctx.now(), ...endsGrace },
     })
+  } else if (plan.status === 'cancelled' && plan.graceEndsAt) {
+    setWithoutFact(tx, ctx, plan, endsGrace)
   }
-  if (status !== 'cancelled') return
-  await endGrace(tx, ctx, plan)
-  if (plan.endsAt > ctx.now()) return
-  await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status })
+  if (plan.status !== 'cancelled' || plan.endsAt > ctx.now()) return
+  await markExpired(tx, ctx, plan)
   tellExpired(tx, ctx, plan)
 }
 
@@ -107,24 +79,14 @@ export async function lapseRenewal(
   renewal: RenewalRow,
 ): Promise<void> {
   moveRenewal(tx, ctx, renewal, 'lapse')
-  await endGrace(tx, ctx, plan)
-  await tx.db.updateTable('subscriptions').set({ auto_renew: false }).where('id', '=', plan.id).execute()
-  // What ends a plan looks for a renewal that is still open.
-  await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status: plan.status })
+  stopWaiting(tx, ctx, plan)
+  await markExpired(tx, ctx, plan)
   tellExpired(tx, ctx, plan)
 }
 
-/** The consent to its new price did not come through the whole grace: it does not renew any more. */
-export async function stopWaiting(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
-  await tx.db.updateTable('subscriptions').set({ auto_renew: false }).where('id', '=', plan.id).execute()
-  await endGrace(tx, ctx, plan)
-}
-
-async function endGrace(tx: Transaction, ctx: Context, plan: RenewingPlan): Promise<void> {
-  if (!plan.graceEndsAt) return
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ grace_ends_at: null, updated_at: ctx.now() })
-    .where('id', '=', plan.id)
-    .execute()
+/** The grace is over and nothing was paid, or the consent to a new price did not come: it does not renew any more. */
+export function stopWaiting(tx: Transaction, ctx: Context, plan: RenewingPlan): void {
+  const set = { auto_renew: false, grace_ends_at: null }
+  if (plan.autoRenew) changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set })
+  else if (plan.graceEndsAt) setWithoutFact(tx, ctx, plan, { grace_ends_at: null })
 }

@@ -7,9 +7,9 @@ import type { Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { endMembers } from '#domain/sale/records/members/end-members'
-import { touchGroup } from '#domain/sale/records/members/lock-group'
 import { tellJoined } from '#domain/sale/notifications/tell-joined'
 import { canSpend } from '#domain/sale/records/points/point-sources'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
 
 export type MembershipView = {
@@ -106,6 +106,6 @@ export async function leaveGroup(ctx: Context, id: string): Promise<void> {
     const group = { id: membership.subscription_id }
     const members = [{ ...member, status: 'joined' as const }]
     await endMembers(tx, ctx, { group, members, status: 'left', ownerId: clientId })
-    await touchGroup(tx, group.id, ctx.now())
+    touchSubscription(tx, ctx, group.id)
   })
 }

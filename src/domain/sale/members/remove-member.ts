@@ -2,7 +2,8 @@ import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { endMembers } from '#domain/sale/records/members/end-members'
-import { lockGroup, touchGroup } from '#domain/sale/records/members/lock-group'
+import { lockGroup } from '#domain/sale/records/members/lock-group'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -25,6 +26,6 @@ export async function removeMember(ctx: Context, input: { id: string; memberId: 
       return
     }
     await endMembers(tx, ctx, { group, members: [member], status: 'removed', ownerId: clientId })
-    await touchGroup(tx, group.id, ctx.now())
+    touchSubscription(tx, ctx, group.id)
   })
 }

@@ -7,7 +7,8 @@ import { checkMembers } from '#domain/sale/lifecycle/check-members'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
 import { endMembers } from '#domain/sale/records/members/end-members'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
-import { lockGroup, touchGroup } from '#domain/sale/records/members/lock-group'
+import { lockGroup } from '#domain/sale/records/members/lock-group'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -58,7 +59,7 @@ function setOnce(
       members: added,
       language: ctx.language,
     })
-    await touchGroup(tx, group.id, ctx.now())
+    touchSubscription(tx, ctx, group.id)
     return true
   })
 }

@@ -3,6 +3,7 @@ import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
 import { runningStatuses } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -11,6 +12,8 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -69,6 +72,8 @@ export async function takeOwnership(
     await move(tx, ctx, {
       id: input.id,
       offerId: offer.id,
+      status: plan.status,
+      autoRenew: plan.auto_renew,
       from: plan.client_id,
       to: clientId,
       cardId: card.id,
@@ -127,23 +132,19 @@ async function cannotMove(tx: Transaction, asked: { id: string; clientId: string
 async function move(
   tx: Transaction,
   ctx: Context,
-  plan: { id: string; offerId: string; from: string; to: string; cardId: string },
+  plan: {
+    id: string
+    status: SubscriptionStatus
+    autoRenew: boolean
+    offerId: string
+    from: string
+    to: string
+    cardId: string
+  },
 ): Promise<void> {
   const now = ctx.now()
-  await tx.db
-    .updateTable('subscriptions')
-    .set((row) => ({
-      client_id: plan.to,
-      payment_method_id: plan.cardId,
-      auto_renew: true,
-      awaits_card: false,
-      status: 'active',
-      cancelled_at: null,
-      version: row('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', plan.id)
-    .execute()
+  const { id, from: clientId, status, autoRenew } = plan
+  giveSubscription(tx, ctx, { id, clientId, status, autoRenew }, { clientId: plan.to, cardId: plan.cardId })
   await tx.db
     .updateTable('ownership_offers')
     .set({ status: 'accepted', answered_at: now })
@@ -166,15 +167,5 @@ async function move(
   await sql`update jobs set client_id = ${plan.to} where done_at is null and failed_at is null
     and (subject_id = ${plan.id} or subject_id in (select p.id::text from subscription_periods p
       where p.subscription_id = ${plan.id}))`.execute(tx.db)
-  await tx.db
-    .insertInto('consents')
-    .values({
-      client_id: plan.to,
-      kind: 'renewal',
-      granted: true,
-      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
-      address: ctx.address,
-      created_at: now,
-    })
-    .execute()
+  keepConsents(tx, ctx, plan.to, { renewal: true })
 }

@@ -1,8 +1,6 @@
-import type { FactName } from '#rules/facts'
 import { ShopError } from '#rules/errors'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate } from '#locales/format'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -27,7 +25,7 @@ import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
 import { takeUpPaused } from '#domain/sale/lifecycle/close-pause'
 import { lockFulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import type { Fulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import type { Fulfilment, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import { tellComingPrice } from '#domain/sale/notifications/tell-coming-price'
 import { tellRenewed } from '#domain/sale/notifications/tell-renewal'
 import { inTransaction } from '#domain/core/transaction'
@@ -71,18 +69,8 @@ async function provision(
 ): Promise<string> {
   const renewed = order.method === 'subscription' ? await lockRenewed(tx, order.id) : null
   const subscription = await chooseSubscription(tx, ctx, order, facts, renewed)
-  const periodEnd = addPeriod(tx, ctx, { order, line: facts.line, subscription })
-
-  recordFact(tx, ctx, {
-    action: actionOf(subscription, renewed),
-    entity: 'subscription',
-    entityId: subscription.id,
-    clientId: order.clientId,
-    changes: {
-      ends_at: { before: subscription.endsAt?.toISOString() ?? null, after: periodEnd.toISOString() },
-      ...(subscription.isNew ? { status: { before: null, after: 'active' } } : {}),
-    },
-  })
+  const fact = factOf(subscription, renewed)
+  const periodEnd = await addPeriod(tx, ctx, { order, line: facts.line, subscription, fact })
   // One alarm at the end of the whole subscription; it looks again when the end has moved.
   enqueue(tx, ctx, {
     name: 'subscription.expire',
@@ -102,7 +90,7 @@ async function provision(
     tellRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, order, until: periodEnd })
     return subscription.id
   }
-  if (!subscription.isNew) await dropOpenRenewal(tx, ctx, subscription.id)
+  if (subscription.before) await dropOpenRenewal(tx, ctx, subscription.id)
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
   tellCompleted(tx, ctx, order, { ...facts, from: subscription.startsAt, until: periodEnd })
   return subscription.id
@@ -116,7 +104,7 @@ async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
   return { renewal, plan: await lockRenewing(tx, renewal.subscription_id) }
 }
 
-type Chosen = { id: string; startsAt: Date; isNew: boolean; endsAt: Date | null }
+type Chosen = { id: string; startsAt: Date; before: RunningPlan | null; endsAt: Date | null }
 
 /**
  * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
@@ -134,23 +122,23 @@ async function chooseSubscription(
   if (plan && runningStatuses.some((status) => status === plan.status)) {
     // Stopped, or rested: no time is charged that nobody could use.
     const isOver = plan.endsAt <= now && (plan.status === 'cancelled' || hasRested(plan, now))
-    return { id: plan.id, startsAt: isOver ? now : plan.endsAt, isNew: false, endsAt: plan.endsAt }
+    return { id: plan.id, startsAt: isOver ? now : plan.endsAt, before: plan, endsAt: plan.endsAt }
   }
   if (facts.otherRuns) throw new ShopError('plan_running')
   // It ended, and its alarm has not rung yet.
-  if (facts.ended) await markExpired(tx, ctx, { ...facts.ended, client_id: order.clientId })
+  if (facts.ended) await markExpired(tx, ctx, facts.ended)
   const { running } = facts
   if (running?.isPaused && running.endsAt <= now) {
     await takeUpPaused(tx, ctx, { id: running.id, clientId: order.clientId })
-    return { id: running.id, startsAt: now, isNew: false, endsAt: running.endsAt }
+    return { id: running.id, startsAt: now, before: running, endsAt: running.endsAt }
   }
-  if (running) return { id: running.id, startsAt: running.endsAt, isNew: false, endsAt: running.endsAt }
-  if (plan?.status === 'expired') return { id: plan.id, startsAt: now, isNew: false, endsAt: plan.endsAt }
-  return { id: newId(), startsAt: now, isNew: true, endsAt: null }
+  if (running) return { id: running.id, startsAt: running.endsAt, before: running, endsAt: running.endsAt }
+  if (plan?.status === 'expired') return { id: plan.id, startsAt: now, before: plan, endsAt: plan.endsAt }
+  return { id: newId(), startsAt: now, before: null, endsAt: null }
 }
 
-function actionOf(subscription: Chosen, renewed: Renewed | null): FactName {
-  if (subscription.isNew) return 'subscription.started'
+function factOf(subscription: Chosen, renewed: Renewed | null) {
+  if (!subscription.before) return 'subscription.started'
   return renewed ? 'subscription.renewed' : 'subscription.extended'
 }
 

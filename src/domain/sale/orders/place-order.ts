@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { subtract, zero } from '#rules/money'
@@ -13,6 +12,7 @@ import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
 import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import { writeLater } from '#domain/core/pending-writes'
 import type { Notes } from '#domain/core/pending-writes'
+import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { readOffer } from '#domain/sale/pricing/read-offer'
 import type { Offer } from '#domain/sale/pricing/read-offer'
@@ -158,14 +158,6 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
     const members = order.members.map((phone) => ({ order_id: id, phone }))
     writeLater(notes, { table: 'order_members', key: id }, ctx.db.insertInto('order_members').values(members))
   }
-  const consents = (order.autoRenew ? (['terms', 'renewal'] as const) : (['terms'] as const)).map((kind) => ({
-    client_id: clientId,
-    kind,
-    granted: true,
-    text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
-    address: ctx.address,
-    created_at: now,
-  }))
-  writeLater(notes, { table: 'consents', key: `order ${id}` }, ctx.db.insertInto('consents').values(consents))
+  keepConsents(notes, ctx, clientId, { terms: true, ...(order.autoRenew ? { renewal: true } : {}) })
   enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
 }

@@ -15,7 +15,7 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
 import { findRefundAsked } from '#domain/sale/payments/refund-order'
 import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
-import { stopRenewals } from '#domain/sale/lifecycle/stop-renewals'
+import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction } from '#domain/core/transaction'
 

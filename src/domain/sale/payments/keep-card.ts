@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { invariant } from '#rules/moves'
 import { runningStatuses } from '#rules/subscription'
-import type { SubscriptionStatus } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
@@ -10,7 +8,11 @@ import { handleOf } from '#domain/sale/payments/learn-payment'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
+import { writeLater } from '#domain/core/pending-writes'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An
@@ -81,35 +83,12 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       return
     }
     await becomeDefault(tx, { clientId: payment.client_id, id: kept.id, onlyIfNone: true })
-    await tx.db
-      .updateTable('payments')
-      .set({ payment_method_id: kept.id })
-      .where('id', '=', paymentId)
-      .execute()
-    if (order.autoRenew) {
-      const renewing = await tx.db
-        .updateTable('subscriptions as s')
-        .from('subscription_periods as p')
-        .set({
-          auto_renew: true,
-          payment_method_id: kept.id,
-          awaits_card: false,
-          // Stopped before, and wanted again with this order.
-          status: sql<SubscriptionStatus>`case s.status when 'cancelled' then 'active' else s.status end`,
-          cancelled_at: null,
-          updated_at: ctx.now(),
-        })
-        .whereRef('p.subscription_id', '=', 's.id')
-        .where('p.order_id', '=', order.id)
-        // After a handover the plan is somebody else's.
-        .where('s.client_id', '=', payment.client_id)
-        .where('s.status', 'in', runningStatuses)
-        .returning(['s.id', 's.starts_at', 's.ends_at'])
-        .execute()
-      for (const { id, starts_at: startsAt, ends_at: endsAt } of renewing) {
-        planRenewal(tx, ctx, { subscriptionId: id, clientId: payment.client_id, startsAt, endsAt })
-      }
-    }
+    writeLater(
+      tx,
+      { table: 'payments', key: paymentId },
+      tx.db.updateTable('payments').set({ payment_method_id: kept.id }).where('id', '=', paymentId),
+    )
+    if (order.autoRenew) await renewWith(tx, ctx, order, kept.id)
     await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: kept.id })
     planCardWarnings(tx, ctx, { id: kept.id, clientId: payment.client_id, month, year })
     recordFact(tx, ctx, {
@@ -123,4 +102,33 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       },
     })
   })
+}
+
+/** A running plan that the order paid for renews with its card; one that was stopped before is wanted again. */
+async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, cardId: string): Promise<void> {
+  const plan = await tx.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
+    .select(['s.id', 's.status', 's.auto_renew', 's.payment_method_id', 's.starts_at', 's.ends_at'])
+    .where('p.order_id', '=', order.id)
+    // After a handover the plan is somebody else's.
+    .where('s.client_id', '=', order.clientId)
+    .where('s.status', 'in', runningStatuses)
+    .forNoKeyUpdate('s')
+    .executeTakeFirst()
+  if (!plan) return
+  const { id, status, auto_renew: autoRenew, starts_at: startsAt, ends_at: endsAt } = plan
+  const { clientId } = order
+  changeSubscription(
+    tx,
+    ctx,
+    { id, clientId, status, autoRenew },
+    {
+      event: status === 'cancelled' ? 'resume' : null,
+      fact: autoRenew ? 'subscription.card_changed' : 'subscription.renewal_started',
+      set: { auto_renew: true, payment_method_id: cardId, awaits_card: false, cancelled_at: null },
+      changes: { payment_method_id: { before: plan.payment_method_id, after: cardId } },
+    },
+  )
+  planRenewal(tx, ctx, { subscriptionId: id, clientId, startsAt, endsAt })
 }

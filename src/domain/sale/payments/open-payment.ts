@@ -11,6 +11,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { hasFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { keepConsents } from '#domain/people/consents/keep-consents'
 import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
 import { readOrderWindow } from '#domain/shop/store/find-store-settings'
 import { turnOff } from '#domain/core/jobs/turn-off'
@@ -277,21 +278,7 @@ function chooseRenewalCard(
 ): { auto_renew?: boolean } {
   if (order.method !== 'subscription') return {}
   const agrees = input.renewsWith === true
-  if (agrees) {
-    const consent = {
-      client_id: order.clientId,
-      kind: 'renewal' as const,
-      granted: true,
-      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
-      address: ctx.address,
-      created_at: ctx.now(),
-    }
-    writeLater(
-      tx,
-      { table: 'consents', key: `order ${order.id}` },
-      tx.db.insertInto('consents').values(consent),
-    )
-  }
+  if (agrees) keepConsents(tx, ctx, order.clientId, { renewal: true })
   return { auto_renew: agrees }
 }
 

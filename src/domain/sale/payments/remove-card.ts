@@ -8,7 +8,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { turnOff } from '#domain/core/jobs/turn-off'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
 import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
-import { changeRenewalCard } from '#domain/sale/lifecycle/change-renewal-card'
+import { changeRenewalCard } from '#domain/sale/records/subscriptions/change-renewal-card'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -6,6 +5,7 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { placeOrder } from '#domain/sale/orders/place-order'
+import { keepConsents } from '#domain/people/consents/keep-consents'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
@@ -92,17 +92,7 @@ async function writeDowngrade(
       })
       .execute()
     // To be charged for another plan is agreed to anew.
-    await tx.db
-      .insertInto('consents')
-      .values({
-        client_id: clientId,
-        kind: 'renewal',
-        granted: true,
-        text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
-        address: ctx.address,
-        created_at: now,
-      })
-      .execute()
+    keepConsents(tx, ctx, clientId, { renewal: true })
     recordFact(tx, ctx, {
       action: 'subscription.change_asked',
       entity: 'subscription',

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { FactName } from '#rules/facts'
 import { ShopError } from '#rules/errors'
-import { nextStatus } from '#rules/moves'
+import { canMove } from '#rules/moves'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
 import { runningStatuses, subscriptionMoves } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
-import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { differences } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -16,6 +14,8 @@ import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
 import { closePause, isResting } from '#domain/sale/lifecycle/close-pause'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
+import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
+import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -49,15 +49,12 @@ export async function turnOnAutoRenewal(
     if (!isAgreed && !canBeAgreedTo(card, ctx.now())) {
       throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
     }
-    const status = nextStatus(subscriptionMoves, subscription.status, 'resume') ?? subscription.status
-    const next = {
-      ...subscription,
-      status,
-      auto_renew: true,
-      payment_method_id: card.id,
-      awaits_card: false,
-    }
-    await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_started' })
+    change(tx, ctx, clientId, {
+      from: subscription,
+      to: { auto_renew: true, payment_method_id: card.id, awaits_card: false },
+      event: 'resume',
+      fact: 'subscription.renewal_started',
+    })
     planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
     await chargeNow(tx, ctx, subscription.id)
     await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
@@ -74,14 +71,21 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
     const { subscription, endsAt } = await lockRunning(tx, ctx, { id, clientId })
     if (!subscription.auto_renew && !subscription.awaits_card) return
     const rested = await closePause(tx, ctx, { id, clientId, by: 'plan' })
-    const status = nextStatus(subscriptionMoves, subscription.status, 'cancel') ?? subscription.status
-    const next = { ...subscription, status, auto_renew: false, awaits_card: false }
-    await change(tx, ctx, clientId, { from: subscription, to: next, action: 'subscription.renewal_stopped' })
+    const { payment_method_id } = subscription
+    change(tx, ctx, clientId, {
+      from: subscription,
+      to: { auto_renew: false, payment_method_id, awaits_card: false },
+      event: 'cancel',
+      fact: 'subscription.renewal_stopped',
+    })
     const renewal = await lockOpenRenewal(tx, subscription.id)
     if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
     // Only the consent to its price was missing: with the renewal its grace is over, too.
     const waited = subscription.status === 'past_due' && !renewal
-    if (waited) await dropGrace(tx, ctx, id)
+    if (waited) {
+      const stopped = { id, clientId, status: 'cancelled', autoRenew: false } as const
+      setWithoutFact(tx, ctx, { ...stopped }, { grace_ends_at: null })
+    }
     if (!(rested || waited) || endsAt > ctx.now()) return
     // Stopped while it rested or waited: nothing is left of it.
     turnOff(tx, ctx, { name: 'subscription.expire', subjectId: id })
@@ -114,14 +118,6 @@ async function lockRunning(
   return { subscription, startsAt, endsAt }
 }
 
-async function dropGrace(tx: Transaction, ctx: Context, id: string): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ grace_ends_at: null, updated_at: ctx.now() })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** A renewal that failed is charged on the card that the client has just chosen, whatever the one before was told. */
 async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)
@@ -136,35 +132,40 @@ async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string):
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
 }
 
-async function change(
+/** False when it is so already. The consent is kept with the change. */
+function change(
   tx: Transaction,
   ctx: Context,
   clientId: string,
-  { from, to, action }: { from: Running; to: Running; action: FactName },
-): Promise<void> {
-  const { id, ...values } = to
-  const changes = differences(from, values)
-  if (Object.keys(changes).length === 0) return
-  await tx.db
-    .updateTable('subscriptions')
-    .set({
-      ...values,
-      cancelled_at: to.status === 'cancelled' ? ctx.now() : null,
-      version: sql<number>`version + 1`,
-      updated_at: ctx.now(),
-    })
-    .where('id', '=', id)
-    .execute()
-  await tx.db
-    .insertInto('consents')
-    .values({
-      client_id: clientId,
-      kind: 'renewal',
-      granted: to.auto_renew,
-      text_version: sql<string>`coalesce((select terms_version from store_settings), '1')`,
-      address: ctx.address,
-      created_at: ctx.now(),
-    })
-    .execute()
-  recordFact(tx, ctx, { action, entity: 'subscription', entityId: id, clientId, changes })
+  {
+    from,
+    to,
+    event,
+    fact,
+  }: {
+    from: Running
+    to: Omit<Running, 'id' | 'status'>
+    event: 'resume' | 'cancel'
+    fact: 'subscription.renewal_started' | 'subscription.renewal_stopped'
+  },
+): boolean {
+  const { id, status, auto_renew: autoRenew, ...before } = from
+  const { auto_renew: renews, ...set } = to
+  const moves = canMove(subscriptionMoves, status, event)
+  const changes = differences(before, set)
+  if (!moves && renews === autoRenew && Object.keys(changes).length === 0) return false
+  const cancelledAt = event === 'cancel' && (moves || status === 'cancelled') ? ctx.now() : null
+  changeSubscription(
+    tx,
+    ctx,
+    { id, clientId, status, autoRenew },
+    {
+      event: moves ? event : null,
+      fact,
+      set: { ...set, auto_renew: renews, cancelled_at: cancelledAt },
+      changes,
+    },
+  )
+  keepConsents(tx, ctx, clientId, { renewal: renews })
+  return true
 }

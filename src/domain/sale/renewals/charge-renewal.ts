@@ -146,7 +146,7 @@ export async function openNext(
   const card = chooseCard(renewal, cards)
   if (!card) {
     await waitForClient(tx, ctx, renewal)
-    if (!cards.primary && !cards.backup) await stopForLackOfCard(tx, ctx, plan)
+    if (!cards.primary && !cards.backup) stopForLackOfCard(tx, ctx, plan)
     return null
   }
   const opened = await openLocked(tx, ctx, order, {

@@ -30,8 +30,8 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
     if (again) return again
     if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
     else {
-      if (plan.status === 'past_due') await stopWaiting(tx, ctx, plan)
-      await markExpired(tx, ctx, { id: plan.id, client_id: plan.clientId, status: plan.status })
+      if (plan.status === 'past_due') stopWaiting(tx, ctx, plan)
+      await markExpired(tx, ctx, plan)
       tellExpired(tx, ctx, plan)
     }
     return null

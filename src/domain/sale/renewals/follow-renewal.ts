@@ -113,7 +113,7 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
       : (retryTimes(firstFailedAt, days).find((at) => at > now && at <= graceEndsAt) ?? null)
   if (graceEndsAt <= now) return lapseRenewal(tx, ctx, plan, renewal)
   if (!renewal.first_failed_at) {
-    await beginGrace(tx, ctx, plan, graceEndsAt)
+    beginGrace(tx, ctx, plan, graceEndsAt)
     // The order can be paid as long as access stays.
     writeLater(
       tx,

@@ -54,7 +54,7 @@ async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string)
   const offer = await readRenewalOffer(tx.db, subscriptionId, now)
   if (!offer) return null
   if (offer.needsConsent) {
-    await waitForConsent(tx, ctx, plan, offer)
+    waitForConsent(tx, ctx, plan, offer)
     return null
   }
   const before = await findRenewal(tx, subscriptionId, offer.periodId)
@@ -66,7 +66,7 @@ async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string)
   if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
   const cards = await readRenewalCards(ctx, tx.db, plan, now)
   if (offer.price.finalPrice > 0 && !cards.primary && !cards.backup) {
-    await stopForLackOfCard(tx, ctx, plan)
+    stopForLackOfCard(tx, ctx, plan)
     return null
   }
   const renewal = await writeRenewal(tx, ctx, plan, offer, before)

@@ -64,12 +64,3 @@ export async function lockGroup(
     })),
   }
 }
-
-/** Whoever looks at an older state of the group is told so when they save. */
-export async function touchGroup(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ version: sql<number>`version + 1`, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-}

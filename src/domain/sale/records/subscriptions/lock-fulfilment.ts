@@ -7,6 +7,7 @@ import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder, OrderRow } from '#domain/sale/records/orders/lock-order'
+import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
 export type FulfilmentLine = {
@@ -18,6 +19,12 @@ export type FulfilmentLine = {
   group_sharing: boolean
 }
 
+/** A subscription as a period is added to it. */
+export type RunningPlan = LockedSubscription & {
+  /** The saved card that it renews with. */
+  cardId: string | null
+}
+
 export type Fulfilment = {
   line: FulfilmentLine
   email: string
@@ -25,11 +32,11 @@ export type Fulfilment = {
   language: Language
   members: string[]
   /** The client's running subscription of the same plan; one that rests behind its paid end runs, too. */
-  running: { id: string; endsAt: Date; isPaused: boolean } | null
+  running: (RunningPlan & { endsAt: Date; isPaused: boolean }) | null
   /** Another plan runs. */
   otherRuns: boolean
   /** A subscription whose time is over although it still counts as running. */
-  ended: { id: string; status: SubscriptionStatus } | null
+  ended: RunningPlan | null
   /** Staff ended the time of this order before it began. */
   isUnwanted: boolean
   /** Its partner pays: the client is told no amount. */
@@ -51,6 +58,8 @@ type Row = OrderRow & {
     id: string
     product_id: string
     status: SubscriptionStatus
+    auto_renew: boolean
+    payment_method_id: string | null
     ends_at: string
     is_paused: boolean
   } | null
@@ -73,7 +82,8 @@ export async function lockFulfilment(
       exists (select from order_lines l join price_changes x on x.product_id = l.product_id
         where l.order_id = o.id and x.status = 'scheduled' and x.applies_from > ${ctx.now()}) as is_price_coming,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
-      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'ends_at', s.ends_at,
+      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status,
+          'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'is_paused', exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId} for no key update of o, c`.execute(
@@ -99,11 +109,20 @@ export async function lockFulfilment(
     phone: row.phone,
     language: row.client_language,
     members: row.members,
-    running: same && { id: same.id, endsAt: new Date(same.ends_at), isPaused: same.is_paused },
+    running: same && {
+      ...toPlan(same, order.clientId),
+      endsAt: new Date(same.ends_at),
+      isPaused: same.is_paused,
+    },
     otherRuns: runs !== null && same === null,
-    ended: row.running && !runs ? row.running : null,
+    ended: row.running && !runs ? toPlan(row.running, order.clientId) : null,
     isUnwanted: row.access_ended_at !== null,
     isOnAccount: row.settled_by === 'account',
     isPriceComing: row.is_price_coming,
   }
+}
+
+function toPlan(running: NonNullable<Row['running']>, clientId: string): RunningPlan {
+  const { id, status, auto_renew: autoRenew, payment_method_id: cardId } = running
+  return { id, clientId, status, autoRenew, cardId }
 }

@@ -1,7 +1,7 @@
-import { nextStatus } from '#rules/moves'
+import { canMove } from '#rules/moves'
 import { runningStatuses, subscriptionMoves } from '#rules/subscription'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -24,27 +24,15 @@ export async function stopRenewals(tx: Transaction, ctx: Context, clientId: stri
     .forNoKeyUpdate()
     .execute()
   for (const { id, status } of renewing) {
-    const cancelled = nextStatus(subscriptionMoves, status, 'cancel') ?? status
-    await tx.db
-      .updateTable('subscriptions')
-      .set((row) => ({
-        auto_renew: false,
-        status: cancelled,
-        cancelled_at: ctx.now(),
-        version: row('version', '+', 1),
-        updated_at: ctx.now(),
-      }))
-      .where('id', '=', id)
-      .execute()
-    recordFact(tx, ctx, {
-      action: 'subscription.renewal_stopped',
-      entity: 'subscription',
-      entityId: id,
-      clientId,
-      changes: {
-        auto_renew: { before: true, after: false },
-        ...(cancelled === status ? {} : { status: { before: status, after: cancelled } }),
+    changeSubscription(
+      tx,
+      ctx,
+      { id, clientId, status, autoRenew: true },
+      {
+        event: canMove(subscriptionMoves, status, 'cancel') ? 'cancel' : null,
+        fact: 'subscription.renewal_stopped',
+        set: { auto_renew: false, cancelled_at: ctx.now() },
       },
-    })
+    )
   }
 }
