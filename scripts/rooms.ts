@@ -138,6 +138,8 @@ export const withoutCircles = ['src/domain', 'src/web', 'src/api', 'src/server']
  */
 export const tableOwners: Record<string, string> = {
   consents: 'src/domain/people/consents',
+  orders: 'src/domain/sale/records/orders',
+  renewals: 'src/domain/sale/records/renewals',
   subscriptions: 'src/domain/sale/records/subscriptions',
   ticket_messages: 'src/domain/account/support',
   tickets: 'src/domain/account/support',

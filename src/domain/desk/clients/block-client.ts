@@ -5,7 +5,7 @@ import type { ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { takeUpRenewals } from '#domain/sale/renewals/take-up-renewals'
+import { takeUpRenewals } from '#domain/sale/records/renewals/take-up-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

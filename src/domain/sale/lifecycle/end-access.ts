@@ -6,6 +6,7 @@ import { holdOwner } from '#domain/people/identity/lock-client'
 import { turnOff } from '#domain/core/jobs/turn-off'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { changeOrder } from '#domain/sale/records/orders/change-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
@@ -30,7 +31,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .executeTakeFirst()
   if (!subscription) {
     turnOff(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
-    await markEnded(tx, ctx, order.id)
+    changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
     return
   }
   // A second question, so that it sees what was written while the lock was waited for.
@@ -42,7 +43,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .executeTakeFirstOrThrow()
   if (period.ended_early_at || period.ends_at <= now) return
 
-  await markEnded(tx, ctx, order.id)
+  changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
   await tx.db
     .updateTable('subscription_periods')
     .set({ ended_early_at: now, lapsed_at: now, points_left: 0 })
@@ -103,14 +104,6 @@ async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string)
     .where('c.status', '=', 'paid')
     .executeTakeFirst()
   if (change) await closePlanChange(tx, ctx, change.id)
-}
-
-async function markEnded(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
-  await tx.db
-    .updateTable('orders')
-    .set({ access_ended_at: ctx.now(), updated_at: ctx.now() })
-    .where('id', '=', orderId)
-    .execute()
 }
 
 /** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; their jobs go with them. */

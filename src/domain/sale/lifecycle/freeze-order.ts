@@ -8,6 +8,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { writeLater } from '#domain/core/pending-writes'
 import type { Notes } from '#domain/core/pending-writes'
+import { insertOrder } from '#domain/sale/records/orders/change-order'
 import type { OfferProduct, OfferTax } from '#domain/sale/pricing/read-offer'
 import { track } from '#domain/sale/records/orders/track'
 import type { Labels } from '#domain/core/references'
@@ -51,43 +52,36 @@ export type OrderToFreeze = {
 export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): void {
   const { id, clientId, price, product, placedBy } = order
   const now = ctx.now()
-  writeLater(
-    notes,
-    { table: 'orders', key: id },
-    ctx.db.insertInto('orders').values({
-      id,
-      client_id: clientId,
-      method: order.method,
-      status: 'pending',
-      placed_by_staff_id: placedBy?.staffId ?? null,
-      discount_reason: placedBy?.discountReason ?? null,
-      price_before_tax_minor: BigInt(price.priceBeforeTax),
-      discount_minor: BigInt(price.discount),
-      taxes_minor: BigInt(price.taxesTotal),
-      price_after_tax_minor: BigInt(price.priceAfterTax),
-      previous_balance_minor: BigInt(price.previousBalance),
-      final_price_minor: BigInt(price.finalPrice),
-      coupon_order_id: order.couponOrderId ?? null,
-      auto_renew: order.autoRenew,
-      price_change_id: order.priceChangeId ?? null,
-      language: order.language,
-      payable_until: order.payableUntil,
-      price_until: priceEnd({ ...order, placedAt: now }),
-      placement_key: order.placementKey,
-      plan_change_id: order.planChangeId ?? null,
-      credit_minor: BigInt(order.credit ?? 0),
-      api_client_id: order.partner?.apiClientId ?? null,
-      partner_payment: order.partner?.payment ?? null,
-      is_test: order.partner?.isTest ?? false,
-      partner_key: order.partner?.key ?? null,
-      partner_reference: order.partner?.reference ?? null,
-      partner_metadata: order.partner ? JSON.stringify(order.partner.metadata) : null,
-      return_url: order.partner?.returnUrl ?? null,
-      cancel_url: order.partner?.cancelUrl ?? null,
-      created_at: now,
-      updated_at: now,
-    }),
-  )
+  insertOrder(notes, ctx, {
+    id,
+    client_id: clientId,
+    method: order.method,
+    placed_by_staff_id: placedBy?.staffId ?? null,
+    discount_reason: placedBy?.discountReason ?? null,
+    price_before_tax_minor: BigInt(price.priceBeforeTax),
+    discount_minor: BigInt(price.discount),
+    taxes_minor: BigInt(price.taxesTotal),
+    price_after_tax_minor: BigInt(price.priceAfterTax),
+    previous_balance_minor: BigInt(price.previousBalance),
+    final_price_minor: BigInt(price.finalPrice),
+    coupon_order_id: order.couponOrderId ?? null,
+    auto_renew: order.autoRenew,
+    price_change_id: order.priceChangeId ?? null,
+    language: order.language,
+    payable_until: order.payableUntil,
+    price_until: priceEnd({ ...order, placedAt: now }),
+    placement_key: order.placementKey,
+    plan_change_id: order.planChangeId ?? null,
+    credit_minor: BigInt(order.credit ?? 0),
+    api_client_id: order.partner?.apiClientId ?? null,
+    partner_payment: order.partner?.payment ?? null,
+    is_test: order.partner?.isTest ?? false,
+    partner_key: order.partner?.key ?? null,
+    partner_reference: order.partner?.reference ?? null,
+    partner_metadata: order.partner ? JSON.stringify(order.partner.metadata) : null,
+    return_url: order.partner?.returnUrl ?? null,
+    cancel_url: order.partner?.cancelUrl ?? null,
+  })
   writeLater(
     notes,
     { table: 'order_lines', key: id },

@@ -3,12 +3,13 @@ import { renewalRetryDays } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeLater } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { holdBalance, releaseHolds } from '#domain/sale/records/orders/holds'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { changeOrder } from '#domain/sale/records/orders/change-order'
+import { changeRenewal, insertRenewal, reopenRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { track } from '#domain/sale/records/orders/track'
 import type { RenewingPlan, RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
@@ -47,13 +48,8 @@ export async function writeRenewal(
     }),
     ...fresh,
   }
-  writeLater(
-    tx,
-    { table: 'renewals', key: renewal.id },
-    before
-      ? tx.db.updateTable('renewals').set(fresh).where('id', '=', renewal.id)
-      : tx.db.insertInto('renewals').values(renewal),
-  )
+  if (before) reopenRenewal(tx, ctx, before, fresh)
+  else insertRenewal(tx, renewal)
   recordFact(tx, ctx, {
     action: 'subscription.renewal_due',
     entity: 'subscription',
@@ -83,16 +79,8 @@ export async function priceAnew(
   moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
   track(tx, ctx, order.id, 'cancelled')
   freeze(tx, ctx, { orderId, plan, offer })
-  await tx.db
-    .updateTable('orders')
-    .set({ replaced_by_order_id: orderId })
-    .where('id', '=', order.id)
-    .execute()
-  await tx.db
-    .updateTable('renewals')
-    .set({ order_id: orderId, updated_at: ctx.now() })
-    .where('id', '=', renewal.id)
-    .execute()
+  changeOrder(tx, ctx, order.id, { replaced_by_order_id: orderId })
+  changeRenewal(tx, ctx, renewal.id, { order_id: orderId })
   await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
   return { order: await lockOrder(tx, orderId), renewal: { ...renewal, order_id: orderId } }
 }

@@ -6,6 +6,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { keepFulfilmentError } from '#domain/sale/records/orders/change-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { sumsOf, wordsOf } from '#domain/sale/notifications/tell-order'
 import type { OrderToTell } from '#domain/sale/notifications/tell-order'
@@ -56,7 +57,7 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
   } catch (error) {
     const isPlaceTaken = error instanceof ShopError && error.errorName === 'plan_running'
     if (isPlaceTaken && (await giveUpFulfilment(ctx, orderId))) return
-    await keepReason(ctx, orderId, error)
+    await keepFulfilmentError(ctx, orderId, error instanceof Error ? error.message : String(error))
     throw error
   }
 }
@@ -210,13 +211,4 @@ function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comple
     parameters,
     onceKey: `order_completed:${order.id}`,
   })
-}
-
-async function keepReason(ctx: Context, orderId: string, error: unknown): Promise<void> {
-  await ctx.db
-    .updateTable('orders')
-    .set({ fulfilment_error: error instanceof Error ? error.message : String(error) })
-    .where('id', '=', orderId)
-    .where('status', '=', 'processing')
-    .execute()
 }

@@ -11,6 +11,7 @@ import { turnOff } from '#domain/core/jobs/turn-off'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
 import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
+import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { closePause, isResting } from '#domain/sale/lifecycle/close-pause'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
@@ -122,12 +123,7 @@ async function lockRunning(
 async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)
   if (!renewal?.first_failed_at || renewal.charging_payment_id) return
-  const now = ctx.now()
-  await tx.db
-    .updateTable('renewals')
-    .set({ decline_class: null, next_try_at: now, updated_at: now })
-    .where('id', '=', renewal.id)
-    .execute()
+  changeRenewal(tx, ctx, renewal.id, { decline_class: null, next_try_at: ctx.now() })
   turnOff(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
 }

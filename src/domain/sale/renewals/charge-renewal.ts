@@ -4,7 +4,7 @@ import { isPayable } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeLater } from '#domain/core/pending-writes'
+import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
@@ -105,7 +105,7 @@ async function openAttempt(
     return null
   }
   if (!plan.autoRenew || plan.isKeptOut) {
-    await waitForClient(tx, ctx, renewal)
+    waitForClient(tx, ctx, renewal)
     return null
   }
   if (renewal.charging_payment_id) return takeUp(tx, ctx, order, renewal.charging_payment_id)
@@ -113,7 +113,7 @@ async function openAttempt(
   if (await hasOpenPayment(tx, order.id)) throw new ShopError('payment_in_progress')
   const offer = await readRenewalOffer(tx.db, plan.id, now)
   if (!offer || offer.needsConsent) {
-    await waitForClient(tx, ctx, renewal)
+    waitForClient(tx, ctx, renewal)
     return null
   }
   const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)
@@ -145,7 +145,7 @@ export async function openNext(
   }
   const card = chooseCard(renewal, cards)
   if (!card) {
-    await waitForClient(tx, ctx, renewal)
+    waitForClient(tx, ctx, renewal)
     if (!cards.primary && !cards.backup) stopForLackOfCard(tx, ctx, plan)
     return null
   }
@@ -154,20 +154,12 @@ export async function openNext(
     supersede: false,
     with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },
   })
-  writeLater(
-    tx,
-    { table: 'renewals', key: renewal.id },
-    tx.db
-      .updateTable('renewals')
-      .set({
-        tries: renewal.tries + 1,
-        charging_payment_id: opened.payment.id,
-        next_try_at: null,
-        updated_at: now,
-        ...(card.id === plan.cardId ? {} : { backup_tried_at: now }),
-      })
-      .where('id', '=', renewal.id),
-  )
+  changeRenewal(tx, ctx, renewal.id, {
+    tries: renewal.tries + 1,
+    charging_payment_id: opened.payment.id,
+    next_try_at: null,
+    ...(card.id === plan.cardId ? {} : { backup_tried_at: now }),
+  })
   return { ...opened, isOld: false }
 }
 
@@ -230,10 +222,6 @@ function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
   return renewal.decline_class === 'hard' ? null : primary
 }
 
-async function waitForClient(tx: Transaction, ctx: Context, renewal: RenewalRow): Promise<void> {
-  await tx.db
-    .updateTable('renewals')
-    .set({ next_try_at: null, updated_at: ctx.now() })
-    .where('id', '=', renewal.id)
-    .execute()
+function waitForClient(tx: Transaction, ctx: Context, renewal: RenewalRow): void {
+  changeRenewal(tx, ctx, renewal.id, { next_try_at: null })
 }

@@ -7,7 +7,8 @@ import type { DeclineClass } from '#rules/payment-failures'
 import { graceEnd, retryTimes } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeLater } from '#domain/core/pending-writes'
+import { changeOrder } from '#domain/sale/records/orders/change-order'
+import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { releaseHolds } from '#domain/sale/records/orders/holds'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -115,30 +116,15 @@ async function workFailure(tx: Transaction, ctx: Context, failed: Failed, failur
   if (!renewal.first_failed_at) {
     beginGrace(tx, ctx, plan, graceEndsAt)
     // The order can be paid as long as access stays.
-    writeLater(
-      tx,
-      { table: 'orders', key: order.id },
-      tx.db
-        .updateTable('orders')
-        .set({ payable_until: graceEndsAt, updated_at: now })
-        .where('id', '=', order.id),
-    )
+    changeOrder(tx, ctx, order.id, { payable_until: graceEndsAt })
   }
-  writeLater(
-    tx,
-    { table: 'renewals', key: renewal.id },
-    tx.db
-      .updateTable('renewals')
-      .set({
-        charging_payment_id: null,
-        decline_class: decline,
-        ...(isOtherLeft ? { backup_tried_at: null } : {}),
-        first_failed_at: firstFailedAt,
-        next_try_at: nextTryAt,
-        updated_at: now,
-      })
-      .where('id', '=', renewal.id),
-  )
+  changeRenewal(tx, ctx, renewal.id, {
+    charging_payment_id: null,
+    decline_class: decline,
+    ...(isOtherLeft ? { backup_tried_at: null } : {}),
+    first_failed_at: firstFailedAt,
+    next_try_at: nextTryAt,
+  })
   if (nextTryAt) {
     enqueue(tx, ctx, {
       name: 'renewal.charge',
@@ -155,22 +141,17 @@ async function hasOwnCard(ctx: Context, tx: Transaction, plan: RenewingPlan): Pr
   return (await readRenewalCards(ctx, tx.db, plan, ctx.now())).primary !== null
 }
 
-async function tryAgain(
+function tryAgain(
   tx: Transaction,
   ctx: Context,
   renewal: RenewalRow,
   { at, decline }: { at: Date; decline?: DeclineClass },
-): Promise<void> {
-  await tx.db
-    .updateTable('renewals')
-    .set({
-      charging_payment_id: null,
-      next_try_at: at,
-      updated_at: ctx.now(),
-      ...(decline === undefined ? {} : { decline_class: decline }),
-    })
-    .where('id', '=', renewal.id)
-    .execute()
+): void {
+  changeRenewal(tx, ctx, renewal.id, {
+    charging_payment_id: null,
+    next_try_at: at,
+    ...(decline === undefined ? {} : { decline_class: decline }),
+  })
   const { id, client_id: clientId } = renewal
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId, dueAt: at })
 }
