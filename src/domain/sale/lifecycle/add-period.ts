@@ -16,6 +16,7 @@ import {
 } from '#domain/sale/records/subscriptions/change-subscription'
 import type { SubscriptionEvent } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -97,35 +98,12 @@ export async function addPeriod(
       tx.db.updateTable('coupon_uses').set({ subscription_id: id }).where('order_id', '=', order.id),
     )
   }
+  const entry = { subscriptionId: id, periodId }
   if (startsNow && line.points > 0) {
-    writeLater(
-      tx,
-      { table: 'points_entries', key: `grant of ${periodId}` },
-      tx.db.insertInto('points_entries').values({
-        id: newId(),
-        subscription_id: id,
-        period_id: periodId,
-        kind: 'grant',
-        points: line.points,
-        points_left: line.points,
-        created_at: now,
-      }),
-    )
+    insertPointsEntry(tx, ctx, { ...entry, kind: 'grant', points: line.points, pointsLeft: line.points })
   }
   if (spent > 0) {
-    writeLater(
-      tx,
-      { table: 'points_entries', key: `spend of ${periodId}` },
-      tx.db.insertInto('points_entries').values({
-        id: newId(),
-        subscription_id: id,
-        period_id: periodId,
-        kind: 'spend',
-        points: -spent,
-        points_left: line.points - spent,
-        created_at: now,
-      }),
-    )
+    insertPointsEntry(tx, ctx, { ...entry, kind: 'spend', points: -spent, pointsLeft: line.points - spent })
   }
 
   const job = { subjectId: periodId, clientId: order.clientId }

@@ -1,6 +1,7 @@
 import type { Context } from '#domain/core/context'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import { removeMembers } from '#domain/sale/records/members/remove-members'
 import type { Transaction } from '#domain/core/transaction'
 
 /** The renewal has paid for the smaller plan that the client chose: it begins with the period, or already has. */
@@ -51,15 +52,7 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
     .returning('keeps_members')
     .executeTakeFirst()
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
-  if (stays !== null) {
-    let leaving = tx.db
-      .updateTable('subscription_members')
-      .set({ status: 'removed', ended_at: ctx.now() })
-      .where('subscription_id', '=', id)
-      .where('status', 'in', ['invited', 'joined'])
-    if (stays.length > 0) leaving = leaving.where('id', 'not in', stays)
-    await leaving.execute()
-  }
+  if (stays !== null) await removeMembers(tx, ctx, { subscriptionId: id, stays })
   const { client_id: clientId, status, auto_renew: autoRenew } = subscription
   changeSubscription(
     tx,

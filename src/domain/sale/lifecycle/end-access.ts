@@ -4,13 +4,13 @@ import { chargeTime, subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
 import { turnOff } from '#domain/core/jobs/turn-off'
-import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeOrder } from '#domain/sale/records/orders/change-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
+import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -50,18 +50,13 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .where('id', '=', period.id)
     .execute()
   if (period.points_left > 0) {
-    await tx.db
-      .insertInto('points_entries')
-      .values({
-        id: newId(),
-        subscription_id: subscription.id,
-        period_id: period.id,
-        kind: 'lapse',
-        points: -period.points_left,
-        points_left: 0,
-        created_at: now,
-      })
-      .execute()
+    insertPointsEntry(tx, ctx, {
+      subscriptionId: subscription.id,
+      periodId: period.id,
+      kind: 'lapse',
+      points: -period.points_left,
+      pointsLeft: 0,
+    })
   }
   const from = Math.max(period.starts_at.getTime(), now.getTime())
   const freed = period.ends_at.getTime() - from

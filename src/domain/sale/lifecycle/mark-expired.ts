@@ -4,6 +4,7 @@ import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { removeMembers } from '#domain/sale/records/members/remove-members'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Moves a locked subscription whose time is over. Its members are free for another group. */
@@ -12,12 +13,7 @@ export async function markExpired(
   ctx: Context,
   subscription: LockedSubscription,
 ): Promise<void> {
-  await tx.db
-    .updateTable('subscription_members')
-    .set({ status: 'removed', ended_at: ctx.now() })
-    .where('subscription_id', '=', subscription.id)
-    .where('status', 'in', ['invited', 'joined'])
-    .execute()
+  await removeMembers(tx, ctx, { subscriptionId: subscription.id, stays: [] })
   await tx.db
     .updateTable('subscription_pauses')
     .set({ ended_at: ctx.now(), ended_by: 'plan' })

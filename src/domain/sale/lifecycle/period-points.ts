@@ -4,7 +4,7 @@ import { invariant } from '#rules/moves'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
 import { writeLater } from '#domain/core/pending-writes'
-import { newId } from '#domain/core/new-id'
+import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import { pointsEnd } from '#domain/sale/records/points/point-sources'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -20,7 +20,7 @@ export async function startPeriod(ctx: Context, periodId: string): Promise<void>
       .set({ granted_at: ctx.now(), points_left: period.points })
       .where('id', '=', periodId)
       .execute()
-    if (period.points > 0) await writeEntry(tx, ctx, period, 'grant', period.points, period.points)
+    if (period.points > 0) writeEntry(tx, ctx, period, 'grant', period.points, period.points)
     await beginDowngrade(tx, ctx, { subscriptionId: period.subscription_id, orderId: period.order_id })
   })
 }
@@ -46,7 +46,7 @@ export async function endPeriod(ctx: Context, periodId: string): Promise<Date | 
       .set({ lapsed_at: ctx.now(), points_left: 0 })
       .where('id', '=', periodId)
       .execute()
-    if (period.points_left > 0) await writeEntry(tx, ctx, period, 'lapse', -period.points_left, 0)
+    if (period.points_left > 0) writeEntry(tx, ctx, period, 'lapse', -period.points_left, 0)
     return null
   })
 }
@@ -93,24 +93,19 @@ async function lockPeriod(tx: Transaction, periodId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function writeEntry(
+function writeEntry(
   tx: Transaction,
   ctx: Context,
   period: { id: string; subscription_id: string },
   kind: 'grant' | 'lapse',
   points: number,
   pointsLeft: number,
-): Promise<void> {
-  await tx.db
-    .insertInto('points_entries')
-    .values({
-      id: newId(),
-      subscription_id: period.subscription_id,
-      period_id: period.id,
-      kind,
-      points,
-      points_left: pointsLeft,
-      created_at: ctx.now(),
-    })
-    .execute()
+): void {
+  insertPointsEntry(tx, ctx, {
+    subscriptionId: period.subscription_id,
+    periodId: period.id,
+    kind,
+    points,
+    pointsLeft,
+  })
 }

@@ -19,6 +19,8 @@ import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import { removeMembers } from '#domain/sale/records/members/remove-members'
+import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -136,18 +138,13 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
       .where('id', '=', period.id)
       .execute()
     if (period.points_left === 0) continue
-    await tx.db
-      .insertInto('points_entries')
-      .values({
-        id: newId(),
-        subscription_id: id,
-        period_id: period.id,
-        kind: 'lapse',
-        points: -period.points_left,
-        points_left: 0,
-        created_at: now,
-      })
-      .execute()
+    insertPointsEntry(tx, ctx, {
+      subscriptionId: id,
+      periodId: period.id,
+      kind: 'lapse',
+      points: -period.points_left,
+      pointsLeft: 0,
+    })
   }
   endPointsOfGrace(tx, ctx, id)
   const { status, auto_renew: autoRenew } = old
@@ -189,15 +186,8 @@ async function moveMembers(
   ctx: Context,
   members: { from: string; to: string; stays: string[] | null },
 ): Promise<void> {
-  if (members.stays !== null) {
-    let leaving = tx.db
-      .updateTable('subscription_members')
-      .set({ status: 'removed', ended_at: ctx.now() })
-      .where('subscription_id', '=', members.from)
-      .where('status', 'in', ['invited', 'joined'])
-    if (members.stays.length > 0) leaving = leaving.where('id', 'not in', members.stays)
-    await leaving.execute()
-  }
+  const { from: subscriptionId, stays } = members
+  if (stays !== null) await removeMembers(tx, ctx, { subscriptionId, stays })
   await tx.db
     .updateTable('subscription_members')
     .set({ subscription_id: members.to })

@@ -10,10 +10,9 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeOrder } from '#domain/sale/records/orders/change-order'
 import { changeRenewal, insertRenewal, reopenRenewal } from '#domain/sale/records/renewals/change-renewal'
-import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { track } from '#domain/sale/records/orders/track'
 import type { RenewingPlan, RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
 import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { markCancelled } from '#domain/sale/records/orders/mark-cancelled'
 import type { Transaction } from '#domain/core/transaction'
 
 /** The order of the next period and the renewal that it pays; both are in the database then, and the balance's share is held. */
@@ -76,8 +75,7 @@ export async function priceAnew(
   if (await isSame(tx, order, offer)) return { order, renewal }
   const orderId = newId()
   await releaseHolds(tx, ctx, order.id)
-  moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
-  track(tx, ctx, order.id, 'cancelled')
+  markCancelled(tx, ctx, order)
   freeze(tx, ctx, { orderId, plan, offer })
   changeOrder(tx, ctx, order.id, { replaced_by_order_id: orderId })
   changeRenewal(tx, ctx, renewal.id, { order_id: orderId })

@@ -4,14 +4,10 @@ import { orderMoves } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { releaseHolds } from '#domain/sale/records/orders/holds'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { track } from '#domain/sale/records/orders/track'
 import { requirePartner } from '#domain/core/require-partner'
-import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
-import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -43,11 +39,7 @@ async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: s
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, which.orderId, which.clientId)
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
-    await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled')
-    await releaseHolds(tx, ctx, order.id)
-    if (order.planChangeId) await closePlanChange(tx, ctx, order.planChangeId)
-    moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
-    track(tx, ctx, order.id, 'cancelled')
+    await giveUpOrder(tx, ctx, order)
     if (order.method === 'subscription') {
       enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
     }

@@ -5,7 +5,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { releaseHolds } from '#domain/sale/records/orders/holds'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { track } from '#domain/sale/records/orders/track'
+import { markCancelled } from '#domain/sale/records/orders/mark-cancelled'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
@@ -27,8 +27,7 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
     if (order.planChangeId) {
       // Its quote is over: it can only be quoted anew.
       await closePlanChange(tx, ctx, order.planChangeId)
-      moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
-      track(tx, ctx, order.id, 'cancelled')
+      markCancelled(tx, ctx, order)
       return null
     }
     moveOrder(tx, ctx, order, ['lapse'])
@@ -48,7 +47,6 @@ export async function clearOrder(ctx: Context, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'incomplete') return
-    moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
-    track(tx, ctx, order.id, 'cancelled')
+    markCancelled(tx, ctx, order)
   })
 }

@@ -2,10 +2,10 @@ import { zero } from '#rules/money'
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { assertNever, canMove } from '#rules/moves'
-import { isPayable, orderMoves } from '#rules/order'
+import { isPayable } from '#rules/order'
 import { isOpenPayment, paymentMoves } from '#rules/payment'
 import type { ReturnCause } from '#rules/payment'
-import { declineClassOf, isRefusal } from '#rules/payment-failures'
+import { declineClassOf } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
 import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
@@ -17,7 +17,6 @@ import { turnOff, turnOffEvents } from '#domain/core/jobs/turn-off'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
 import { releaseHolds } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { followFailure } from '#domain/sale/records/orders/follow-failure'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
@@ -29,6 +28,7 @@ import { movePayment } from '#domain/sale/records/payments/move-payment'
 import { sendBack } from '#domain/sale/lifecycle/send-back'
 import { checkCredit } from '#domain/sale/pricing/check-credit'
 import { hasPlace } from '#domain/sale/lifecycle/has-place'
+import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
 import { inOneStatement, inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -113,16 +113,20 @@ function failed(
   failure: PaymentFailure,
 ): void {
   if (!isOpenPayment(payment.status)) return
-  movePayment(tx, ctx, payment, 'fail', {
-    ...asTold(answer),
-    failure,
-    decline_class: answer.decline ?? declineClassOf(failure),
-    redirect_url: null,
-  })
-  if (!isPayable(order.status)) return
-  if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
-  track(tx, ctx, order.id, isRefusal(failure) ? 'declined' : 'failed', { paymentId: payment.id, failure })
-  followFailure(tx, ctx, order, { isTold: true })
+  endAttempt(
+    tx,
+    ctx,
+    { order, payment },
+    {
+      event: 'fail',
+      failure,
+      set: {
+        ...asTold(answer),
+        decline_class: answer.decline ?? declineClassOf(failure),
+        redirect_url: null,
+      },
+    },
+  )
 }
 
 async function paid(

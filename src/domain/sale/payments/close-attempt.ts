@@ -1,14 +1,10 @@
-import { isPayable } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
-import { declineClassOf, isRefusal } from '#rules/payment-failures'
+import { declineClassOf } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
-import { followFailure } from '#domain/sale/records/orders/follow-failure'
-import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { track } from '#domain/sale/records/orders/track'
 import { lockPayment } from '#domain/sale/records/payments/lock-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
-import { movePayment } from '#domain/sale/records/payments/move-payment'
+import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -27,17 +23,19 @@ export async function closeAttempt(
     if (!isOpenPayment(payment.status)) return payment
     if (end.asSeenAt && payment.updated_at > end.asSeenAt) return payment
     const { failure } = end
-    movePayment(tx, ctx, payment, end.event, {
-      failure,
-      decline_class: declineClassOf(failure),
-      ...(end.message === undefined ? {} : { gateway_message: end.message }),
-    })
-    if (!isPayable(order.status)) return payment
-    if (order.status === 'awaiting_payment') moveOrder(tx, ctx, order, ['decline'])
-    const refused = end.event === 'fail' && isRefusal(failure)
-    track(tx, ctx, order.id, refused ? 'declined' : 'failed', { paymentId, failure })
-    // Whoever left the bank's page knows that nothing was paid.
-    followFailure(tx, ctx, order, { isTold: end.event === 'fail' })
+    endAttempt(
+      tx,
+      ctx,
+      { order, payment },
+      {
+        event: end.event,
+        failure,
+        set: {
+          decline_class: declineClassOf(failure),
+          ...(end.message === undefined ? {} : { gateway_message: end.message }),
+        },
+      },
+    )
     return payment
   })
 }

@@ -9,12 +9,8 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { changeOrder } from '#domain/sale/records/orders/change-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
-import { releaseHolds } from '#domain/sale/records/orders/holds'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { track } from '#domain/sale/records/orders/track'
-import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
 import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
 import { beginGrace } from '#domain/sale/lifecycle/begin-grace'
 import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
@@ -22,6 +18,7 @@ import { lockRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-re
 import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
 import { lapseRenewal, withdrawRenewal } from '#domain/sale/lifecycle/stop-renewal'
 import { tellRenewalFailed } from '#domain/sale/notifications/tell-renewal'
+import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -51,20 +48,12 @@ export async function followRenewal(ctx: Context, orderId: string): Promise<void
     if (!isPayable(order.status)) return
     const isWanted = plan.status === 'active' || plan.status === 'past_due'
     if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
-      await cancelOrder(tx, ctx, order)
+      if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)
       return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: false })
     }
     const failure = await readFailure(tx, renewal)
     if (failure) await workFailure(tx, ctx, { order, plan, renewal }, failure)
   })
-}
-
-async function cancelOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
-  if (!canMove(orderMoves, order.status, 'cancel')) return
-  await closeOpenPayment(tx, ctx, order.id, 'payment_cancelled')
-  await releaseHolds(tx, ctx, order.id)
-  moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
-  track(tx, ctx, order.id, 'cancelled')
 }
 
 type Failure = { cardId: string | null; decline: DeclineClass; wasSent: boolean }

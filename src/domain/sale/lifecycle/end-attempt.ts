@@ -1,0 +1,32 @@
+import { canMove } from '#rules/moves'
+import { isPayable, orderMoves } from '#rules/order'
+import { isRefusal } from '#rules/payment-failures'
+import type { PaymentFailure } from '#rules/payment-failures'
+import type { Context } from '#domain/core/context'
+import { followFailure } from '#domain/sale/records/orders/follow-failure'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { track } from '#domain/sale/records/orders/track'
+import { movePayment } from '#domain/sale/records/payments/move-payment'
+import type { PaymentChanges } from '#domain/sale/records/payments/move-payment'
+import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * An open attempt to pay a locked order ends without money: `fail` when the gateway says so, `abandon` when nobody finished
+ * it; whoever left the bank's page knows that nothing was paid. The order can be paid in another way.
+ */
+export function endAttempt(
+  tx: Transaction,
+  ctx: Context,
+  { order, payment }: { order: LockedOrder; payment: PaymentRow },
+  end: { event: 'fail' | 'abandon'; failure: PaymentFailure; set: PaymentChanges },
+): void {
+  const { event, failure } = end
+  movePayment(tx, ctx, payment, event, { ...end.set, failure })
+  if (!isPayable(order.status)) return
+  if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
+  const step = event === 'fail' && isRefusal(failure) ? 'declined' : 'failed'
+  track(tx, ctx, order.id, step, { paymentId: payment.id, failure })
+  followFailure(tx, ctx, order, { isTold: event === 'fail' })
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#domain/core/context'
+import { newId } from '#domain/core/new-id'
+import { writeLater } from '#domain/core/pending-writes'
+import type { Notes } from '#domain/core/pending-writes'
+
+/** Leaves what happened to a period's points: how many came or went, and how many it has then. */
+export function insertPointsEntry(
+  notes: Notes,
+  ctx: Context,
+  entry: {
+    subscriptionId: string
+    periodId: string
+    kind: 'grant' | 'spend' | 'lapse'
+    points: number
+    pointsLeft: number
+  },
+): void {
+  const id = newId()
+  writeLater(
+    notes,
+    { table: 'points_entries', key: id },
+    ctx.db.insertInto('points_entries').values({
+      id,
+      subscription_id: entry.subscriptionId,
+      period_id: entry.periodId,
+      kind: entry.kind,
+      points: entry.points,
+      points_left: entry.pointsLeft,
+      created_at: ctx.now(),
+    }),
+  )
+}
