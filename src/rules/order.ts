@@ -75,9 +75,7 @@ export function priceEnd(order: { method: OrderMethod; placedAt: Date; payableUn
 
 /** Whether money may still be asked for this order. */
 export function isPayable(status: OrderStatus): boolean {
-  return (
-    status === 'pending' || status === 'awaiting_payment' || status === 'declined' || status === 'incomplete'
-  )
+  return 'settle' in orderMoves[status]
 }
 
 /** Whether the order's money has arrived (or nothing was due) and was not given back whole. */

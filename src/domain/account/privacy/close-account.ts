@@ -1,7 +1,8 @@
 import { ShopError } from '#rules/errors'
 import { halalas, subtract, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import { isPayable } from '#rules/order'
+import { canMove } from '#rules/moves'
+import { isPayable, orderMoves, orderStatuses } from '#rules/order'
 import type { OrderStatus } from '#rules/order'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
@@ -122,6 +123,11 @@ async function giveUpBalance(
   })
 }
 
+const unsettledStatuses = orderStatuses.filter(
+  (status) =>
+    isPayable(status) || canMove(orderMoves, status, 'provision') || canMove(orderMoves, status, 'complete'),
+)
+
 /** Orders that are unpaid, or paid and not yet fulfilled. */
 async function readUnsettledOrders(
   db: Pick<Context['db'], 'selectFrom'>,
@@ -131,14 +137,7 @@ async function readUnsettledOrders(
     .selectFrom('orders')
     .select(['id', 'status'])
     .where('client_id', '=', clientId)
-    .where('status', 'in', [
-      'pending',
-      'awaiting_payment',
-      'declined',
-      'incomplete',
-      'awaiting_fullfilment',
-      'processing',
-    ])
+    .where('status', 'in', unsettledStatuses)
     .orderBy('id')
     .execute()
 }

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { bulkClients, bulkFaqs, bulkOrders, bulkPages, bulkProducts, bulkTickets } from '#contract/staff-bulk'
 import type { BulkAnswer } from '#contract/staff-bulk'
-import type { z } from '#contract/wire'
+import { z } from '#contract/wire'
+import { ticketStatuses } from '#rules/ticket'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { wantsFreshCode } from '../../request/fresh-code.server.ts'
@@ -19,44 +20,73 @@ export type BulkOutcome = {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const body = readAct(form)
-  const told = await send(getStaffApi(context), String(form.get('plural')), body, creationKey(form, body))
+  const asked = {
+    act: readAct(form),
+    ids: form.getAll('id').map(String),
+    dry_run: form.get('dry_run') === 'yes',
+  }
+  const told = await send(getStaffApi(context), String(form.get('plural')), asked, creationKey(form, asked))
   if (told.status === 200) return data<BulkOutcome>({ answer: told.body, message: null })
   const message = Object.values(told.body.errors ?? {})[0]?.[0] ?? told.body.message
   const needsCode = wantsFreshCode(told)
   return data<BulkOutcome>({ answer: null, message, needsCode }, { status: told.status })
 }
 
-function readAct(form: FormData) {
+function readAct(form: FormData): unknown {
   try {
-    // The API checks each field; the page's own types end at the form.
-    const act = JSON.parse(String(form.get('act'))) as Record<
-      'action' | 'status' | 'staff_user_id' | 'reason',
-      never
-    >
-    return { ...act, ids: form.getAll('id').map(String), dry_run: form.get('dry_run') === 'yes' }
+    return JSON.parse(String(form.get('act')))
   } catch {
-    throw new Response('Bad Request', { status: 400 })
+    throw badRequest()
   }
 }
 
-type Api = ReturnType<typeof getStaffApi>
+/** What the rows of each list can be asked, as the page writes it. Bounds and states are the API's to check. */
+const shownAct = z.object({ action: z.enum(['activate', 'deactivate']) })
+const acts = {
+  orders: z.object({ action: z.enum(['cancel', 'resend']) }),
+  clients: z.union([
+    z.object({ action: z.literal('block'), reason: z.string() }),
+    z.object({ action: z.literal('unblock') }),
+    z.object({ action: z.literal('end_sessions') }),
+  ]),
+  tickets: z.union([
+    z.object({ action: z.literal('assign'), staff_user_id: z.string().nullable() }),
+    z.object({ action: z.literal('move'), status: z.enum(ticketStatuses) }),
+  ]),
+  products: shownAct,
+  faqs: shownAct,
+  pages: shownAct,
+}
 
-function send(api: Api, plural: string, body: ReturnType<typeof readAct>, idempotencyKey: string) {
+function parse<Act>(schema: z.ZodType<Act>, act: unknown): Act {
+  const parsed = schema.safeParse(act)
+  if (!parsed.success) throw badRequest()
+  return parsed.data
+}
+
+type Api = ReturnType<typeof getStaffApi>
+type Rows = { ids: string[]; dry_run: boolean }
+
+function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempotencyKey: string) {
+  const { act, ...rows } = asked
   switch (plural) {
     case 'orders':
-      return api.call(bulkOrders, { body, idempotencyKey })
+      return api.call(bulkOrders, { body: { ...rows, ...parse(acts.orders, act) }, idempotencyKey })
     case 'clients':
-      return api.call(bulkClients, { body, idempotencyKey })
+      return api.call(bulkClients, { body: { ...rows, ...parse(acts.clients, act) }, idempotencyKey })
     case 'tickets':
-      return api.call(bulkTickets, { body, idempotencyKey })
+      return api.call(bulkTickets, { body: { ...rows, ...parse(acts.tickets, act) }, idempotencyKey })
     case 'products':
-      return api.call(bulkProducts, { body, idempotencyKey })
+      return api.call(bulkProducts, { body: { ...rows, ...parse(acts.products, act) }, idempotencyKey })
     case 'faqs':
-      return api.call(bulkFaqs, { body, idempotencyKey })
+      return api.call(bulkFaqs, { body: { ...rows, ...parse(acts.faqs, act) }, idempotencyKey })
     case 'pages':
-      return api.call(bulkPages, { body, idempotencyKey })
+      return api.call(bulkPages, { body: { ...rows, ...parse(acts.pages, act) }, idempotencyKey })
     default:
-      throw new Response('Bad Request', { status: 400 })
+      throw badRequest()
   }
+}
+
+function badRequest(): Response {
+  return new Response('Bad Request', { status: 400 })
 }

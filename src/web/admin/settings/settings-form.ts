@@ -1,4 +1,4 @@
-import type { StoreSettings } from '#contract/staff-store'
+import type { StoreSettings, updateStoreSettings } from '#contract/staff-store'
 import type { z } from '#contract/wire'
 import { toLatinDigits } from '#rules/digits'
 import { paymentMarks } from '#rules/store'
@@ -6,6 +6,9 @@ import { readTypedNumber } from '#rules/typed-number'
 
 export type Settings = z.infer<typeof StoreSettings>
 export type SettingsFields = Omit<Settings, 'version' | 'updated_at'>
+type UpdateBody = z.input<(typeof updateStoreSettings.request.body.content)['application/json']['schema']>
+/** What a form sends of them: never undefined, only left out. */
+type SettingsInput = { [Name in keyof Omit<UpdateBody, 'version'>]?: Exclude<UpdateBody[Name], undefined> }
 
 /** The page's sections, each saved by itself, and the settings that each holds. */
 export const sections = {
@@ -36,7 +39,7 @@ export function settingsOf(section: SectionName, settings: SettingsFields): Part
 }
 
 /** The same as they are typed. */
-export function readSettings(section: SectionName, form: FormData): Partial<SettingsFields> {
+export function readSettings(section: SectionName, form: FormData): SettingsInput {
   return Object.fromEntries(sections[section].map((name) => [name, readField(name, form)]))
 }
 

@@ -44,9 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isSection(section)) throw new Response('Bad Request', { status: 400 })
   const stood = stoodIn(form)
   const fields = changedFields(stood, readSettings(section, form))
-  // The API refuses what is not one of its marks.
   const save = (version: number) =>
-    getStaffApi(context).call(updateStoreSettings, { body: { version, ...fields } as { version: number } })
+    getStaffApi(context).call(updateStoreSettings, { body: { version, ...fields } })
   let answer = await save(versionIn(form))
   // All sections share one version: another one that was saved a moment ago is no conflict with this one.
   if (answer.status === 409 && !hasTouched(stood, answer.body.conflicts)) {
