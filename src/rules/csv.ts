@@ -13,11 +13,14 @@ const formulaBegins = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
  */
 const formulaWithin = /([\n\r\t;]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
+/** An amount below zero computes nothing: as text a spreadsheet would leave it out of its sums. */
+const negativeNumber = /^-\d+(\.\d+)?$/
+
 /** One cell of a CSV file. Whatever could be run as a formula is made text by an apostrophe; null is empty. */
 export function csvCell(value: string | null): string {
   if (value === null) return ''
   const guarded = value.replace(formulaWithin, "$1'")
-  const safe = formulaBegins.test(guarded) ? `'${guarded}` : guarded
+  const safe = formulaBegins.test(guarded) && !negativeNumber.test(guarded) ? `'${guarded}` : guarded
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

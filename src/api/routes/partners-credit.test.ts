@@ -117,6 +117,26 @@ test('points that were given back leave it unused', async () => {
   await isTakenBack(it)
 })
 
+test('an order that opened points which its partner had not sold is used once those are spent', async () => {
+  const own = await shop.newClient()
+  await shop.buy(own.token)
+  await runJobs()
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 1_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const placed = await call('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: own.phone.slice(4) }, payment: 'account' },
+  })
+  expect(placed.status).toBe(201)
+  await runJobs()
+  const spent = await call('POST /points/spends', { body: { phone: own.phone, points: 7, reason: 'Hers' } })
+  expect(spent.status).toBe(201)
+  const cancel = () => call(`POST /orders/${placed.body.order.id}/cancellation`)
+  expect(await cancel()).toMatchObject({ status: 409, body: { code: 800021 } })
+  // Given back, nothing of it is used.
+  await call(`POST /points/spends/${spent.body.spend.id}/reversal`)
+  expect((await cancel()).status).toBe(200)
+})
+
 test("another partner's order is missing, and one that the client pays is refused", async () => {
   const it = await sold()
   const other = await sold()

@@ -76,8 +76,31 @@ async function readOnAccount(tx: Transaction, orderId: string): Promise<OnAccoun
   return { apiClientId: row.id, partner: row.name, owed: row.is_test ? zero : halalas(row.final_price_minor) }
 }
 
-/** Points of it were spent, or its time is over. Before it is provisioned nothing can be used. */
+/**
+ * Points of it were spent, or its time is over; or it opened points of the client's that the partner had not sold, and the
+ * partner spent of those: what an order allows is used, whatever period it came from. Before it is provisioned nothing of its
+ * own can be used.
+ */
 async function isUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
+  return (await isOwnTimeUsed(tx, ctx, orderId)) || (await hasSpentByIt(tx, orderId))
+}
+
+/** Since it was placed its partner has spent points of its client, who had no other order of that partner's to spend by. */
+async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ spent: boolean }>`
+    select exists (select from points_spends sp
+      where sp.api_client_id = o.api_client_id and sp.is_test = o.is_test and sp.client_id = o.client_id
+        and sp.created_at >= o.created_at
+        and (select coalesce(sum(e.points), 0) from points_entries e where e.spend_id = sp.id) <> 0)
+      and not exists (select from orders other
+        where other.client_id = o.client_id and other.api_client_id = o.api_client_id and other.is_test = o.is_test
+          and other.id <> o.id and other.created_at <= o.created_at and other.settled_by is not null
+          and other.status <> 'refunded') as spent
+    from orders o where o.id = ${orderId}`.execute(tx.db)
+  return rows[0]?.spent ?? false
+}
+
+async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null
       or exists (select from points_entries e where e.period_id = p.id and e.kind in ('spend', 'reversal')

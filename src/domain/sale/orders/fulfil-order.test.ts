@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
 import { approvedCard, openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
+import { addPartner, partnerAsk } from '#test/partners'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -42,6 +43,34 @@ it('renews with a card that was kept while the fulfilment waited for the order',
 
   const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token })).body
   expect(subscriptions).toMatchObject([{ auto_renew: true, payment_method_id: cardId }])
+})
+
+it('provisions orders of one client that are paid at the same moment, each at its first try', async () => {
+  const client = await shop.newClient()
+  const partner = await addPartner(db, { products: [shop.plans.small], accountLimit: 10_000_000 })
+  const call = partnerAsk(shop.ask, partner.token)
+  const ids: string[] = []
+  for (let order = 0; order < 6; order++) {
+    const placed = await call('POST /orders', {
+      body: {
+        product_id: shop.plans.small,
+        client: { phone_number: client.phone.slice(4) },
+        payment: 'account',
+      },
+    })
+    ids.push(String(placed.body.order.id))
+  }
+  await Promise.all(ids.map((id) => fulfilOrder(shop.system, id)))
+  const periods = await db
+    .selectFrom('subscription_periods')
+    .select(['starts_at', 'ends_at'])
+    .where('order_id', 'in', ids)
+    .orderBy('starts_at')
+    .execute()
+  expect(periods).toHaveLength(6)
+  expect(periods.slice(1).map(({ starts_at }) => starts_at)).toEqual(
+    periods.slice(0, -1).map(({ ends_at }) => ends_at),
+  )
 })
 
 async function untilSomebodyWaits(): Promise<void> {

@@ -3,9 +3,9 @@ import type { Language } from '#rules/language'
 import { invariant } from '#rules/moves'
 import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
-import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { lockOrder, toLockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder, OrderRow } from '#domain/sale/records/orders/lock-order'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
@@ -67,8 +67,8 @@ type Row = OrderRow & {
 
 /**
  * All that provisioning needs, in one statement, which also locks the order and its client: two orders of one client are
- * provisioned one after the other. A statement that had to wait for the lock may have read an old subscription; then the
- * database refuses the second period (no two run at once, none overlap), and the job is tried again.
+ * provisioned one after the other. A statement that waits for a lock reads what stood before it waited, so this one does
+ * not wait: where somebody holds a row, the lock is taken first and everything read after it.
  * Error: order_not_found.
  */
 export async function lockFulfilment(
@@ -76,6 +76,21 @@ export async function lockFulfilment(
   ctx: Context,
   orderId: string,
 ): Promise<Fulfilment & { order: LockedOrder }> {
+  const row = (await readFulfilment(tx, ctx, orderId)) ?? (await readFulfilmentLate(tx, ctx, orderId))
+  invariant(row.line, `order ${orderId} has no line`)
+  return toFulfilment(row, row.line, ctx.now())
+}
+
+/** Somebody holds the order or its client, or there is no such order. */
+async function readFulfilmentLate(tx: Transaction, ctx: Context, orderId: string): Promise<Row> {
+  const order = await lockOrder(tx, orderId)
+  await lockClient(tx, order.clientId)
+  const row = await readFulfilment(tx, ctx, orderId)
+  invariant(row, `order ${orderId} is locked by this transaction`)
+  return row
+}
+
+async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select o.*, c.email, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
@@ -86,25 +101,25 @@ export async function lockFulfilment(
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'is_paused', exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) from subscriptions s
         where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running
-    from orders o join clients c on c.id = o.client_id where o.id = ${orderId} for no key update of o, c`.execute(
-    tx.db,
-  )
-  const [row] = rows
-  if (!row) throw new ShopError('order_not_found')
-  invariant(row.line, `order ${orderId} has no line`)
+    from orders o join clients c on c.id = o.client_id where o.id = ${orderId}
+      for no key update of o, c skip locked`.execute(tx.db)
+  return rows[0]
+}
+
+function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & { order: LockedOrder } {
   const order = toLockedOrder(row)
   // While a missed renewal can be made up for, the next period follows the last one without a gap.
   const isRunning =
     row.running !== null &&
-    (new Date(row.running.ends_at) > ctx.now() ||
+    (new Date(row.running.ends_at) > now ||
       row.running.status === 'past_due' ||
       // Only the same plan goes on where it rests.
-      (row.running.is_paused && row.running.product_id === row.line.product_id))
+      (row.running.is_paused && row.running.product_id === line.product_id))
   const runs = isRunning ? row.running : null
-  const same = runs?.product_id === row.line.product_id ? runs : null
+  const same = runs?.product_id === line.product_id ? runs : null
   return {
     order,
-    line: row.line,
+    line,
     email: row.email,
     phone: row.phone,
     language: row.client_language,
