@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { signOutStaff as endSession } from '#contract/staff'
 import { getStaffApi } from '../request/api.server.ts'
 import { requireSameOrigin, signOutStaff, staffToken } from '../request/session.server.ts'
@@ -8,9 +8,9 @@ import type { Route } from './+types/staff-sign-out.endpoint.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   if (staffToken(context)) await getStaffApi(context).ask(endSession)
-  return redirect('/admin/signin', { headers: signOutStaff(context) })
+  return redirect(href('/admin/signin'), { headers: signOutStaff(context) })
 }
 
 export function loader() {
-  return redirect('/admin/signin')
+  return redirect(href('/admin/signin'))
 }

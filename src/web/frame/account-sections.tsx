@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
 import type { IconName } from '#ui/icon'
@@ -7,12 +8,12 @@ type Section = { href: string; name: string; icon: IconName }
 /** The customer's own pages, in the specification's order, with the subscriptions after the orders. */
 export function accountSections(i18n: I18n): Section[] {
   return [
-    { href: '/user/profile', name: i18n._(msg`الملف الشخصي`), icon: 'user' },
-    { href: '/user/orders', name: i18n._(msg`الطلبات`), icon: 'receipt' },
-    { href: '/user/subscriptions', name: i18n._(msg`الاشتراكات`), icon: 'shield' },
-    { href: '/user/payment-methods', name: i18n._(msg`وسائل الدفع`), icon: 'card' },
-    { href: '/user/tickets', name: i18n._(msg`التذاكر`), icon: 'ticket' },
-    { href: '/user/group_sharing', name: i18n._(msg`المشاركة الجماعية`), icon: 'people' },
+    { href: href('/user/profile'), name: i18n._(msg`الملف الشخصي`), icon: 'user' },
+    { href: href('/user/orders'), name: i18n._(msg`الطلبات`), icon: 'receipt' },
+    { href: href('/user/subscriptions'), name: i18n._(msg`الاشتراكات`), icon: 'shield' },
+    { href: href('/user/payment-methods'), name: i18n._(msg`وسائل الدفع`), icon: 'card' },
+    { href: href('/user/tickets'), name: i18n._(msg`التذاكر`), icon: 'ticket' },
+    { href: href('/user/group_sharing'), name: i18n._(msg`المشاركة الجماعية`), icon: 'people' },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { PaymentMarks } from '#ui/payment-mark'
@@ -67,7 +67,7 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
                 </Link>
               </li>
               <li>
-                <Link to="/faq">
+                <Link to={href('/faq')}>
                   <Trans>الأسئلة الشائعة</Trans>
                 </Link>
               </li>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, href, Link, useLocation } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
@@ -14,7 +14,7 @@ export function Header() {
   const sections = [
     { href: '/#plans', name: t`الباقات` },
     { href: '/#compare', name: t`المقارنة` },
-    { href: '/faq', name: t`الأسئلة الشائعة` },
+    { href: href('/faq'), name: t`الأسئلة الشائعة` },
     { href: '/#contact', name: t`تواصلوا معنا` },
   ]
   return (
@@ -55,7 +55,7 @@ function Person() {
 
   if (!client) {
     return (
-      <LinkButton to="/phone" kind="second" size="small" className="person" icon="user">
+      <LinkButton to={href('/phone')} kind="second" size="small" className="person" icon="user">
         <span className="word">
           <Trans>تسجيل الدخول</Trans>
         </span>
@@ -97,7 +97,7 @@ function Person() {
         )}
       </ul>
       <hr />
-      <Form method="post" action="/logout" reloadDocument>
+      <Form method="post" action={href('/logout')} reloadDocument>
         <button type="submit">
           <Icon name="sign-out" />
           <Trans>تسجيل الخروج</Trans>

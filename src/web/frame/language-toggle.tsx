@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { Form, href, useLocation } from 'react-router'
 import { otherLanguage } from '#locales/language'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
@@ -8,7 +8,7 @@ export function LanguageToggle() {
   const { pathname, search } = useLocation()
   const other = otherLanguage[useLanguage()]
   return (
-    <Form method="post" action="/preferences" reloadDocument data-locale={other.locale}>
+    <Form method="post" action={href('/preferences')} reloadDocument data-locale={other.locale}>
       <input type="hidden" name="locale" value={other.locale} />
       <input type="hidden" name="back" value={pathname + search} />
       <button type="submit" className="tool">

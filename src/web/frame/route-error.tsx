@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Lattice } from '#ui/lattice'
 import { Ltr } from '#ui/ltr'
@@ -127,7 +127,7 @@ function StatusMessage({ error, isStaffPage }: { error: unknown; isStaffPage: bo
             {isStaffPage ? <Trans>العودة إلى الإدارة</Trans> : <Trans>العودة إلى المتجر</Trans>}
           </LinkButton>
           {client && !isStaffPage && (
-            <LinkButton to="/user/orders" kind="second">
+            <LinkButton to={href('/user/orders')} kind="second">
               <Trans>طلباتي</Trans>
             </LinkButton>
           )}

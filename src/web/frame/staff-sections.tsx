@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
 import { type Permission, type Role, roleMay } from '#rules/permissions'
@@ -19,22 +20,22 @@ type HouseSection = Pick<StaffSection, 'href' | 'name' | 'icon'>
 /** What stands beside the ten entries of the specification, in the menu of whoever is signed in. */
 export function houseSections(i18n: I18n, role: Role): HouseSection[] {
   const all: (HouseSection & { needs?: Permission })[] = [
-    { href: '/admin/messages', name: i18n._(msg`الرسائل`), icon: 'mail' },
-    { href: '/admin/exports', name: i18n._(msg`ملفات التصدير`), icon: 'download' },
-    { href: '/admin/jobs', name: i18n._(msg`المهام`), icon: 'clock', needs: 'jobs:read' },
+    { href: href('/admin/messages'), name: i18n._(msg`الرسائل`), icon: 'mail' },
+    { href: href('/admin/exports'), name: i18n._(msg`ملفات التصدير`), icon: 'download' },
+    { href: href('/admin/jobs'), name: i18n._(msg`المهام`), icon: 'clock', needs: 'jobs:read' },
     {
-      href: '/admin/reconciliation',
+      href: href('/admin/reconciliation'),
       name: i18n._(msg`مطابقة البوابة`),
       icon: 'card',
       needs: 'reconciliation:read',
     },
     {
-      href: '/admin/statements',
+      href: href('/admin/statements'),
       name: i18n._(msg`كشوف الشركاء`),
       icon: 'receipt',
       needs: 'statement:read',
     },
-    { href: '/admin/settings', name: i18n._(msg`إعدادات المتجر`), icon: 'store', needs: 'store:read' },
+    { href: href('/admin/settings'), name: i18n._(msg`إعدادات المتجر`), icon: 'store', needs: 'store:read' },
   ]
   return all.filter(({ needs }) => !needs || roleMay(role, needs))
 }
@@ -42,34 +43,34 @@ export function houseSections(i18n: I18n, role: Role): HouseSection[] {
 /** The ten entries of the specification; what is not built yet is not offered. */
 export function staffSections(i18n: I18n, role: string): StaffSection[] {
   const all: StaffSection[] = [
-    { href: '/admin', name: i18n._(msg`لوحة المتابعة`), icon: 'grid', isBuilt: true },
-    { href: '/admin/orders', name: i18n._(msg`الطلبات`), icon: 'receipt', isBuilt: true },
-    { href: '/admin/clients', name: i18n._(msg`العملاء`), icon: 'people', isBuilt: true },
-    { href: '/admin/products', name: i18n._(msg`الباقات`), icon: 'box', isBuilt: true },
+    { href: href('/admin'), name: i18n._(msg`لوحة المتابعة`), icon: 'grid', isBuilt: true },
+    { href: href('/admin/orders'), name: i18n._(msg`الطلبات`), icon: 'receipt', isBuilt: true },
+    { href: href('/admin/clients'), name: i18n._(msg`العملاء`), icon: 'people', isBuilt: true },
+    { href: href('/admin/products'), name: i18n._(msg`الباقات`), icon: 'box', isBuilt: true },
     {
-      href: '/admin/api_clients',
+      href: href('/admin/api_clients'),
       name: i18n._(msg`تطبيقات الشركاء`),
       icon: 'key',
       adminOnly: true,
       isBuilt: true,
     },
     {
-      href: '/admin/support',
-      to: '/admin/support?waiting=any',
+      href: href('/admin/support'),
+      to: `${href('/admin/support')}?waiting=any`,
       name: i18n._(msg`الدعم`),
       icon: 'ticket',
       isBuilt: true,
     },
     {
-      href: '/admin/users_management',
+      href: href('/admin/users_management'),
       name: i18n._(msg`المشرفون`),
       icon: 'shield',
       adminOnly: true,
       isBuilt: true,
     },
-    { href: '/admin/taxes', name: i18n._(msg`الضرائب`), icon: 'percent', isBuilt: true },
-    { href: '/admin/faq', name: i18n._(msg`الأسئلة الشائعة`), icon: 'question', isBuilt: true },
-    { href: '/admin/cms', name: i18n._(msg`صفحات أخرى`), icon: 'page', isBuilt: true },
+    { href: href('/admin/taxes'), name: i18n._(msg`الضرائب`), icon: 'percent', isBuilt: true },
+    { href: href('/admin/faq'), name: i18n._(msg`الأسئلة الشائعة`), icon: 'question', isBuilt: true },
+    { href: href('/admin/cms'), name: i18n._(msg`صفحات أخرى`), icon: 'page', isBuilt: true },
   ]
   return all.filter((section) => section.isBuilt && (role === 'admin' || !section.adminOnly))
 }

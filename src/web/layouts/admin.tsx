@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Form, Link, Outlet, useLocation } from 'react-router'
+import { Form, href, Link, Outlet, useLocation } from 'react-router'
 import { getStaffUser } from '#contract/staff'
 import { getWaiting } from '#contract/staff-dashboard'
 import { formatNumber, formatWholePhone } from '#locales/format'
@@ -140,7 +140,7 @@ function Sidebar({ user, waiting }: { user: StaffUser; waiting: Waiting }) {
             <Ltr>{formatWholePhone(user.phone)}</Ltr>
           </div>
         </div>
-        <Form method="post" action="/admin/logout" reloadDocument>
+        <Form method="post" action={href('/admin/logout')} reloadDocument>
           <IconButton type="submit" icon="sign-out" label={t`تسجيل الخروج`} />
         </Form>
       </div>
@@ -162,7 +162,7 @@ function StaffMenu({ user }: { user: StaffUser }) {
     >
       <ul>
         <li>
-          <Link to="/admin/users_management/profile">
+          <Link to={href('/admin/users_management/profile')}>
             <Icon name="user" />
             <Trans>الملف الشخصي</Trans>
           </Link>
@@ -189,7 +189,7 @@ function StaffMenu({ user }: { user: StaffUser }) {
       </ul>
       <hr />
       <ShortcutsButton />
-      <Form method="post" action="/admin/logout" reloadDocument>
+      <Form method="post" action={href('/admin/logout')} reloadDocument>
         <button type="submit">
           <Icon name="sign-out" />
           <Trans>تسجيل الخروج</Trans>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { LinkButton } from '#ui/button'
 
 /** Asks whether questions are left, and shows where the answers are. */
@@ -26,7 +26,7 @@ export function GetInTouch() {
         </div>
         <div className="row">
           {!isAmongQuestions && (
-            <LinkButton to="/faq">
+            <LinkButton to={href('/faq')}>
               <Trans>تصفّح الأسئلة الشائعة</Trans>
             </LinkButton>
           )}

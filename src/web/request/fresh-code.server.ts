@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { href, redirect, type RouterContextProvider } from 'react-router'
 import { confirmSession } from '#contract/clients-proofs'
 import { errors } from '#rules/errors'
 import { freshConfirmation } from '#rules/limits'
@@ -35,5 +35,5 @@ export async function askForFreshCode(context: Context, back: string): Promise<R
     const isSent = answer.body.code === errors.code_too_soon[0]
     query.set(isSent ? 'wait' : 'limited', answer.headers.get('retry-after') ?? '60')
   }
-  return redirect(`/user/confirm?${query}`)
+  return redirect(`${href('/user/confirm')}?${query}`)
 }

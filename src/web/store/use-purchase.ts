@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { changePurchase, firstOpenStep, type Purchase, readPurchase } from './purchase-state.ts'
 
 /** Keeps in the tab what this step knows: the step itself, and the plan and order that its address carries. */
@@ -35,6 +35,9 @@ export function usePlacedOrder(known: { plan: string; inAddress: string; isOver:
     if (isOver) changePurchase({ order: null })
     const { order } = readPurchase()
     if (!order || inAddress !== '' || isOver) return
-    void navigate(`/complete?plan=${plan}&order=${order}`, { replace: true, preventScrollReset: true })
+    void navigate(`${href('/complete')}?plan=${plan}&order=${order}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
   }, [plan, inAddress, isOver, navigate])
 }

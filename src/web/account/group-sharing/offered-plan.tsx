@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { ChoiceList } from '#ui/choice-list'
@@ -113,7 +113,11 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
         <p className="text-sm text-ink-2">
           <Trans>يلزم لقبول العرض بطاقة محفوظة صالحة يُجدَّد منها الاشتراك. لا يُخصم منها شيء الآن.</Trans>
         </p>
-        <LinkButton to="/user/payment-methods?add=card" icon="plus" className="justify-self-start">
+        <LinkButton
+          to={`${href('/user/payment-methods')}?add=card`}
+          icon="plus"
+          className="justify-self-start"
+        >
           <Trans>إضافة بطاقة</Trans>
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { formatNumber, formatWholePhone } from '#locales/format'
 import { maxGroupMembers } from '#rules/subscription'
 import { Button, LinkButton } from '#ui/button'
@@ -32,7 +32,7 @@ export function OwnGroup({ subscription, group, now, replacing, asking, typed }:
     <>
       <section className="card overflow-hidden" aria-labelledby="plan">
         <PlanBand subscription={subscription} titleId="plan" isResting={isResting(subscription, now)}>
-          <LinkButton to={`/user/subscriptions/${subscription.id}`} kind="second">
+          <LinkButton to={href('/user/subscriptions/:id', { id: subscription.id })} kind="second">
             <Trans>إدارة الاشتراك</Trans>
           </LinkButton>
         </PlanBand>
@@ -202,7 +202,13 @@ function PhoneForm({ intent, group, member, typed }: PhoneFormProps) {
   const isBusy = state !== 'idle' && formData?.get('intent') === intent
   const isInvite = intent === 'invite'
   return (
-    <Form method="post" action="/user/group_sharing" noValidate preventScrollReset className="stack gap-3">
+    <Form
+      method="post"
+      action={href('/user/group_sharing')}
+      noValidate
+      preventScrollReset
+      className="stack gap-3"
+    >
       <input type="hidden" name="group" value={group} />
       {member && <input type="hidden" name="id" value={member} />}
       <PhoneField
@@ -223,7 +229,7 @@ function PhoneForm({ intent, group, member, typed }: PhoneFormProps) {
           {isInvite ? <Trans>إرسال الدعوة</Trans> : <Trans>استبدال العضو</Trans>}
         </Button>
         {!isInvite && (
-          <LinkButton to="/user/group_sharing" kind="quiet" preventScrollReset>
+          <LinkButton to={href('/user/group_sharing')} kind="quiet" preventScrollReset>
             <Trans>إبقاء العضو</Trans>
           </LinkButton>
         )}

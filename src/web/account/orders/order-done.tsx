@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { maxGroupMembers } from '#rules/subscription'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
@@ -36,15 +36,15 @@ export function OrderDone({ order, subscription, now }: OrderDoneProps) {
       {subscription.auto_renew_awaits_card && (
         <Trans>
           لم يبدأ التجديد التلقائي الذي اخترتموه: لم تُحفظ بطاقة.{' '}
-          <Link to="/user/payment-methods?add=card">إضافة بطاقة ليبدأ</Link>
+          <Link to={`${href('/user/payment-methods')}?add=card`}>إضافة بطاقة ليبدأ</Link>
         </Trans>
       )}
       <div className="row mt-1 gap-x-5 gap-y-1">
-        <Link to={`/user/subscriptions/${subscription.id}`}>
+        <Link to={href('/user/subscriptions/:id', { id: subscription.id })}>
           <Trans>فتح اشتراككم</Trans>
         </Link>
         {subscription.product.group_sharing === 'yes' && subscription.members.length < maxGroupMembers && (
-          <Link to="/user/group_sharing">
+          <Link to={href('/user/group_sharing')}>
             <Trans>دعوة من يشارككم</Trans>
           </Link>
         )}

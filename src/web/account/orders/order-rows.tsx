@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { z } from '#contract/wire'
 import type { OrderSummary } from '#contract/orders'
 import { LinkButton } from '#ui/button'
@@ -22,7 +22,7 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       key: 'ref',
       title: <Trans>الطلب</Trans>,
       cell: (order) => (
-        <Link to={`/user/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
+        <Link to={href('/user/orders/:id', { id: order.id })} aria-label={t`الطلب ${order.ref_id}`}>
           <Ltr>{order.ref_id}</Ltr>
         </Link>
       ),
@@ -82,7 +82,12 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       at: 'across',
       cell: (order) =>
         order.can_pay ? (
-          <LinkButton to={`/payment?order=${order.id}`} kind="second" size="small" className="max-md:w-full">
+          <LinkButton
+            to={`${href('/payment')}?order=${order.id}`}
+            kind="second"
+            size="small"
+            className="max-md:w-full"
+          >
             <Trans>متابعة الدفع</Trans>
             <span className="visually-hidden">
               <Trans>للطلب {order.ref_id}</Trans>

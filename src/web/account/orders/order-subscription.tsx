@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
@@ -19,7 +19,7 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
           </h2>
           <SubscriptionBadge status={subscription.status} />
         </div>
-        <Link to={`/user/subscriptions/${subscription.id}`}>
+        <Link to={href('/user/subscriptions/:id', { id: subscription.id })}>
           <Trans>إدارة الاشتراك</Trans>
         </Link>
       </header>
@@ -65,7 +65,7 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
         </dt>
         <dd>
           {subscription.auto_renew_awaits_card ? (
-            <Link to="/user/payment-methods?add=card">
+            <Link to={`${href('/user/payment-methods')}?add=card`}>
               <Trans>أضيفوا بطاقة ليبدأ</Trans>
             </Link>
           ) : subscription.auto_renew ? (

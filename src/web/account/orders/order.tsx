@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { cancelOrder, getOrder } from '#contract/orders'
 import { listOwnRefundRequests, requestRefund } from '#contract/subscription-life'
 import { getSubscription } from '#contract/subscriptions'
@@ -62,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
   }
   requireOk(answer)
-  return redirect(`/user/orders/${params.id}?done=cancelled`)
+  return redirect(`${href('/user/orders/:id', { id: params.id })}?done=cancelled`)
 }
 
 async function withdraw(api: Api, id: string, form: FormData) {
@@ -75,7 +75,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
   })
   if (answer.status === 409) return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
   if (answer.status !== 201) throw data(answer.body, { status: answer.status })
-  return redirect(`/user/orders/${id}?done=asked`)
+  return redirect(`${href('/user/orders/:id', { id })}?done=asked`)
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,7 +91,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
-        <Crumbs way={[{ href: '/user/orders', name: <Trans>الطلبات</Trans> }]} here={title} />
+        <Crumbs way={[{ href: href('/user/orders'), name: <Trans>الطلبات</Trans> }]} here={title} />
         <div className="row items-end justify-between gap-4">
           <div className="stack gap-2">
             <div className="row">
@@ -115,7 +115,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {(order.can_pay || order.can_cancel || hasReceipt) && (
             <div className="row max-md:w-full">
               {hasReceipt && (
-                <LinkButton to={`/user/orders/${order.id}/receipt`} kind="second" className="max-md:w-full">
+                <LinkButton
+                  to={href('/user/orders/:id/receipt', { id: order.id })}
+                  kind="second"
+                  className="max-md:w-full"
+                >
                   {store?.vat_number ? <Trans>الفاتورة</Trans> : <Trans>الإيصال</Trans>}
                 </LinkButton>
               )}
@@ -127,7 +131,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                 </a>
               )}
               {order.can_pay && (
-                <LinkButton to={`/payment?order=${order.id}`} className="max-md:w-full">
+                <LinkButton to={`${href('/payment')}?order=${order.id}`} className="max-md:w-full">
                   <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
                 </LinkButton>
               )}
@@ -161,7 +165,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <p className="text-sm text-ink-2">
             <Trans>
               هل من سؤال عن هذا الطلب؟{' '}
-              <Link to={`/user/tickets/create?order=${order.id}`}>اكتبوا إلى الدعم</Link>
+              <Link to={`${href('/user/tickets/create')}?order=${order.id}`}>اكتبوا إلى الدعم</Link>
             </Trans>
           </p>
         </div>

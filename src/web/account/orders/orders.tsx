@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { listOrders } from '#contract/orders'
 import { type OrderStatus, orderStatuses } from '#rules/order'
 import { LinkButton } from '#ui/button'
@@ -59,7 +59,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </h1>
         {(!isEmpty || status) && (
           <StatusFilter
-            href="/user/orders"
+            href={href('/user/orders')}
             label={t`حالة الطلب`}
             all={t`كل الحالات`}
             value={status}
@@ -73,7 +73,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <Empty
           title={<Trans>لا طلبات بهذه الحالة</Trans>}
           act={
-            <LinkButton to="/user/orders" kind="second">
+            <LinkButton to={href('/user/orders')} kind="second">
               <Trans>مسح التصفية</Trans>
             </LinkButton>
           }

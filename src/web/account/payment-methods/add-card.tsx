@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Button, LinkButton } from '#ui/button'
@@ -63,7 +64,7 @@ export function AddCard() {
           <Button icon="lock" isBusy={adding.isBusy} busy={<Trans>لحظة، لا تغلقوا الصفحة…</Trans>}>
             <Trans>المتابعة إلى التحقق</Trans>
           </Button>
-          <LinkButton to="/user/payment-methods" kind="quiet">
+          <LinkButton to={href('/user/payment-methods')} kind="quiet">
             <Trans>رجوع</Trans>
           </LinkButton>
         </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { BalanceMove as BalanceMoveSchema } from '#contract/balance'
 import type { z } from '#contract/wire'
 import { type Column, DataTable } from '#ui/data-table'
@@ -24,7 +24,7 @@ export function Balance({ balance }: { balance: OwnBalance }) {
           <Why move={move} />
           {move.order && (
             <span className="under">
-              <Link to={`/user/orders/${move.order.id}`}>
+              <Link to={href('/user/orders/:id', { id: move.order.id })}>
                 <Trans>
                   الطلب <Ltr>{move.order.ref_id}</Ltr>
                 </Trans>

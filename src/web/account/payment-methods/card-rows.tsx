@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '#ui/button'
 import { Comma } from '#ui/comma'
 import { Glyph } from '#ui/glyph'
@@ -112,7 +112,7 @@ function Renews({ plans }: { plans: RenewingPlan[] }) {
       {plans.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && <Comma />}
-          <Link to={`/user/subscriptions/${id}`}>
+          <Link to={href('/user/subscriptions/:id', { id })}>
             <Trans>
               باقة <bdi>{name}</bdi>
             </Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { getBalance } from '#contract/balance'
 import {
   getPaymentMethod,
@@ -144,7 +144,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         <Notice tone="good" announce title={<Trans>حُفظت بطاقتكم.</Trans>}>
           <Trans>تحقق منها بنككم، وأُعيد الريال المحجوز.</Trans>{' '}
           {hasOffer && (
-            <Link to="/user/group_sharing">
+            <Link to={href('/user/group_sharing')}>
               <Trans>العودة إلى الباقة المعروضة عليكم</Trans>
             </Link>
           )}

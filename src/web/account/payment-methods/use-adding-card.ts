@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import {
   type CardField,
   type Gateway,
@@ -51,7 +51,7 @@ export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => 
     }
     const address = webAddress(answer.url)
     // Verified already: the list says so.
-    if (address === null) void navigate(`/user/payment-methods?added=${answer.id}`)
+    if (address === null) void navigate(`${href('/user/payment-methods')}?added=${answer.id}`)
     else location.assign(address)
   }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { getClient, listSessions } from '#contract/clients'
 import { closeAccount } from '#contract/clients-privacy'
 import { listOrders } from '#contract/orders'
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await api.call(closeAccount, {
     query: Number.isSafeInteger(givesUp) ? { gives_up_balance_minor: givesUp } : {},
   })
-  if (answer.status === 204) return redirect('/user/closed', { headers: signOutClient(context) })
+  if (answer.status === 204) return redirect(href('/user/closed'), { headers: signOutClient(context) })
   if (wantsFreshCode(answer)) return askForFreshCode(context, question)
   return data({ message: answer.body.message }, { status: answer.status })
 }
@@ -88,7 +88,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
-        <Crumbs way={[{ href: '/user/profile', name: <Trans>الملف الشخصي</Trans> }]} here={title} />
+        <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
       </header>
       {actionData?.message && <Notice tone="bad">{actionData.message}</Notice>}
@@ -97,8 +97,8 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
           <Trans>
             باقتكم «<bdi>{plan.name}</bdi>» سارية حتى <DateTime value={plan.endsAt} form="long-date" />. بإغلاق
             الحساب تفقدون ما بقي منها ومن نقاطها. إن كنتم ضمن مهلة الرجوع عن الشراء (7 أيام، ولم تُستخدم
-            الباقة) فاطلبوا الاسترداد من صفحة الطلب في <Link to="/user/orders">طلباتكم</Link> قبل الإغلاق، فلا
-            يُعاد شيء بعده.
+            الباقة) فاطلبوا الاسترداد من صفحة الطلب في <Link to={href('/user/orders')}>طلباتكم</Link> قبل
+            الإغلاق، فلا يُعاد شيء بعده.
           </Trans>
         </Notice>
       )}
@@ -175,7 +175,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
         <p className="text-ink-2">
           <Trans>
             يصبح رقمكم متاحًا: إن سجّلتم الدخول به من جديد بدأتم حسابًا فارغًا. ولا يمكن التراجع عن الإغلاق، فنزّلوا{' '}
-            <Link to="/user/profile#leaving">نسخة بياناتكم</Link> قبله إن أردتم.
+            <Link to={`${href('/user/profile')}#leaving`}>نسخة بياناتكم</Link> قبله إن أردتم.
           </Trans>
         </p>
         {isAsking ? (
@@ -197,7 +197,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
               </Checkbox>
             )}
             <div className="row">
-              <Link to="/user/profile" className="button second">
+              <Link to={href('/user/profile')} className="button second">
                 <Trans>إبقاء الحساب</Trans>
               </Link>
               <Button
@@ -213,7 +213,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
           </Form>
         ) : (
           <Form method="post" noValidate className="row">
-            <Link to="/user/profile" className="button second">
+            <Link to={href('/user/profile')} className="button second">
               <Trans>إبقاء الحساب</Trans>
             </Link>
             <Button kind="danger-line" name="intent" value="ask" isBusy={isBusy}>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
@@ -29,7 +30,7 @@ export function ProfileContact({ email, isEmailProven, phone }: ProfileContactPr
           </div>
           <div className="row">
             <ProofBadge isProven />
-            <LinkButton to="/user/profile/phone" kind="second" size="small">
+            <LinkButton to={href('/user/profile/phone')} kind="second" size="small">
               <Trans>تغيير الرقم</Trans>
             </LinkButton>
           </div>
@@ -55,17 +56,17 @@ export function ProfileContact({ email, isEmailProven, phone }: ProfileContactPr
           <div className="row">
             {email && <ProofBadge isProven={isEmailProven} />}
             {email && !isEmailProven && (
-              <LinkButton to="/user/profile/email" kind="second" size="small">
+              <LinkButton to={href('/user/profile/email')} kind="second" size="small">
                 <Trans>تأكيد البريد</Trans>
               </LinkButton>
             )}
             {email && isEmailProven && (
-              <LinkButton to="/user/profile/email" kind="second" size="small">
+              <LinkButton to={href('/user/profile/email')} kind="second" size="small">
                 <Trans>تغيير البريد</Trans>
               </LinkButton>
             )}
             {!email && (
-              <LinkButton to="/user/profile/email" kind="second" size="small">
+              <LinkButton to={href('/user/profile/email')} kind="second" size="small">
                 <Trans>إضافة بريد</Trans>
               </LinkButton>
             )}

@@ -1,5 +1,5 @@
 import { copyMyData } from '#contract/clients-privacy'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { getApi } from '../../request/api.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/profile-copy.endpoint.ts'
 
 /** Somebody came here by hand; the file is asked for on the profile. */
 export function loader() {
-  return redirect('/user/profile#leaving')
+  return redirect(`${href('/user/profile')}#leaving`)
 }
 
 /** Hands everything about the client over as a file to save. */
@@ -25,6 +25,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
   }
   if (wantsFreshCode(answer)) return askForFreshCode(context, '/user/profile?copy=ready#leaving')
-  if (answer.status === 429) return redirect('/user/profile?copy=later#leaving')
+  if (answer.status === 429) return redirect(`${href('/user/profile')}?copy=later#leaving`)
   throw data(answer.body, { status: answer.status })
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { verifyEmail } from '#contract/clients-proofs'
 import { Button } from '#ui/button'
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isEntering = form.has('sent_at') && intent !== 'resend'
   const code = String(form.get('code') ?? '')
   const answer = await getApi(context).call(verifyEmail, { body: isEntering ? { email, code } : { email } })
-  if (answer.status === 200) return redirect('/user/profile?done=email')
+  if (answer.status === 200) return redirect(`${href('/user/profile')}?done=email`)
   if (answer.status === 202) {
     const isAgain = intent === 'resend'
     return data<Answer>({ sent: { email, at: Date.now(), wait: answer.body.resend_after, isAgain } })
@@ -86,7 +86,7 @@ export default function ProfileEmail({ loaderData, actionData }: Route.Component
     <>
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
-        <Crumbs way={[{ href: '/user/profile', name: <Trans>الملف الشخصي</Trans> }]} here={title} />
+        <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
       </header>
       {answer.sent ? (
@@ -123,7 +123,7 @@ function AskCode({ answer, email, of }: { answer: Answer; email: string; of: unk
         <Button name="intent" value="send" isBusy={isBusy} busy={<Trans>نرسل الرمز…</Trans>}>
           <Trans>إرسال الرمز</Trans>
         </Button>
-        <Link to="/user/profile" className="button quiet">
+        <Link to={href('/user/profile')} className="button quiet">
           <Trans>رجوع</Trans>
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { Button, LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
@@ -35,7 +36,7 @@ export function ProfileLeaving({ copy }: { copy: 'ready' | 'later' | undefined }
             </p>
           </div>
           {/* A file comes back: the browser itself asks for it. */}
-          <form method="post" noValidate action="/user/profile/copy">
+          <form method="post" noValidate action={href('/user/profile/copy')}>
             <Button kind="second" size="small" icon="download">
               <Trans>تنزيل بياناتي</Trans>
             </Button>
@@ -50,7 +51,7 @@ export function ProfileLeaving({ copy }: { copy: 'ready' | 'later' | undefined }
               <Trans>تُمحى بياناتكم الشخصية نهائيًا، وتبقى الفواتير كما يوجب النظام.</Trans>
             </p>
           </div>
-          <LinkButton to="/user/profile/closure" kind="danger-line" size="small">
+          <LinkButton to={href('/user/profile/closure')} kind="danger-line" size="small">
             <Trans>إغلاق الحساب</Trans>
           </LinkButton>
         </li>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { changePhone } from '#contract/clients-proofs'
 import { formatPhone } from '#locales/format'
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await getApi(context).call(changePhone, {
     body: isEntering ? { ...asked, code: text('code'), old_code: text('old_code') } : asked,
   })
-  if (answer.status === 200) return redirect('/user/profile?done=phone')
+  if (answer.status === 200) return redirect(`${href('/user/profile')}?done=phone`)
   if (answer.status === 202) {
     const { resend_after: wait, old_code_sent_to: proof } = answer.body
     return data<Answer>({ sent: { ...typed, at: Date.now(), wait, proof, isAgain: intent === 'resend' } })
@@ -124,7 +124,7 @@ export default function ProfilePhone({ loaderData, actionData }: Route.Component
     <>
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
-        <Crumbs way={[{ href: '/user/profile', name: <Trans>الملف الشخصي</Trans> }]} here={title} />
+        <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
       </header>
       {answer.sent ? (
@@ -177,7 +177,7 @@ function AskCodes(props: { answer: Answer; of: unknown; phone: string; email: st
         <Button name="intent" value="send" isBusy={isBusy} busy={<Trans>نرسل الرمزين…</Trans>}>
           <Trans>إرسال الرمزين</Trans>
         </Button>
-        <Link to="/user/profile" className="button quiet">
+        <Link to={href('/user/profile')} className="button quiet">
           <Trans>رجوع</Trans>
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { getReceipt } from '#contract/receipts'
@@ -44,7 +45,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         <Button type="button" icon="receipt" onClick={() => print()}>
           <Trans>طباعة أو حفظ بصيغة PDF</Trans>
         </Button>
-        <LinkButton to={`/user/orders/${receipt.order_id}`} kind="second">
+        <LinkButton to={href('/user/orders/:id', { id: receipt.order_id })} kind="second">
           <Trans>العودة إلى الطلب</Trans>
         </LinkButton>
       </div>

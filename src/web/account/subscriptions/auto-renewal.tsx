@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { isUsableCard } from '#rules/saved-card'
 import { Button, LinkButton } from '#ui/button'
@@ -134,7 +134,7 @@ function CardChoice({ cards, chosen, subscription, deed }: CardChoiceProps) {
           <Trans>يحتاج التجديد التلقائي إلى بطاقة محفوظة صالحة.</Trans>
         </p>
         <LinkButton
-          to="/user/payment-methods?add=card"
+          to={`${href('/user/payment-methods')}?add=card`}
           kind="second"
           size="small"
           icon="plus"

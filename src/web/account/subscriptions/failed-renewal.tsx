@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
@@ -37,7 +38,7 @@ export function FailedRenewal({ subscription }: { subscription: Subscription }) 
         )}
       </Notice>
       <div>
-        <LinkButton to={`/payment?order=${failed.order_id}`}>
+        <LinkButton to={`${href('/payment')}?order=${failed.order_id}`}>
           <Trans>
             دفع التجديد <Money amount={failed.amount_minor} />
           </Trans>

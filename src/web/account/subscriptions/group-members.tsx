@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
 import { maxGroupMembers } from '#rules/subscription'
 import { Ltr } from '#ui/ltr'
@@ -14,7 +14,7 @@ export function GroupMembers({ subscription: { members } }: { subscription: Subs
         <h2 id="members">
           <Trans>الأعضاء</Trans>
         </h2>
-        <Link to="/user/group_sharing">
+        <Link to={href('/user/group_sharing')}>
           <Trans>إدارة المشاركة</Trans>
         </Link>
       </header>
@@ -41,7 +41,7 @@ export function GroupMembers({ subscription: { members } }: { subscription: Subs
             )}
             {members.some(({ status }) => status === 'joined') && (
               <li>
-                <Link className="standing-link" to="/user/group_sharing#handover">
+                <Link className="standing-link" to={`${href('/user/group_sharing')}#handover`}>
                   <Trans>نقل الاشتراك إلى عضو</Trans>
                 </Link>
               </li>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
@@ -45,7 +45,7 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
             <Trans>طلب المالك السابق</Trans>
           </span>
         ) : (
-          <Link to={`/user/orders/${period.order_id}`}>
+          <Link to={href('/user/orders/:id', { id: period.order_id })}>
             <Trans>عرض الطلب</Trans>
           </Link>
         ),

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
@@ -25,7 +25,7 @@ export function PlanChangeNotice({ change }: { change: NonNullable<Subscription[
       )}
       <div className="row mt-3">
         {change.order_id && (
-          <LinkButton to={`/payment?order=${change.order_id}`} size="small">
+          <LinkButton to={`${href('/payment')}?order=${change.order_id}`} size="small">
             <Trans>إكمال الدفع</Trans>
           </LinkButton>
         )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { listProducts } from '#contract/catalogue'
 import { makePlanChange } from '#contract/plan-changes'
 import { getSubscription } from '#contract/subscriptions'
@@ -89,7 +89,7 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
       <header className="stack gap-2">
         <Crumbs
           way={[
-            { href: '/user/subscriptions', name: <Trans>الاشتراكات</Trans> },
+            { href: href('/user/subscriptions'), name: <Trans>الاشتراكات</Trans> },
             { href: here, name: subscription.product.name },
           ]}
           here={t`تغيير الباقة`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
 import { isUsableCard } from '#rules/saved-card'
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   requireOk(answer)
   // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (points.status === 422 && cursor) throw redirect(`/user/subscriptions/${params.id}`)
+  if (points.status === 422 && cursor) throw redirect(href('/user/subscriptions/:id', { id: params.id }))
   requireOk(points)
   return {
     subscription: answer.body.subscription,
@@ -75,7 +75,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
     <>
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
-        <Crumbs way={[{ href: '/user/subscriptions', name: <Trans>الاشتراكات</Trans> }]} here={title} />
+        <Crumbs way={[{ href: href('/user/subscriptions'), name: <Trans>الاشتراكات</Trans> }]} here={title} />
         <h1 className="page-title">
           <Trans>
             الاشتراك <Ltr>{subscription.ref_id}</Ltr>
@@ -142,7 +142,7 @@ function BuyAgain({ subscription, now }: InTime) {
   const { product, renewal, failed_renewal, plan_change } = subscription
   if (!product.is_active || failed_renewal || plan_change || isResting(subscription, now)) return null
   return (
-    <LinkButton to={`/complete?plan=${product.id}`} kind="second">
+    <LinkButton to={`${href('/complete')}?plan=${product.id}`} kind="second">
       {renewal ? <Trans>تمديد الباقة</Trans> : <Trans>الاشتراك من جديد</Trans>}
     </LinkButton>
   )
@@ -164,7 +164,7 @@ function OtherPlans({ subscription, now }: InTime) {
             الباقة التي تكلفة يومها أعلى تبدأ فورًا وتُحسب لكم قيمة ما بقي، وغيرها تبدأ عند نهاية مدتكم.
           </Trans>
         )}{' '}
-        <Link to={`/user/subscriptions/${id}/change`}>
+        <Link to={href('/user/subscriptions/:id/change', { id })}>
           <Trans>تغيير الباقة</Trans>
         </Link>
       </Notice>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { listMemberships } from '#contract/members'
 import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/subscription'
@@ -58,7 +58,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
             titleId={subscription.id}
             isResting={isResting(subscription, now)}
           >
-            <LinkButton to={`/user/subscriptions/${subscription.id}`} kind="second">
+            <LinkButton to={href('/user/subscriptions/:id', { id: subscription.id })} kind="second">
               <Trans>إدارة الاشتراك</Trans>{' '}
               <span className="visually-hidden">
                 <Trans>باقة {subscription.product.name}</Trans>
@@ -85,7 +85,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       ))}
       {memberships.map((membership) => (
         <MembershipCard key={membership.id} membership={membership} isAsking={false}>
-          <LinkButton to="/user/group_sharing" kind="second" className="justify-self-start">
+          <LinkButton to={href('/user/group_sharing')} kind="second" className="justify-self-start">
             <Trans>إدارة المشاركة</Trans>
           </LinkButton>
         </MembershipCard>
@@ -118,7 +118,7 @@ function Ended({ subscriptions }: { subscriptions: Subscription[] }) {
       title: <Trans>الباقة</Trans>,
       cell: ({ id, product, ref_id }) => (
         <>
-          <Link to={`/user/subscriptions/${id}`}>
+          <Link to={href('/user/subscriptions/:id', { id })}>
             <bdi>{product.name}</bdi>
           </Link>
           <span className="under">

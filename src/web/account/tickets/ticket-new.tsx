@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { getOrder, listOrders, type OrderSummary } from '#contract/orders'
 import { openTicket } from '#contract/tickets'
 import type { z } from '#contract/wire'
@@ -64,7 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: { description, ...(order && { order_id: order }) },
     idempotencyKey: String(form.get('key') || newKey()),
   })
-  if (answer.status === 201) return redirect(`/user/tickets/${answer.body.ticket.id}?done=created`)
+  if (answer.status === 201)
+    return redirect(`${href('/user/tickets/:id', { id: answer.body.ticket.id })}?done=created`)
   const { status, body } = answer
   const typed = { description, order, key: newKey() }
   if (status === 429) {
@@ -86,7 +87,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
-        <Crumbs way={[{ href: '/user/tickets', name: <Trans>التذاكر</Trans> }]} here={title} />
+        <Crumbs way={[{ href: href('/user/tickets'), name: <Trans>التذاكر</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
       </header>
       <Form method="post" noValidate className="card padded stack gap-6">
@@ -120,7 +121,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           <Button isBusy={isBusy} busy={<Trans>نرسل التذكرة…</Trans>}>
             <Trans>إرسال التذكرة</Trans>
           </Button>
-          <Link to="/user/tickets" className="button quiet">
+          <Link to={href('/user/tickets')} className="button quiet">
             <Trans>رجوع</Trans>
           </Link>
         </div>

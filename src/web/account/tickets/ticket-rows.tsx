@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { z } from '#contract/wire'
 import type { TicketSummary } from '#contract/tickets'
 import { Ltr } from '#ui/ltr'
@@ -32,7 +32,7 @@ export function TicketRows({ tickets, now }: { tickets: Summary[]; now: string }
             </span>
             <TicketBadge status={ticket.status} isAnswered={ticket.answered} />
           </div>
-          <Link to={`/user/tickets/${ticket.id}`}>
+          <Link to={href('/user/tickets/:id', { id: ticket.id })}>
             <bdi>{ticket.description}</bdi>
           </Link>
           {ticket.response !== null && (

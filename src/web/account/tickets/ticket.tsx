@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { closeTicket, getTicket, reopenTicket, replyToTicket } from '#contract/tickets'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -64,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (status === 200 || status === 201) {
     // Words that met a closed ticket wait in the field until they are sent.
     if (intent === 'reopen' && draft !== '') return data<Answer>({ draft, key, reopened: true })
-    return redirect(`/user/tickets/${params.id}?done=${done[String(intent)] ?? 'sent'}`)
+    return redirect(`${href('/user/tickets/:id', { id: params.id })}?done=${done[String(intent)] ?? 'sent'}`)
   }
   if (status === 404) throw data(answer.body, { status })
   const { body } = answer
@@ -92,7 +92,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageTitle>{title}</PageTitle>
       <header className="stack gap-2">
-        <Crumbs way={[{ href: '/user/tickets', name: <Trans>التذاكر</Trans> }]} here={title} />
+        <Crumbs way={[{ href: href('/user/tickets'), name: <Trans>التذاكر</Trans> }]} here={title} />
         <div className="row">
           <h1 className="page-title">
             <Trans>
@@ -108,7 +108,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           {ticket.order_id && (
             <>
               {' · '}
-              <Link to={`/user/orders/${ticket.order_id}`}>
+              <Link to={href('/user/orders/:id', { id: ticket.order_id })}>
                 <Trans>الطلب {ticket.order_ref_id}</Trans>
               </Link>
             </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { listTickets } from '#contract/tickets'
 import { type TicketStatus, ticketStatuses } from '#rules/ticket'
 import { LinkButton } from '#ui/button'
@@ -50,7 +50,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   const words = useStatusWords()
   const isEmpty = tickets.length === 0
   const open = (
-    <LinkButton to="/user/tickets/create" icon="plus">
+    <LinkButton to={href('/user/tickets/create')} icon="plus">
       <Trans>فتح تذكرة</Trans>
     </LinkButton>
   )
@@ -65,7 +65,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         {(!isEmpty || status) && (
           <div className="row">
             <StatusFilter
-              href="/user/tickets"
+              href={href('/user/tickets')}
               label={t`حالة التذكرة`}
               all={t`كل الحالات`}
               value={status}
@@ -81,7 +81,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         <Empty
           title={<Trans>لا تذاكر بهذه الحالة</Trans>}
           act={
-            <LinkButton to="/user/tickets" kind="second">
+            <LinkButton to={href('/user/tickets')} kind="second">
               <Trans>مسح التصفية</Trans>
             </LinkButton>
           }

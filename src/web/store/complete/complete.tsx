@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
 import { listSubscriptions, type Subscription } from '#contract/subscriptions'
@@ -46,10 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context)
 
   const before = await findPlacedOrder(api, searchParams.get('order'))
-  if (before?.status === 'paid') throw redirect(`/user/orders/${before.id}`)
+  if (before?.status === 'paid') throw redirect(href('/user/orders/:id', { id: before.id }))
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
-    throw redirect(`/complete?plan=${before.productId}&order=${before.id}`)
+    throw redirect(`${href('/complete')}?plan=${before.productId}&order=${before.id}`)
   const [plan, answer, wallet, plans] = await Promise.all([
     findPlan(api, searchParams.get('plan')),
     api.call(getClient),
@@ -74,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? quoted.price.upgrade.subscription
         : null
       : quoted.subscription
-  if (changed) throw redirect(`/user/subscriptions/${changed}/change?plan=${plan.id}`)
+  if (changed) throw redirect(`${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
   const { client } = answer.body
   return {
     plan,
@@ -189,7 +189,8 @@ async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm) {
 /** Another coupon is another price: an order that was placed before is cancelled, so that it holds nothing back. */
 async function changeCoupon(api: Api, plan: ChosenPlan, form: DetailsForm) {
   const before = await findPlacedOrder(api, form.order)
-  if (form.order !== '' && !(await cancel(api, form.order))) return redirect(`/payment?order=${form.order}`)
+  if (form.order !== '' && !(await cancel(api, form.order)))
+    return redirect(`${href('/payment')}?order=${form.order}`)
   const wanted = form.intent === 'apply_coupon' ? couponCode(form.coupon) : ''
   const quoted = await quote(api, plan.id, wanted || null)
   const answer: Answer = {

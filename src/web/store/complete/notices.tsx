@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
@@ -15,7 +16,7 @@ export function CannotBuy({ reason }: { reason: string | null }) {
         {reason}
       </Notice>
       <div className="row">
-        <LinkButton to="/user/orders">
+        <LinkButton to={href('/user/orders')}>
           <Trans>طلباتي</Trans>
         </LinkButton>
         <LinkButton to="/#plans" kind="second">

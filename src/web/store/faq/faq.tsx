@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { listFaqs } from '#contract/catalogue'
 import { isFound } from '#rules/search-text'
 import { Disclosure } from '#ui/disclosure'
@@ -96,7 +96,7 @@ function questionFacts(faqs: { question: string; paragraphs: string[] }[]): obje
 function Search({ query }: { query: string }) {
   const { t } = useLingui()
   return (
-    <Form className="find wide mt-5" role="search" action="/faq">
+    <Form className="find wide mt-5" role="search" action={href('/faq')}>
       <Icon name="search" />
       <input
         key={query}

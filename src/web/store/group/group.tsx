@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { shareOrder, shareOrderWithNobody } from '#contract/members'
 import { getOrder } from '#contract/orders'
 import { listSubscriptions } from '#contract/subscriptions'
@@ -30,10 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context)
   const order = await findOrder(api, getPage(context).url.searchParams.get('order'))
   const product = order.products[0]
-  if (product?.group_sharing !== 'yes') throw redirect(`/payment?order=${order.id}`)
+  if (product?.group_sharing !== 'yes') throw redirect(`${href('/payment')}?order=${order.id}`)
   const sharing = await readSharing(api, product.id)
   const places = maxGroupMembers - sharing.length
-  if (places <= 0) throw redirect(`/payment?order=${order.id}`)
+  if (places <= 0) throw redirect(`${href('/payment')}?order=${order.id}`)
   const named = order.members.filter((phone) => !sharing.includes(phone))
   return {
     order: order.id,
@@ -47,12 +47,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The unpaid order that the address names; every other one leads to where it belongs. */
 async function findOrder(api: Api, id: string | null) {
-  if (!isId(id)) throw redirect('/complete')
+  if (!isId(id)) throw redirect(href('/complete'))
   const answer = await api.call(getOrder, { params: { id } })
-  if (answer.status !== 200) throw redirect('/complete')
+  if (answer.status !== 200) throw redirect(href('/complete'))
   const { order } = answer.body
-  if (isPaid(order.status)) throw redirect(`/user/orders/${id}`)
-  if (!isPayable(order.status)) throw redirect(`/complete?plan=${order.products[0]?.id ?? ''}`)
+  if (isPaid(order.status)) throw redirect(href('/user/orders/:id', { id }))
+  if (!isPayable(order.status)) throw redirect(`${href('/complete')}?plan=${order.products[0]?.id ?? ''}`)
   return order
 }
 
@@ -75,10 +75,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   requireClient(context)
   const id = getPage(context).url.searchParams.get('order')
-  if (!isId(id)) return redirect('/complete')
+  if (!isId(id)) return redirect(href('/complete'))
   const form = await readForm(request)
   const api = getApi(context)
-  const next = redirect(`/payment?order=${id}`)
+  const next = redirect(`${href('/payment')}?order=${id}`)
 
   if (form.get('intent') === 'skip') {
     const answer = await api.call(shareOrderWithNobody, { params: { id } })

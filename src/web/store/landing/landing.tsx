@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { z } from '@hono/zod-openapi'
-import { data, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Failure } from '#ui/failure'
@@ -196,7 +196,7 @@ function Questions({ faqs }: { faqs: ReturnType<typeof toShownQuestion>[] }) {
         <h2 className="section-title" id="faq-title">
           <Trans>أسئلة تسبق الاشتراك</Trans>
         </h2>
-        <Link className="standing-link" to="/faq">
+        <Link className="standing-link" to={href('/faq')}>
           <Trans>كل الأسئلة والأجوبة</Trans>
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -15,7 +16,7 @@ export function InvalidOrder() {
             <LinkButton to="/#plans">
               <Trans>اختيار باقة</Trans>
             </LinkButton>
-            <LinkButton to="/user/orders" kind="second">
+            <LinkButton to={href('/user/orders')} kind="second">
               <Trans>طلباتي</Trans>
             </LinkButton>
           </div>

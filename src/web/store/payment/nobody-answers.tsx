@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { Button, LinkButton } from '#ui/button'
 import { Failure } from '#ui/failure'
@@ -15,7 +16,7 @@ export function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
             <Button type="button" onClick={onAskAgain}>
               <Trans>إعادة المحاولة</Trans>
             </Button>
-            <LinkButton to="/user/orders" kind="second">
+            <LinkButton to={href('/user/orders')} kind="second">
               <Trans>طلباتي</Trans>
             </LinkButton>
           </div>

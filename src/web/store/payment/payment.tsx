@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { data, Link, redirect, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { setConsents } from '#contract/clients-privacy'
 import { Notice } from '#ui/notice'
 import { Skeleton } from '#ui/skeleton'
@@ -51,7 +51,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const payable = await serverLoader()
   if (payable.state === 'paid') {
     forgetPurchase()
-    throw redirect(`/user/orders/${payable.id}`)
+    throw redirect(href('/user/orders/:id', { id: payable.id }))
   }
   return payable
 }
@@ -80,7 +80,7 @@ function Blank() {
           <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
             <Trans>
               فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. طلبكم محفوظ في{' '}
-              <a href="/user/orders">طلباتي</a>، ولم يُخصم شيء.
+              <a href={href('/user/orders')}>طلباتي</a>، ولم يُخصم شيء.
             </Trans>
           </Notice>
         </noscript>
@@ -135,7 +135,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             coupon={loaderData.order.coupon}
           >
             {bought && !bought.seller && (
-              <Link className="standing-link text-sm" to={`/complete?order=${bought.id}`}>
+              <Link className="standing-link text-sm" to={`${href('/complete')}?order=${bought.id}`}>
                 <Trans>تعديل بيانات الطلب</Trans>
               </Link>
             )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { usePaymentFrame } from '../../frame/payment-frame.ts'
 import { forgetPurchase } from '../purchase-state.ts'
 import { askStatus } from './our-door.ts'
@@ -42,7 +42,7 @@ export function useVerifying(order: string | null, payment: string | null) {
       switch (verdict) {
         case 'paid':
           forgetPurchase()
-          void navigate(`/user/orders/${order}`, { replace: true })
+          void navigate(href('/user/orders/:id', { id: order }), { replace: true })
           return
         case 'signed_out':
           location.assign(`/phone?${new URLSearchParams({ back: `/payment?order=${order}` })}`)
@@ -52,7 +52,7 @@ export function useVerifying(order: string | null, payment: string | null) {
           return
         default:
           // The order itself now says what failed, or what is still open.
-          void navigate(`/payment?order=${order}`, { replace: true })
+          void navigate(`${href('/payment')}?order=${order}`, { replace: true })
       }
     })
     return () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { getRenewalLink } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await getApi(context).ask(getRenewalLink, { params })
   if (answer.status === 200) {
     requireClient(context)
-    return redirect(`/payment?order=${answer.body.order_id}`)
+    return redirect(`${href('/payment')}?order=${answer.body.order_id}`)
   }
   return data({ message: answer.body.message }, { status: answer.status })
 }
@@ -34,7 +34,7 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
           title={<Trans>لا يعمل هذا الرابط</Trans>}
           act={
             <div className="row justify-center">
-              <LinkButton to="/user/subscriptions">
+              <LinkButton to={href('/user/subscriptions')}>
                 <Trans>اشتراكاتي</Trans>
               </LinkButton>
               <LinkButton to="/#plans" kind="second">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { data, Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { askOrSignIn, getClient } from '#contract/clients'
 import type { ErrorCode } from '#rules/errors'
 import { Button } from '#ui/button'
@@ -215,6 +215,6 @@ function useChosenPlan(isOpen: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     const { chosenPackage } = readPurchase()
-    if (isOpen && chosenPackage) void navigate(`/phone?plan=${chosenPackage}`, { replace: true })
+    if (isOpen && chosenPackage) void navigate(`${href('/phone')}?plan=${chosenPackage}`, { replace: true })
   }, [isOpen, navigate])
 }
