@@ -24,7 +24,7 @@ type Bench = {
   seconds: number
   load: (order: LoadOrder) => Promise<LoadResult>
   median: (list: number[]) => number
-  tell: (figure: string, value: string, target: string) => void
+  notify: (figure: string, value: string, target: string) => void
 }
 
 type Desk = {
@@ -49,7 +49,7 @@ export async function measureDesk(bench: Bench): Promise<void> {
   try {
     for (const size of [...[10_000, 100_000].filter((one) => one < bench.rows), bench.rows]) {
       const rate = await fill(bench, size)
-      if (rate) bench.tell(`filling a store with ${size.toLocaleString('en')} orders`, rate, '—')
+      if (rate) bench.notify(`filling a store with ${size.toLocaleString('en')} orders`, rate, '—')
       desks.push(await openDesk(bench, size))
     }
     // Programs and caches get warm over some thousand requests, which one view alone does not ask.
@@ -58,11 +58,11 @@ export async function measureDesk(bench: Bench): Promise<void> {
     const grown: { name: string; cpu: number; postgres: number }[] = []
     for (const [index, [name]] of (desks[0]?.views ?? []).entries())
       grown.push({ name, ...(await measureView(bench, desks, index, name)) })
-    const most = (by: 'cpu' | 'postgres') => {
+    const max = (by: 'cpu' | 'postgres') => {
       const [one] = grown.toSorted((a, b) => b[by] - a[by])
       return one ? `×${one[by].toFixed(2)} (${one.name})` : 'nothing'
     }
-    bench.tell('desk: what grew most, CPU and PostgreSQL', `${most('cpu')}, ${most('postgres')}`, '≤ ×1.2')
+    bench.notify('desk: what grew most, CPU and PostgreSQL', `${max('cpu')}, ${max('postgres')}`, '≤ ×1.2')
   } finally {
     for (const desk of desks) await desk.close()
   }
@@ -133,15 +133,15 @@ async function measureView(bench: Bench, desks: Desk[], index: number, name: str
       one.requests += requests
     }
     if (round > 0) continue
-    await delay(untilTold)
+    await delay(untilNotified)
     for (const one of measured) one.pages = await pagesSoFar(bench, one.desk, one.asked)
   }
-  await delay(untilTold)
+  await delay(untilNotified)
   for (const one of measured)
     one.pages = ((await pagesSoFar(bench, one.desk, one.asked)) - one.pages) / one.requests
 
   const [small = measured[0]] = measured
-  const told = measured.map((one) => {
+  const result = measured.map((one) => {
     const of = (what: keyof Turn) => bench.median(one.turns.map((turn) => turn[what]))
     const growth = (what: keyof Turn) =>
       bench.median(one.turns.map((turn, at) => turn[what] / (small?.turns[at]?.[what] ?? Number.NaN)))
@@ -151,12 +151,12 @@ async function measureView(bench: Bench, desks: Desk[], index: number, name: str
       text: `${one.desk.size.toLocaleString('en')}: ${of('cpu').toFixed(2)} + ${of('postgres').toFixed(2)} ms${ratios}, ${one.pages.toFixed(0)} pages, ${of('time').toFixed(1)} ms`,
     }
   })
-  bench.tell(
+  bench.notify(
     `desk, ${name}: CPU of store + PostgreSQL, growth, pages, time`,
-    told.map((one) => one.text).join(' · '),
+    result.map((one) => one.text).join(' · '),
     name.startsWith('dashboard') ? '≤ ×1.2; ≤ 150 ms of PostgreSQL' : '≤ ×1.2',
   )
-  return told.at(-1)?.growth ?? { cpu: Number.NaN, postgres: Number.NaN }
+  return result.at(-1)?.growth ?? { cpu: Number.NaN, postgres: Number.NaN }
 }
 
 async function takeTurn({ load, seconds }: Bench, desk: Desk, asked: Omit<LoadOrder, 'seconds'>) {
@@ -173,7 +173,7 @@ async function takeTurn({ load, seconds }: Bench, desk: Desk, asked: Omit<LoadOr
 }
 
 /** A connection tells what it looked at when a statement ends, but not twice within a second. */
-const untilTold = 1_100
+const untilNotified = 1_100
 
 /** Pages that the store's database has looked at so far, once its connections have told. */
 async function pagesSoFar({ load }: Bench, desk: Desk, asked: Omit<LoadOrder, 'seconds'>): Promise<number> {

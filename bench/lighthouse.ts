@@ -25,7 +25,7 @@ type Report = {
 }
 
 /** So much of the cores may the host take away during a visit: Lighthouse takes what a task lasted for work, four times. */
-const takenAtMost = 0.05
+const maxTaken = 0.05
 
 /**
  * So many visits during which the machine was our own, and how many others were made for them: they tell of its neighbours. Where
@@ -39,7 +39,7 @@ export async function quietVisits(address: string, count: number) {
     const one = await visit(address)
     const after = await readCores()
     const taken = (after.taken - before.taken) / Math.max(1, after.all - before.all)
-    if (taken > takenAtMost && disturbed < count * 4) disturbed++
+    if (taken > maxTaken && disturbed < count * 4) disturbed++
     else visits.push(one)
   }
   return { visits, disturbed }

@@ -22,11 +22,11 @@ export async function measurePartners(bench: {
   seconds: number
   meters: () => Promise<Meters>
   /** All jobs that are due have been worked. */
-  untilWorked: () => Promise<void>
+  untilJobsDone: () => Promise<void>
   /** CPU of one request of the yardstick, in milliseconds */
   raw: () => Promise<{ cpu: number }>
   child: (order: PartnerOrder) => Promise<PartnerResult>
-  tell: (figure: string, value: string, target: string) => void
+  notify: (figure: string, value: string, target: string) => void
 }): Promise<void> {
   const { db, url, rounds, seconds } = bench
   const { tokens, productId } = await openPartner(db, url)
@@ -42,7 +42,7 @@ export async function measurePartners(bench: {
     for (let round = 0; round <= rounds; round++) {
       const before = await bench.meters()
       const result = await bench.child({ url, tokens, call, productId, phone, numbers, loops, seconds })
-      if (call === 'order') await bench.untilWorked()
+      if (call === 'order') await bench.untilJobsDone()
       const after = await bench.meters()
       numbers += call === 'order' ? result.calls : 0
       const raw = await bench.raw()
@@ -57,12 +57,12 @@ export async function measurePartners(bench: {
       })
     }
     const of = (name: keyof Figures) => median(figures.map((figure) => figure[name]))
-    bench.tell(
+    bench.notify(
       `partners, ${words}: calls/s in ${loops} loops, median of one`,
       `${of('rate').toFixed(0)}, ${of('median').toFixed(1)} ms`,
       '—',
     )
-    bench.tell(
+    bench.notify(
       `partners, ${words}: CPU, the same in raw requests, SQL statements with and without BEGIN and COMMIT`,
       `${of('cpu').toFixed(2)} ms, ${(of('cpu') / of('raw')).toFixed(0)}, ${of('all').toFixed(1)}, ${of('work').toFixed(1)}`,
       '—',

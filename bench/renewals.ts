@@ -22,9 +22,9 @@ export async function measureRenewals(bench: {
   meters: () => Promise<Meters>
   /** MiB that the store's process holds now. */
   memory: () => number
-  tell: (figure: string, value: string, target: string) => void
+  notify: (figure: string, value: string, target: string) => void
 }): Promise<void> {
-  const { db, crowd, meters, memory, tell } = bench
+  const { db, crowd, meters, memory, notify } = bench
   await makeCrowd(bench)
   const start = await readRenewals(db)
   const before = { ...(await meters()), postgres: await postgresSeconds(db) }
@@ -48,23 +48,23 @@ export async function measureRenewals(bench: {
 
   const of = `${crowd.toLocaleString('en')} renewals`
   const wholeNight = (100_000 / (crowd / seconds) / 60).toFixed(0)
-  tell(
+  notify(
     `${of}: per second`,
     `${(crowd / seconds).toFixed(1)} (100,000 in ${wholeNight} min)`,
     '100,000 in ≤ 30 min',
   )
-  tell(
+  notify(
     `${of}: CPU of the store and of PostgreSQL, each`,
     `${(each('cpu') * 1000).toFixed(1)} + ${(each('postgres') * 1000).toFixed(1)} ms`,
     '—',
   )
-  tell(
+  notify(
     `${of}: SQL statements, and with BEGIN and COMMIT, each`,
     `${each('work').toFixed(1)}, ${(each('work') + each('frame')).toFixed(1)}`,
     '—',
   )
   const at = (share: number) => memories.find((one) => one.share >= share)?.held ?? memory()
-  tell(
+  notify(
     `${of}: memory after a tenth, a half, all`,
     `${at(0.1).toFixed(0)}, ${at(0.5).toFixed(0)}, ${memory().toFixed(0)} MiB`,
     'flat',

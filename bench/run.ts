@@ -37,7 +37,7 @@ const size = {
 const only = process.env['BENCH_ONLY']?.split(',')
 const wants = (part: string) => !only || only.includes(part)
 /** The targets were set where a request of the yardstick takes so long, in milliseconds of CPU. */
-const usualRaw = 0.012
+const baselineRaw = 0.012
 
 const landingPages = [
   ['Arabic', '/'],
@@ -88,10 +88,10 @@ try {
         rounds: size.rounds,
         seconds: size.seconds,
         meters,
-        untilWorked: () => untilWorked(db),
+        untilJobsDone: () => untilJobsDone(db),
         raw: () => loadRaw({ path: '/', headers: {} }),
         child: (order) => child<PartnerResult>('bench/partner-calls.ts', order),
-        tell,
+        notify,
       })
     }
     if (wants('renewals')) {
@@ -101,7 +101,7 @@ try {
         gatewayUrl: `http://127.0.0.1:${sandboxPort}`,
         meters,
         memory: () => Number(mebibytes('VmRSS')),
-        tell,
+        notify,
       })
     }
     if (wants('desk')) {
@@ -112,10 +112,10 @@ try {
         seconds: size.seconds / 3,
         load: (order) => child<LoadResult>('bench/load.ts', order),
         median,
-        tell,
+        notify,
       })
     }
-    tell(
+    notify(
       'memory: resident, most, after all of the above',
       `${mebibytes('VmRSS')}, ${mebibytes('VmHWM')} MiB`,
       '≤ 250',
@@ -141,28 +141,28 @@ async function measureColdStart(): Promise<void> {
     if (round > 0) times.push((performance.now() - from) / 1000)
     await store.stop()
   }
-  tell('second start, embedded database', `${median(times).toFixed(2)} s`, '≤ 1 s')
+  notify('second start, embedded database', `${median(times).toFixed(2)} s`, '≤ 1 s')
 }
 
 async function measureFirstBytes(): Promise<void> {
   const { html, css, scripts, program } = await measureFirstLoad(origin, '/')
   const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
-  tell('first load of /, brotli: page, styles, scripts', `${kib(html)}, ${kib(css)}, ${kib(scripts)}`, '—')
-  tell('program fetched ahead for the next step, brotli', kib(program), '—')
+  notify('first load of /, brotli: page, styles, scripts', `${kib(html)}, ${kib(css)}, ${kib(scripts)}`, '—')
+  notify('program fetched ahead for the next step, brotli', kib(program), '—')
 }
 
 async function measureVisits(): Promise<void> {
   for (const [language, address] of landingPages) {
     const { visits, disturbed } = await quietVisits(`${origin}${address}`, size.rounds)
     if (disturbed) console.log(`${disturbed} visits beside them were disturbed by the host of this machine`)
-    tell(
+    notify(
       `Lighthouse, landing page in ${language}: performance/accessibility/practices/search`,
       visits.map(({ marks }) => marks.join('/')).join(' · '),
       '100/100/100/100',
     )
     const paint = median(visits.map((one) => one.paint))
     const shift = median(visits.map((one) => one.shift))
-    tell(
+    notify(
       `Lighthouse, landing page in ${language}: largest paint, shift`,
       `${(paint / 1000).toFixed(2)} s, ${shift.toFixed(3)}`,
       '≤ 1.0 s, ≤ 0.01',
@@ -174,17 +174,17 @@ async function measureProductList(): Promise<void> {
   const target = '/api/clients/v1/products'
   const { ours, yardstick } = await beside(target, { accept: 'application/json' }, 'application/json')
   const over = median(ours.cpu) - median(yardstick.cpu)
-  tell('product list: CPU over raw node:http', `${over.toFixed(3)} ms`, '≤ 0.03 ms')
-  tell('product list: CPU of raw node:http', `${median(yardstick.cpu).toFixed(3)} ms`, '0.012 when alone')
-  tell('product list: requests/s, ours and raw', `${perSecond(ours)}, ${perSecond(yardstick)}`, '—')
+  notify('product list: CPU over raw node:http', `${over.toFixed(3)} ms`, '≤ 0.03 ms')
+  notify('product list: CPU of raw node:http', `${median(yardstick.cpu).toFixed(3)} ms`, '0.012 when alone')
+  notify('product list: requests/s, ours and raw', `${perSecond(ours)}, ${perSecond(yardstick)}`, '—')
 }
 
 async function measureAnonymousPage(): Promise<void> {
   const { ours, yardstick } = await beside('/', { accept: 'text/html', 'accept-encoding': 'br' }, 'text/html')
   const share = median(ours.rate) / median(yardstick.rate)
-  tell('landing page, anonymous, brotli: share of raw requests/s', share.toFixed(2), '≥ 0.5')
-  tell('landing page: requests/s, ours and raw', `${perSecond(ours)}, ${perSecond(yardstick)}`, '—')
-  tell(
+  notify('landing page, anonymous, brotli: share of raw requests/s', share.toFixed(2), '≥ 0.5')
+  notify('landing page: requests/s, ours and raw', `${perSecond(ours)}, ${perSecond(yardstick)}`, '—')
+  notify(
     'landing page: CPU, ours and raw',
     `${median(ours.cpu).toFixed(3)}, ${median(yardstick.cpu).toFixed(3)} ms`,
     '—',
@@ -196,9 +196,9 @@ async function measureSignedInPage(token: string): Promise<void> {
   // Rendering gets fast only after some hundred pages.
   await loadOurs({ path: '/user/orders', headers, seconds: 4 * size.seconds })
   const { ours, yardstick } = await beside('/user/orders', headers, 'text/html')
-  tell('signed-in page /user/orders: CPU', `${median(ours.cpu).toFixed(2)} ms`, '≤ 3 ms')
-  tellRatio('signed-in page: CPU in raw requests', median(ours.cpu) / median(yardstick.cpu), 3)
-  tell('signed-in page: requests/s', perSecond(ours), '—')
+  notify('signed-in page /user/orders: CPU', `${median(ours.cpu).toFixed(2)} ms`, '≤ 3 ms')
+  printRatio('signed-in page: CPU in raw requests', median(ours.cpu) / median(yardstick.cpu), 3)
+  notify('signed-in page: requests/s', perSecond(ours), '—')
 }
 
 /** Each order by a client of its own who is signed in already, from placing it to its delivery and the message about it. */
@@ -219,7 +219,7 @@ async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise
     }
     const before = await meters()
     const result = await child<CheckoutResult>('bench/checkout.ts', order)
-    await untilWorked(db)
+    await untilJobsDone(db)
     const after = await meters()
     const raw = await loadRaw({ path: '/', headers: {} })
     if (round === 0) continue
@@ -233,14 +233,14 @@ async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise
     })
   }
   const of = (name: keyof (typeof figures)[number]) => median(figures.map((figure) => figure[name]))
-  tell('whole checkout: CPU of web and worker per order', `${of('cpu').toFixed(1)} ms`, '≤ 8 ms')
-  tellRatio('whole checkout: CPU in raw requests', of('cpu') / of('raw'), 8)
-  tell(
+  notify('whole checkout: CPU of web and worker per order', `${of('cpu').toFixed(1)} ms`, '≤ 8 ms')
+  printRatio('whole checkout: CPU in raw requests', of('cpu') / of('raw'), 8)
+  notify(
     'whole checkout: SQL statements per order, and with BEGIN and COMMIT',
     `${of('work').toFixed(1)}, ${of('all').toFixed(1)}`,
     '≤ 25',
   )
-  tell(
+  notify(
     `whole checkout: orders/s in ${loops} loops, median of one`,
     `${of('rate').toFixed(0)}, ${of('median').toFixed(0)} ms`,
     '—',
@@ -248,8 +248,12 @@ async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise
 }
 
 /** A figure of CPU that another machine, or the same one beside others' work, tells as well. */
-function tellRatio(figure: string, ratio: number, target: number): void {
-  tell(figure, ratio.toFixed(0), `≤ ${(target / usualRaw).toFixed(0)} (${target} ms at ${usualRaw} ms)`)
+function printRatio(figure: string, ratio: number, target: number): void {
+  notify(
+    figure,
+    ratio.toFixed(0),
+    `≤ ${(target / baselineRaw).toFixed(0)} (${target} ms at ${baselineRaw} ms)`,
+  )
 }
 
 type Series = { rate: number[]; cpu: number[]; median: number[] }
@@ -335,7 +339,7 @@ async function meters(): Promise<{ cpu: number; work: number; frame: number }> {
 }
 
 /** All jobs that are due have been worked. */
-async function untilWorked(db: Database): Promise<void> {
+async function untilJobsDone(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: boolean }>`select exists (select from jobs where done_at is null
       and failed_at is null and due_at <= now()) as left`.execute(db)
@@ -376,7 +380,7 @@ function perSecond(series: Series): string {
   return median(series.rate).toFixed(0)
 }
 
-function tell(figure: string, value: string, target: string): void {
+function notify(figure: string, value: string, target: string): void {
   table.push({ figure, value, target })
   console.error(`${figure}: ${value} (target ${target})`)
 }

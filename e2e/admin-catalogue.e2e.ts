@@ -23,7 +23,7 @@ function seen({ page, say }: Person, arabic: string) {
   return page.getByText(say(arabic), { exact: true }).first().waitFor()
 }
 
-async function addTax(person: Person, name: string) {
+async function insertTax(person: Person, name: string) {
   const { page, say } = person
   await open(person, '/admin/taxes')
   await page.getByRole('link', { name: say('إضافة ضريبة') }).click()
@@ -50,7 +50,7 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await books.signInStaff(sara, 'admin')
     await books.signInStaff(omar, 'admin')
     const name = `Levy ${await nextNumber()}`
-    await addTax(sara, name)
+    await insertTax(sara, name)
     await inspect(sara, 'admin-taxes')
 
     await openTax(sara, name)

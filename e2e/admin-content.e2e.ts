@@ -24,7 +24,7 @@ async function newTicket(description: string): Promise<{ client: Person; id: str
   const client = await newPerson(phoneInArabic)
   await books.signIn(client)
   const session = (await client.context.cookies()).find(({ name }) => name === 'session')
-  const response = await fetch(`${client.doors.storeUrl}/api/clients/v1/tickets`, {
+  const response = await fetch(`${client.urls.storeUrl}/api/clients/v1/tickets`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session?.value}`, 'content-type': 'application/json' },
     body: JSON.stringify({ description }),
@@ -105,10 +105,10 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await inspect(fahd, 'admin-ticket-history', { once: true })
 
     // The client was told once, and reads the answer without the note.
-    const told = (await messagesTo(client.doors, 'noura@example.test')).filter(({ text }) =>
+    const result = (await messagesTo(client.urls, 'noura@example.test')).filter(({ text }) =>
       text.includes(id),
     )
-    expect(told).toHaveLength(1)
+    expect(result).toHaveLength(1)
     await open(client, `/user/tickets/${id}`)
     await client.page.getByText('في صفحة طلبكم.').waitFor()
     expect(await client.page.content()).not.toContain('note-among-staff')

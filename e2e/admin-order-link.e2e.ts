@@ -16,10 +16,10 @@ function field({ page, staffSay }: Person, arabic: string) {
 }
 
 /** The way to pay that a client was sent, once it is there. */
-async function paymentLink({ doors, fullPhone }: Person): Promise<string> {
+async function paymentLink({ urls, fullPhone }: Person): Promise<string> {
   const find = async () =>
     /https?:\/\/\S+\/payment\?order=\S+/.exec(
-      (await messagesTo(doors, fullPhone)).map(({ text }) => text).join('\n'),
+      (await messagesTo(urls, fullPhone)).map(({ text }) => text).join('\n'),
     )?.[0]
   await expect.poll(find).toBeTruthy()
   const { pathname, search } = new URL(String(await find()))

@@ -68,8 +68,8 @@ describe.each(someLooks('orders'))('orders of the administration: %s', (_, look)
     await books.signInStaff(reem, 'viewer')
     await open(reem, `/admin/orders/${order}`)
     await reem.page.getByText('اتصل العميل وشكر الفريق').waitFor()
-    for (const deed of ['استرداد مبلغ', 'حفظ الملاحظة', 'إرسال مرة أخرى', 'إلغاء طلب العميل']) {
-      expect(await button(reem, deed).count()).toBe(0)
+    for (const action of ['استرداد مبلغ', 'حفظ الملاحظة', 'إرسال مرة أخرى', 'إلغاء طلب العميل']) {
+      expect(await button(reem, action).count()).toBe(0)
     }
   })
 

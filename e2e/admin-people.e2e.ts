@@ -20,9 +20,9 @@ function seen({ page, staffSay }: Person, arabic: string) {
 }
 
 /** The link of the newest mail to somebody, once it is there: its path on this store. */
-async function mailedLink({ doors }: Person, email: string, path: string): Promise<string> {
+async function mailedLink({ urls }: Person, email: string, path: string): Promise<string> {
   const find = async () =>
-    (await messagesTo(doors, email))
+    (await messagesTo(urls, email))
       .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
       .find((link) => link.includes(path))
   await expect.poll(find).toBeTruthy()
@@ -35,14 +35,14 @@ async function choosePassword(person: Person, password: string) {
   await button(person, 'حفظ كلمة المرور').click()
 }
 
-async function passDoor(person: Person, email: string, password: string, phone: string) {
-  const { page, staffSay, doors } = person
+async function signInAsStaff(person: Person, email: string, password: string, phone: string) {
+  const { page, staffSay, urls } = person
   await field(person, 'البريد الإلكتروني').fill(email)
   await page.getByLabel(staffSay('كلمة المرور'), { exact: true }).fill(password)
   await button(person, 'متابعة').click()
   await arrive(person, '/admin/otp')
   await inspect(person, 'admin-otp', { once: true })
-  await page.getByLabel(staffSay('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
+  await page.getByLabel(staffSay('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(urls, phone))
   await page.waitForURL(/\/admin$/)
 }
 
@@ -69,7 +69,7 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await inspect(reem, 'admin-invitation', { once: true })
     await choosePassword(reem, 'a-long-pass-phrase')
     await arrive(reem, '/admin/signin')
-    await passDoor(reem, email, 'a-long-pass-phrase', `+966${phone.slice(1)}`)
+    await signInAsStaff(reem, email, 'a-long-pass-phrase', `+966${phone.slice(1)}`)
 
     // Found by name; a viewer from now on, and then nobody.
     await open(sara, `/admin/users_management?q=${encodeURIComponent(`ريم ${number}`)}`)
@@ -83,7 +83,7 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await inspect(sara, 'admin-fresh-code', { once: true })
     await sara.page
       .getByLabel(sara.staffSay('أدخلوا الرمز المرسل إلى جوالكم'))
-      .fill(await codeFor(sara.doors, ownPhone))
+      .fill(await codeFor(sara.urls, ownPhone))
     await seen(sara, 'حُفظ الحساب.')
     await reem.page.goto('/admin/orders/create')
     await reem.page.getByRole('heading', { level: 1 }).waitFor()
@@ -123,7 +123,7 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await late.page.getByRole('alert').waitFor()
     expect(new URL(late.page.url()).pathname).toBe('/admin/password_resets')
 
-    await passDoor(reem, email, 'another-pass-phrase', phone)
+    await signInAsStaff(reem, email, 'another-pass-phrase', phone)
     await open(reem, '/admin/users_management/profile')
     await inspect(reem, 'admin-profile')
     await field(reem, 'الاسم').fill('ريم الدعم')
@@ -152,7 +152,7 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     const omar = await newPerson(look)
     await books.signInStaff(omar, 'support')
     await open(omar, `/admin/clients/${id}`)
-    for (const deed of ['تسوية الرصيد', 'حظر', 'حذف']) expect(await button(omar, deed).count()).toBe(0)
+    for (const action of ['تسوية الرصيد', 'حظر', 'حذف']) expect(await button(omar, action).count()).toBe(0)
     await field(omar, 'المدينة').fill('الرياض')
     await field(omar, 'الدولة').fill('السعودية')
     await omar.page.keyboard.press('Control+s')

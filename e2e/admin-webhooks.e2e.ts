@@ -19,8 +19,8 @@ function seen({ page, staffSay }: Person, arabic: string) {
 }
 
 /** What the partner's program asks, from its own machine. */
-async function partnerPost({ doors }: Person, path: string, token: string, body: object) {
-  const answer = await fetch(`${doors.storeUrl}/api/partners/v1${path}`, {
+async function partnerPost({ urls }: Person, path: string, token: string, body: object) {
+  const answer = await fetch(`${urls.storeUrl}/api/partners/v1${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,

@@ -11,7 +11,7 @@ import { testContext } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { storePrograms } from '../test/processes.ts'
 import { giveCookie, openBooks } from './books.ts'
-import { newPerson, openDoors, phoneInArabic, someLooks } from './person.ts'
+import { newPerson, openUrls, phoneInArabic, someLooks } from './person.ts'
 import {
   answerBank,
   arrive,
@@ -31,9 +31,9 @@ let cut = /^$/
 const line = createServer((asked, answer) => {
   const { url = '/', method, headers } = asked
   if (cut.test(url)) return answer.writeHead(503).end()
-  const passed = request(apiAddress + url, { method, headers }, (told) => {
-    answer.writeHead(told.statusCode ?? 502, told.headers)
-    told.pipe(answer)
+  const passed = request(apiAddress + url, { method, headers }, (result) => {
+    answer.writeHead(result.statusCode ?? 502, result.headers)
+    result.pipe(answer)
   })
   passed.on('error', () => answer.writeHead(502).end())
   return asked.pipe(passed)
@@ -46,7 +46,7 @@ function lineTo(apiUrl: string): string {
 
 const { db, url: databaseUrl } = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-apart-'))
-const house = await storePrograms({
+const store = await storePrograms({
   databaseUrl,
   dataDir,
   webs: 2,
@@ -55,9 +55,9 @@ const house = await storePrograms({
     // The API believes its pages, and nobody else, about who is asking.
     place === 0 ? { API_BASE_URL: lineTo(apiUrl) } : { TRUSTED_PROXIES: '127.0.0.1' },
 })
-const [, api] = house.webs
-const books = await openBooks({ ...(await openDoors()).doors, databaseUrl })
-const programs = [...house.webs, ...house.workers, house.gateway]
+const [, api] = store.webs
+const books = await openBooks({ ...(await openUrls()).urls, databaseUrl })
+const programs = [...store.webs, ...store.workers, store.gateway]
 
 beforeAll(async () => {
   await seedStore(testContext(db), 'demo')
@@ -70,9 +70,9 @@ afterAll(async () => {
 })
 
 test('signing in and buying work with an API in another process, and stop with it', async () => {
-  const { doors, browser } = await openDoors()
+  const { urls, browser } = await openUrls()
   const noura = await newPerson(phoneInArabic, {
-    doors: { ...doors, storeUrl: house.webUrls[0] ?? '', gatewayUrl: house.gatewayUrl, databaseUrl },
+    urls: { ...urls, storeUrl: store.webUrls[0] ?? '', gatewayUrl: store.gatewayUrl, databaseUrl },
     browser,
   })
   const { page } = noura
@@ -101,16 +101,16 @@ test('signing in and buying work with an API in another process, and stop with i
 })
 
 test('a store whose plans cannot be fetched says so and keeps the rest of its window open', async () => {
-  const { doors, browser } = await openDoors()
+  const { urls, browser } = await openUrls()
   const noura = await newPerson(phoneInArabic, {
-    doors: { ...doors, storeUrl: house.webUrls[0] ?? '', gatewayUrl: house.gatewayUrl, databaseUrl },
+    urls: { ...urls, storeUrl: store.webUrls[0] ?? '', gatewayUrl: store.gatewayUrl, databaseUrl },
     browser,
   })
   const { page } = noura
   cut = /\/products/
   // What was kept of the shop's window counts no more.
   await inTransaction(testContext(db), bumpContentVersion)
-  await expect.poll(async () => (await fetch(noura.doors.storeUrl)).status).toBe(503)
+  await expect.poll(async () => (await fetch(noura.urls.storeUrl)).status).toBe(503)
   await open(noura, '/')
   expect(await page.locator('#plans').innerText()).toContain('تعذّر عرض الباقات')
   expect(await page.locator('#faq details').count()).toBeGreaterThan(0)
@@ -123,9 +123,9 @@ test('a store whose plans cannot be fetched says so and keeps the rest of its wi
 test.each(someLooks('one admin'))(
   'this store has one administrator, who stays one, and the page says why: %s',
   async (_, look) => {
-    const { doors, browser } = await openDoors()
-    const ofStore = { ...doors, storeUrl: house.webUrls[0] ?? '', gatewayUrl: house.gatewayUrl, databaseUrl }
-    const sara = await newPerson(look, { doors: ofStore, browser })
+    const { urls, browser } = await openUrls()
+    const ofStore = { ...urls, storeUrl: store.webUrls[0] ?? '', gatewayUrl: store.gatewayUrl, databaseUrl }
+    const sara = await newPerson(look, { urls: ofStore, browser })
     const { page, staffSay } = sara
     await giveCookie(sara, 'staff_session', (await books.openStaffSession('admin@demo.test')).token)
     await giveCookie(sara, 'staff_seen', '1')
@@ -142,17 +142,17 @@ test.each(someLooks('one admin'))(
       await open(sara, `/admin/users_management/${before.id}`)
       await takeAway()
       await page.getByRole('button', { name: staffSay('حفظ التغييرات'), exact: true }).click()
-      const told = page
+      const result = page
         .getByRole('main')
         .getByText(
           look.language === 'ar'
             ? 'هذا آخر مدير نشط. عيّنوا مديرًا آخر أولًا.'
             : 'This is the last active admin. Make somebody else an admin first.',
         )
-      await told.waitFor()
+      await result.waitFor()
       // Also where one pressed at the foot of a phone.
-      await expect.poll(async () => (await told.boundingBox())?.y).toBeGreaterThan(0)
-      expect((await told.boundingBox())?.y).toBeLessThan(look.height)
+      await expect.poll(async () => (await result.boundingBox())?.y).toBeGreaterThan(0)
+      expect((await result.boundingBox())?.y).toBeLessThan(look.height)
       expect(await account.executeTakeFirstOrThrow()).toEqual(before)
     }
   },

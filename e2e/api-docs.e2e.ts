@@ -4,9 +4,9 @@ import { deskInEnglish, newPerson, phoneInArabic } from './person.ts'
 /** The API's documentation, as a partner's engineer reads it. Whatever its policy refuses shows as a fault of the page. */
 
 test('the reference opens at a call by its name, finds calls, and asks nobody but the store', async () => {
-  const { page, context, doors } = await newPerson({ ...deskInEnglish })
+  const { page, context, urls } = await newPerson({ ...deskInEnglish })
   const elsewhere: string[] = []
-  const store = new URL(doors.storeUrl).origin
+  const store = new URL(urls.storeUrl).origin
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== store) elsewhere.push(request.url())

@@ -28,7 +28,7 @@ async function newOwner(look: Look, play: Play = {}): Promise<Person> {
   await person.context.addInitScript(
     ({ userAgent, hand, version, hasCard, opens, exists }) => {
       Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
-      const told: { statuses: number[]; sessions: unknown[]; requests: unknown[] } = {
+      const result: { statuses: number[]; sessions: unknown[]; requests: unknown[] } = {
         statuses: [],
         sessions: [],
         requests: [],
@@ -42,7 +42,7 @@ async function newOwner(look: Look, play: Play = {}): Promise<Person> {
         onpaymentauthorized?: (event: { payment: { token: unknown } }) => void
         oncancel?: () => void
         constructor(_version: number, request: unknown) {
-          told.requests.push(request)
+          result.requests.push(request)
         }
         begin() {
           if (!opens) throw new Error('InvalidAccessError')
@@ -50,7 +50,7 @@ async function newOwner(look: Look, play: Play = {}): Promise<Person> {
           setTimeout(() => this.onvalidatemerchant?.({ validationURL }), 20)
         }
         completeMerchantValidation(session: unknown) {
-          told.sessions.push(session)
+          result.sessions.push(session)
           const token = {
             paymentData: { version: 'EC_v1', data: 'made up' },
             paymentMethod: { network: 'mada' },
@@ -61,40 +61,40 @@ async function newOwner(look: Look, play: Play = {}): Promise<Person> {
           }, 20)
         }
         completePayment({ status }: { status: number }) {
-          told.statuses.push(status)
+          result.statuses.push(status)
         }
         abort() {
-          told.statuses.push(-1)
+          result.statuses.push(-1)
         }
       }
-      Object.assign(globalThis, { appleTold: told }, exists && { ApplePaySession })
+      Object.assign(globalThis, { appleResult: result }, exists && { ApplePaySession })
     },
     { userAgent: iphone, hand: 'pays', version: 14, hasCard: true, opens: true, exists: true, ...play },
   )
   return person
 }
 
-type Told = { statuses: number[]; sessions: { domainName?: string }[]; requests: unknown[] }
-const told = ({ page }: Person): Promise<Told> => page.evaluate('appleTold')
+type Result = { statuses: number[]; sessions: { domainName?: string }[]; requests: unknown[] }
+const result = ({ page }: Person): Promise<Result> => page.evaluate('appleResult')
 
 const button = ({ page, say }: Person) => page.getByRole('button', { name: say('الدفع عبر Apple Pay') })
 
 describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
   test('pays, and the order is there', async () => {
     const noura = await newOwner(look)
-    const { page, doors } = noura
+    const { page, urls } = noura
     const order = await reachPayment(noura, 'درع')
     await button(noura).waitFor()
     await inspect(noura, 'payment-apple')
     await button(noura).click()
     await page.waitForURL((url) => url.pathname === `/user/orders/${order}`)
     // The page was not left for a bank, so what Safari was told is still there.
-    expect(await told(noura)).toMatchObject({
+    expect(await result(noura)).toMatchObject({
       statuses: [0],
       sessions: [{ domainName: 'localhost' }],
       requests: [{ currencyCode: 'SAR', countryCode: 'SA', total: { amount: '230.00' } }],
     })
-    const { payments } = (await (await fetch(`${doors.gatewayUrl}/sandbox/ledger`)).json()) as {
+    const { payments } = (await (await fetch(`${urls.gatewayUrl}/sandbox/ledger`)).json()) as {
       payments: { metadata: { order_id?: string } | null; status: string; source: { type: string } }[]
     }
     const mine = payments.filter(({ metadata }) => metadata?.order_id === order)
@@ -106,20 +106,20 @@ describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
     const { page, say } = noura
     // The practice gateway refuses Apple Pay for this amount.
     await reachPayment(noura, 'رصد')
-    const door = /\/payment\/apple-pay/
+    const endpoint = /\/payment\/apple-pay/
 
     await button(noura).waitFor()
-    await page.route(door, (route) => route.fulfill({ status: 422, json: { code: 400103, message: '' } }))
+    await page.route(endpoint, (route) => route.fulfill({ status: 422, json: { code: 400103, message: '' } }))
     await button(noura).click()
     await page.getByText(say('لم تنجح عملية التحقق من Apple Pay.')).waitFor()
 
-    await page.unroute(door)
-    await page.route(door, (route) => route.fulfill({ status: 503, json: { code: 900001, message: '' } }))
+    await page.unroute(endpoint)
+    await page.route(endpoint, (route) => route.fulfill({ status: 503, json: { code: 900001, message: '' } }))
     await button(noura).click()
     await page.getByText(say('تعذّر بدء جلسة Apple Pay.')).waitFor()
     noura.forgive(/503/)
 
-    await page.unroute(door)
+    await page.unroute(endpoint)
     await button(noura).click()
     // The gateway's own reason, in the words that a card would get.
     await page
@@ -128,7 +128,7 @@ describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
       .waitFor()
     await settle(page)
     await page.getByLabel(say('رقم البطاقة'), { exact: true }).waitFor()
-    expect((await told(noura)).statuses).toEqual([-1, -1, 1])
+    expect((await result(noura)).statuses).toEqual([-1, -1, 1])
   })
 })
 
@@ -136,7 +136,7 @@ test('closing the sheet leaves everything as it was', async () => {
   const noura = await newOwner(phoneInArabic, { hand: 'cancels' })
   await reachPayment(noura, 'درع')
   await button(noura).click()
-  await expect.poll(async () => (await told(noura)).sessions.length).toBe(1)
+  await expect.poll(async () => (await result(noura)).sessions.length).toBe(1)
   await expect.poll(() => button(noura).getAttribute('aria-busy')).toBeNull()
   expect(await noura.page.getByRole('alert').count()).toBe(0)
 })

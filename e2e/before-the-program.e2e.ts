@@ -79,6 +79,6 @@ test('a form of the store that was sent before its program came is sent once', a
   await page.waitForURL(/\/otp/, { waitUntil: 'commit' })
   await bring()
   await arrive(noura, '/otp')
-  expect((await messagesTo(noura.doors, noura.fullPhone)).length).toBe(1)
+  expect((await messagesTo(noura.urls, noura.fullPhone)).length).toBe(1)
   expect(await page.locator('dialog[open]').count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client'
-import { addProduct } from '#domain/shop/catalogue/add-product'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { hashToken, newToken } from '#domain/people/identity/tokens'
 import { inTransaction } from '#domain/core/transaction'
@@ -7,16 +7,16 @@ import { halalas } from '#rules/money'
 import type { Role } from '#rules/permissions'
 import { afterAll, expect } from 'vitest'
 import { testContext } from '../test/api.ts'
-import type { Doors } from './house.ts'
-import { nextNumber, openDoors, type Person } from './person.ts'
+import type { BaseUrls } from './test-store.ts'
+import { nextNumber, openUrls, type Person } from './person.ts'
 
 /**
  * The store's own database, for what a journey cannot do itself: staff's work that has no page yet. Of the store that all
  * journeys share, unless another is named.
  */
-export async function openBooks(ofStore?: Doors) {
-  const doors = ofStore ?? (await openDoors()).doors
-  const { db, close } = openDatabase(doors.databaseUrl, { name: 'journey', max: 2 })
+export async function openBooks(ofStore?: BaseUrls) {
+  const urls = ofStore ?? (await openUrls()).urls
+  const { db, close } = openDatabase(urls.databaseUrl, { name: 'journey', max: 2 })
   afterAll(close)
 
   return {
@@ -26,7 +26,7 @@ export async function openBooks(ofStore?: Doors) {
     async addPlan(values: { price: number; days?: number }): Promise<string> {
       const ctx = testContext(db)
       const id = await inTransaction(ctx, (tx) =>
-        addProduct(tx, ctx, {
+        insertProduct(tx, ctx, {
           name_ar: 'مرصد',
           name_en: 'Outlook',
           description_ar: 'باقة لاختبار واحد',
@@ -44,7 +44,7 @@ export async function openBooks(ofStore?: Doors) {
       )
       // The store hears of it a moment after the commit.
       await expect
-        .poll(async () => (await fetch(`${doors.storeUrl}/api/clients/v1/products/${id}`)).status, {
+        .poll(async () => (await fetch(`${urls.storeUrl}/api/clients/v1/products/${id}`)).status, {
           timeout: 10_000,
         })
         .toBe(200)
@@ -178,8 +178,8 @@ export async function openBooks(ofStore?: Doors) {
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
-export async function giveCookie({ context, doors }: Person, name: string, value: string) {
-  await context.addCookies([{ name, value, url: doors.storeUrl, httpOnly: true, sameSite: 'Lax' }])
+export async function giveCookie({ context, urls }: Person, name: string, value: string) {
+  await context.addCookies([{ name, value, url: urls.storeUrl, httpOnly: true, sameSite: 'Lax' }])
 }
 
 export type GatewayPayment = {
@@ -191,19 +191,19 @@ export type GatewayPayment = {
 }
 
 /** What the gateway's own books say about an order, whatever the store believes. */
-export async function gatewayPayments(doors: Doors, orderId: string): Promise<GatewayPayment[]> {
-  const response = await fetch(`${doors.gatewayUrl}/sandbox/ledger`)
+export async function gatewayPayments(urls: BaseUrls, orderId: string): Promise<GatewayPayment[]> {
+  const response = await fetch(`${urls.gatewayUrl}/sandbox/ledger`)
   const { payments }: { payments: GatewayPayment[] } = JSON.parse(await response.text())
   return payments.filter((payment) => JSON.stringify(payment).includes(orderId))
 }
 
-export async function paidAtGateway(doors: Doors, orderId: string): Promise<GatewayPayment[]> {
-  return (await gatewayPayments(doors, orderId)).filter(({ status }) => status === 'paid')
+export async function paidAtGateway(urls: BaseUrls, orderId: string): Promise<GatewayPayment[]> {
+  return (await gatewayPayments(urls, orderId)).filter(({ status }) => status === 'paid')
 }
 
 /** The bank says yes behind the payer's back: money that comes while nobody looks. */
-export async function settleAtGateway(doors: Doors, paymentId: string): Promise<void> {
-  const response = await fetch(`${doors.gatewayUrl}/sandbox/payments/${paymentId}/settle`, {
+export async function settleAtGateway(urls: BaseUrls, paymentId: string): Promise<void> {
+  const response = await fetch(`${urls.gatewayUrl}/sandbox/payments/${paymentId}/settle`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',

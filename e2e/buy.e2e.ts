@@ -24,11 +24,11 @@ describe.each(looks)('the first sale: %s', (_, look) => {
     const order = await reachPayment(noura)
 
     await payByCard(noura)
-    expect(new URL(page.url()).origin).toBe(noura.doors.gatewayUrl)
+    expect(new URL(page.url()).origin).toBe(noura.urls.gatewayUrl)
     await answerBank(noura)
     await seeCompleted(noura)
     expect(page.url()).toContain(order)
-    expect(await paidAtGateway(noura.doors, order)).toMatchObject([{ amount: 6_900 }])
+    expect(await paidAtGateway(noura.urls, order)).toMatchObject([{ amount: 6_900 }])
 
     const timeline = page.getByRole('region', { name: say('مسار الطلب') }).getByRole('listitem')
     const steps = (await timeline.allInnerTexts()).join('\n')
@@ -47,14 +47,14 @@ describe.each(looks)('the first sale: %s', (_, look) => {
 
 /** Signs in as an admin with password and code, and finds the order. */
 async function readAsStaff(sara: Person, refNumber: string) {
-  const { page, say, doors } = sara
+  const { page, say, urls } = sara
   const { email, phone } = await books.addStaff('admin')
   await open(sara, '/admin/signin')
   await page.getByLabel(say('البريد الإلكتروني')).fill(email)
   await page.getByLabel(say('كلمة المرور'), { exact: true }).fill('demo-password')
   await page.getByRole('button', { name: say('متابعة'), exact: true }).click()
   await arrive(sara, '/admin/otp')
-  await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
+  await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(urls, phone))
   await page.waitForURL(/\/admin$/)
   await open(sara, '/admin/orders')
 
@@ -70,7 +70,7 @@ async function readAsStaff(sara: Person, refNumber: string) {
 describe.each(someLooks('a card'))('a refused card: %s', (_, look) => {
   test('its words, then another card pays', async () => {
     const noura = await newPerson(look)
-    const { page, doors } = noura
+    const { page, urls } = noura
     await books.signIn(noura)
     const order = await reachSignedIn(noura)
 
@@ -79,12 +79,12 @@ describe.each(someLooks('a card'))('a refused card: %s', (_, look) => {
     const words = await page.getByRole('alert').innerText()
     expect(words).toMatch(noura.language === 'ar' ? /رصيد البطاقة لا يكفي/ : /balance is not enough/)
     expect(words).toMatch(noura.language === 'ar' ? /لم يُخصم أي مبلغ/ : /No money was taken/)
-    expect(await paidAtGateway(doors, order)).toEqual([])
+    expect(await paidAtGateway(urls, order)).toEqual([])
 
     await payByCard(noura, cards.visa)
     await answerBank(noura)
     await seeCompleted(noura)
-    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+    expect(await paidAtGateway(urls, order)).toHaveLength(1)
   })
 
   test('a bank that could not verify is told in other words', async () => {
@@ -101,7 +101,7 @@ describe.each(someLooks('a card'))('a refused card: %s', (_, look) => {
 describe.each(someLooks('the bank'))('the bank left without an answer: %s', (_, look) => {
   test('the page offers the bank again; going on there pays', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     const order = await reachSignedIn(noura)
     await payByCard(noura)
@@ -110,12 +110,12 @@ describe.each(someLooks('the bank'))('the bank left without an answer: %s', (_, 
     await page.getByRole('button', { name: say('إكمال الدفع لدى البنك') }).click({ timeout: 30_000 })
     await answerBank(noura)
     await seeCompleted(noura)
-    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+    expect(await paidAtGateway(urls, order)).toHaveLength(1)
   })
 
   test('the back button, then another card: paid once', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     const order = await reachSignedIn(noura)
     await payByCard(noura)
@@ -127,7 +127,7 @@ describe.each(someLooks('the bank'))('the bank left without an answer: %s', (_, 
     await page.getByRole('button', { name: 'نجح التحقق' }).waitFor()
     await answerBank(noura)
     await seeCompleted(noura)
-    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+    expect(await paidAtGateway(urls, order)).toHaveLength(1)
   })
 })
 
@@ -152,10 +152,10 @@ test('card data goes to the gateway and nowhere else', async () => {
   await seeCompleted(noura)
 
   const withCard = sent.filter(({ text }) => text.includes(cards.approved))
-  expect(withCard.map(({ origin }) => origin)).toEqual([noura.doors.gatewayUrl])
+  expect(withCard.map(({ origin }) => origin)).toEqual([noura.urls.gatewayUrl])
   expect(withCard[0]?.text).toContain('"cvc":"123"')
-  const toStore = sent.filter(({ origin }) => origin === noura.doors.storeUrl)
+  const toStore = sent.filter(({ origin }) => origin === noura.urls.storeUrl)
   expect(toStore.length).toBeGreaterThan(5)
   for (const { text } of toStore) expect(text).not.toMatch(/cvc|4201\s?3201/i)
-  expect(readFileSync(noura.doors.log, 'utf8')).not.toMatch(/4201\s?3201|"cvc"/i)
+  expect(readFileSync(noura.urls.log, 'utf8')).not.toMatch(/4201\s?3201|"cvc"/i)
 })

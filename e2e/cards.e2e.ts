@@ -176,7 +176,7 @@ describe.each(someLooks('cvc of a card'))('a saved card whose bank wants its CVC
     await addCard(noura, '4111110000000823')
     const toStore: string[] = []
     noura.context.on('request', (request) => {
-      if (request.url().startsWith(noura.doors.storeUrl)) toStore.push(request.postData() ?? '')
+      if (request.url().startsWith(noura.urls.storeUrl)) toStore.push(request.postData() ?? '')
     })
 
     await choosePlan(noura)

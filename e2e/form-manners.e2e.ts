@@ -24,7 +24,7 @@ describe.each(someLooks('manners'))('whoever moves by keys or ears: %s', (_, loo
     await arrive(noura, '/otp')
     await expect.poll(() => focusOf(noura)).toMatchObject({ name: 'code' })
 
-    await enterCode(noura, await codeFor(noura.doors, noura.fullPhone))
+    await enterCode(noura, await codeFor(noura.urls, noura.fullPhone))
     await arrive(noura, '/complete')
     await expect.poll(() => focusOf(noura)).toMatchObject({ isInMain: true })
 

@@ -87,8 +87,8 @@ test(`${requests} made-up requests (seed ${seed}) meet no fault of ours`, { time
     const { call, ...asked } = makeRequest()
     const { status, body, headers } = await ask(call, asked)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    const isTold = status < 400 || (typeof body?.code === 'number' && typeof body.message === 'string')
-    if (status >= 500 || !isTold || !headers.get('x-request-id'))
+    const isNotified = status < 400 || (typeof body?.code === 'number' && typeof body.message === 'string')
+    if (status >= 500 || !isNotified || !headers.get('x-request-id'))
       faults.push({ count, call, ...asked, status, body })
   }
   expect(faults).toEqual([])

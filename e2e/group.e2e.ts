@@ -120,7 +120,7 @@ async function payAndSeeMembers(noura: Person) {
 }
 
 async function replaceAndRefuse(noura: Person, phones: { first: string; second: string; lama: string }) {
-  const { page, say, doors } = noura
+  const { page, say, urls } = noura
   await rowOf(noura, phones.first)
     .getByRole('link', { name: new RegExp(say('استبدال')) })
     .click()
@@ -129,7 +129,7 @@ async function replaceAndRefuse(noura: Person, phones: { first: string; second: 
   await page.getByRole('button', { name: say('استبدال العضو') }).click()
   await page.getByText(say('استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.')).waitFor()
   await rowOf(noura, phones.second).waitFor()
-  expect(await messagesTo(doors, full(phones.second))).toHaveLength(1)
+  expect(await messagesTo(urls, full(phones.second))).toHaveLength(1)
 
   await page.getByLabel(say('جوال عضو جديد')).fill(phones.lama)
   await page.getByRole('button', { name: say('إرسال الدعوة') }).click()

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { Doors } from './house.ts'
+import type { BaseUrls } from './test-store.ts'
 
 type Message = { id: string; text: string; code?: string }
 
 /** Everything that the store has sent to a phone or an address, newest first. */
-export async function messagesTo(doors: Doors, recipient: string): Promise<Message[]> {
-  const response = await fetch(`${doors.storeUrl}/dev/inbox?to=${encodeURIComponent(recipient)}`, {
+export async function messagesTo(urls: BaseUrls, recipient: string): Promise<Message[]> {
+  const response = await fetch(`${urls.storeUrl}/dev/inbox?to=${encodeURIComponent(recipient)}`, {
     headers: { accept: 'application/json' },
   })
   const { messages }: { messages: Message[] } = JSON.parse(await response.text())
@@ -13,9 +13,9 @@ export async function messagesTo(doors: Doors, recipient: string): Promise<Messa
 }
 
 /** The newest code, once there is one that is not among the `known` ones. */
-export async function codeFor(doors: Doors, recipient: string, known: string[] = []): Promise<string> {
+export async function codeFor(urls: BaseUrls, recipient: string, known: string[] = []): Promise<string> {
   const newest = async () => {
-    const codes = (await messagesTo(doors, recipient)).flatMap(({ code }) => code ?? [])
+    const codes = (await messagesTo(urls, recipient)).flatMap(({ code }) => code ?? [])
     return codes.find((code) => !known.includes(code))
   }
   await expect.poll(newest, { message: `a code for ${recipient}` }).toBeTruthy()

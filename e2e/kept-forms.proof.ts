@@ -105,7 +105,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
   async (_, entry) => {
     const { person, where } = await reach(entry)
     const { page, context, say } = person
-    const told = page.locator('.form-word .note.bad')
+    const result = page.locator('.form-word .note.bad')
     await write(person, entry, where)
 
     for (const failure of failures) {
@@ -114,7 +114,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
         return failure ? route.fulfill(failure) : route.abort('connectionreset')
       })
       await send(person, entry)
-      await told.waitFor()
+      await result.waitFor()
       await standsIn(person, entry)
       await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       await page.unrouteAll({ behavior: 'wait' })
@@ -123,7 +123,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
     await context.setOffline(true)
     await expect.poll(() => isCutOff(person, entry)).toBe(true)
     await send(person, entry)
-    await told.waitFor()
+    await result.waitFor()
     await standsIn(person, entry)
     await context.setOffline(false)
     await expect.poll(() => isCutOff(person, entry)).toBe(false)

@@ -8,7 +8,7 @@ import { arrive, choosePlan, fillDetails, orderInAddress, settle, signIn } from 
  */
 
 /** The sum of all shifts without an input, from the first byte on; Google calls up to 0.1 good, here it is nothing. */
-const most = 0.01
+const max = 0.01
 
 type Shift = { value: number; moved: string[] }
 
@@ -90,7 +90,7 @@ test('no page of a purchase moves while it comes over a slow line', { timeout: 2
       const name = address.replace(/\?.*/, '')
       const { sum, shifts } = await shiftOf(person, address)
       seen[name] = Math.round(sum * 1000) / 1000
-      if (sum > most) moved[name] = shifts
+      if (sum > max) moved[name] = shifts
     }
   }
   await walk(noura, [`/payment?order=${order}`, `/group?order=${order}`, `/complete?plan=${plan}`])

@@ -68,10 +68,10 @@ describe.each(someLooks('the pages of a sale'))(
       await page.getByRole('checkbox', { name: say('حفظ البطاقة لدفع أسرع في المرة القادمة') }).check()
       await payButton(noura).click()
       await atBank(noura)
-      const attempt = (await gatewayPayments(noura.doors, order)).find(({ status }) => status === 'initiated')
+      const attempt = (await gatewayPayments(noura.urls, order)).find(({ status }) => status === 'initiated')
       const release = await seeVerifying(noura, order, String(attempt?.id))
       await inspect(noura, 'payment-verifying')
-      await settleAtGateway(noura.doors, String(attempt?.id))
+      await settleAtGateway(noura.urls, String(attempt?.id))
       release()
       await page.reload()
       await seeCompleted(noura)
@@ -92,7 +92,7 @@ describe.each(someLooks('the pages of a sale'))(
 
     test('the administration', async () => {
       const sara = await newPerson(look)
-      const { page, say, doors } = sara
+      const { page, say, urls } = sara
       const { email, phone } = await books.addStaff('admin')
       await open(sara, '/admin/signin')
       await inspect(sara, 'admin-signin')
@@ -101,7 +101,7 @@ describe.each(someLooks('the pages of a sale'))(
       await page.getByRole('button', { name: say('متابعة'), exact: true }).click()
       await page.waitForURL(/\/admin\/otp/)
       await inspect(sara, 'admin-otp')
-      await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
+      await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(urls, phone))
       await page.waitForURL(/\/admin$/)
       await open(sara, '/admin/orders')
       await inspect(sara, 'admin-orders')

@@ -19,10 +19,10 @@ await new Promise<void>((done) => partnerPage.listen(0, '127.0.0.1', done))
 const partnerUrl = `http://127.0.0.1:${(partnerPage.address() as AddressInfo).port}`
 afterAll(() => partnerPage.close())
 
-async function orderByLink({ doors, phone, language }: Person) {
+async function orderByLink({ urls, phone, language }: Person) {
   const plan = await books.addPlan({ price: 10_000 })
   const partner = await addPartner(books.db, { products: [plan] })
-  const answer = await fetch(`${doors.storeUrl}/api/partners/v1/orders`, {
+  const answer = await fetch(`${urls.storeUrl}/api/partners/v1/orders`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${partner.token}`,

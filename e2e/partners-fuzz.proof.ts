@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedInClient, signedInStaff } from '../test/api.ts'
-import type { Ask, Told } from '../test/api.ts'
+import type { Ask, Result } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { differences } from '../test/json-schema.ts'
 import type { JsonSchema } from '../test/json-schema.ts'
@@ -96,7 +96,7 @@ const made = new Map<string, string[]>([
   ['spends', [spendId]],
 ])
 
-function remember({ body }: Told): void {
+function remember({ body }: Result): void {
   const { order, spend, webhook_endpoint: endpoint, webhook_deliveries: deliveries = [] } = body ?? {}
   const rows = {
     orders: order,
@@ -171,7 +171,7 @@ function spoil(value: unknown, name = ''): unknown {
 }
 
 /** What is wrong with an answer, measured by the document. */
-function faultsOf({ operation }: Call, { status, body, headers }: Told): string[] {
+function faultsOf({ operation }: Call, { status, body, headers }: Result): string[] {
   if (!headers.get('x-request-id')) return ['it has no request id']
   const promised = operation.responses[status]
   if (!promised) return [`${status} is not documented`]
@@ -192,13 +192,19 @@ test(
     const seen = new Map<string, Set<number>>()
     for (let count = 0; count < requests; count++) {
       const { call, target, asked } = makeRequest()
-      const told = await ask(target, asked)
+      const result = await ask(target, asked)
       const { operationId } = call.operation
-      seen.set(operationId, (seen.get(operationId) ?? new Set()).add(told.status))
-      for (const fault of faultsOf(call, told)) {
-        faults.set(`${operationId}: ${fault}`, { count, target, asked, status: told.status, body: told.body })
+      seen.set(operationId, (seen.get(operationId) ?? new Set()).add(result.status))
+      for (const fault of faultsOf(call, result)) {
+        faults.set(`${operationId}: ${fault}`, {
+          count,
+          target,
+          asked,
+          status: result.status,
+          body: result.body,
+        })
       }
-      if (told.status < 300) remember(told)
+      if (result.status < 300) remember(result)
       if (count % 50 === 0) await runJobs()
     }
     expect(Object.fromEntries(faults)).toEqual({})

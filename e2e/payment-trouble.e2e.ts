@@ -20,12 +20,12 @@ const books = await openBooks()
 describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look) => {
   test('a session that cannot be recovered says so; asking again finds the paid order', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     const order = await reachPayment(noura)
     await payByCard(noura)
-    const [attempt] = await gatewayPayments(doors, order)
-    await settleAtGateway(doors, String(attempt?.id))
+    const [attempt] = await gatewayPayments(urls, order)
+    await settleAtGateway(urls, String(attempt?.id))
 
     await page.route('**/payment/status**', (route) => route.abort('connectionfailed'))
     await page.clock.install()
@@ -40,15 +40,15 @@ describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look)
     await page.getByRole('button', { name: say('إعادة المحاولة') }).click()
     await page.clock.resume()
     await seeCompleted(noura)
-    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+    expect(await paidAtGateway(urls, order)).toHaveLength(1)
   })
 
   test('a gateway that names no page of the bank’s is told; the next try pays once', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     const order = await reachPayment(noura)
-    await page.route(`${doors.gatewayUrl}/v1/payments`, (route) =>
+    await page.route(`${urls.gatewayUrl}/v1/payments`, (route) =>
       route.fulfill({
         status: 201,
         headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
@@ -61,12 +61,12 @@ describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look)
     await page.getByRole('alert').getByText(say('لم يصلنا رابط صفحة البنك.')).waitFor()
     await inspect(noura, 'payment-no-redirect', { once: true })
 
-    await page.unroute(`${doors.gatewayUrl}/v1/payments`)
+    await page.unroute(`${urls.gatewayUrl}/v1/payments`)
     await payButton(noura).click()
     await atBank(noura)
     await answerBank(noura)
     await seeCompleted(noura)
-    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+    expect(await paidAtGateway(urls, order)).toHaveLength(1)
   })
 
   test('an order id that is wrong, or another’s, leads on to plans and orders', async () => {

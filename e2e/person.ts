@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import type { Language } from '#rules/language'
-import type { Doors } from './house.ts'
+import type { BaseUrls } from './test-store.ts'
 import { openProxy } from './own-address.ts'
 import { type Say, wordsOf } from './words.ts'
 
@@ -43,7 +43,7 @@ export type Person = {
   /** The words of the administration first. */
   staffSay: Say
   language: Language
-  doors: Doors
+  urls: BaseUrls
   /** As people write it: 05… */
   phone: string
   /** E.164. */
@@ -61,15 +61,15 @@ const resultFolder = path.join(pictureFolder, 'failed')
 const patience = 30_000
 
 /** A running store and a browser to see it with. */
-export type Place = { doors: Doors; browser: Browser }
+export type Place = { urls: BaseUrls; browser: Browser }
 
 let opened: Promise<Place> | undefined
 
 /** The running store, and a connection to its browser for this test file. */
-export function openDoors() {
+export function openUrls() {
   opened ??= (async () => {
-    const doors = await askSetup<Doors>('/house')
-    return { doors, browser: await chromium.connect(doors.browser) }
+    const urls = await askSetup<BaseUrls>('/house')
+    return { urls, browser: await chromium.connect(urls.browser) }
   })()
   return opened
 }
@@ -91,12 +91,12 @@ export async function nextNumber(): Promise<number> {
  * nothing unexpected may have happened in it.
  */
 export async function newPerson(look: Look, place?: Place): Promise<Person> {
-  const { doors, browser } = place ?? (await openDoors())
+  const { urls, browser } = place ?? (await openUrls())
   const number = await nextNumber()
   const proxy = await openProxy(`127.10.${number >> 8}.${number & 255}`)
   const phone = `051${String(number * 7 + 1_000_000).padStart(7, '0')}`
   const context = await browser.newContext({
-    baseURL: doors.storeUrl,
+    baseURL: urls.storeUrl,
     proxy: { server: proxy.url },
     viewport: { width: look.width, height: look.height },
     colorScheme: look.theme ?? 'light',
@@ -107,7 +107,7 @@ export async function newPerson(look: Look, place?: Place): Promise<Person> {
   })
   context.setDefaultTimeout(patience)
   if (look.language === 'en') {
-    await context.addCookies([{ name: 'locale', value: 'en-US', url: doors.storeUrl }])
+    await context.addCookies([{ name: 'locale', value: 'en-US', url: urls.storeUrl }])
   }
   const faults = watch(context)
   const page = await context.newPage()
@@ -117,7 +117,7 @@ export async function newPerson(look: Look, place?: Place): Promise<Person> {
     say: wordsOf(look.language),
     staffSay: wordsOf(look.language, 'administration'),
     language: look.language,
-    doors,
+    urls,
     phone,
     fullPhone: `+966${phone.slice(1)}`,
     faults,

@@ -55,11 +55,11 @@ const emailOf = (person: Person) => `noura-${person.phone}@example.test`
 
 /** From the page of the email on to the profile, which says that it is done. */
 async function confirmEmail(person: Person, known: string[] = []) {
-  const { page, say, doors } = person
+  const { page, say, urls } = person
   await page.getByLabel(say('البريد الإلكتروني'), { exact: true }).fill(emailOf(person))
   await page.getByRole('button', { name: say('إرسال الرمز') }).click()
   await page.getByLabel(say('رمز من 6 أرقام')).waitFor()
-  await enterCode(person, await codeFor(doors, emailOf(person), known))
+  await enterCode(person, await codeFor(urls, emailOf(person), known))
   await arrive(person, `${path}?done=email`)
 }
 
@@ -113,7 +113,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
 
   test('a wrong code is said, and a new email after a while wants the phone first', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     await growStale(noura)
     await open(noura, `${path}/email`)
@@ -123,7 +123,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await inspect(noura, 'profile-confirm')
     await enterCode(noura, '000000')
     await page.locator('[aria-invalid="true"]').waitFor()
-    await enterCode(noura, await codeFor(doors, noura.fullPhone))
+    await enterCode(noura, await codeFor(urls, noura.fullPhone))
     await arrive(noura, `${path}/email`)
 
     await page.getByLabel(say('البريد الإلكتروني'), { exact: true }).fill(emailOf(noura))
@@ -132,13 +132,13 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await inspect(noura, 'profile-email-code', { once: true })
     await enterCode(noura, '000000')
     await page.locator('[aria-invalid="true"]').waitFor()
-    await enterCode(noura, await codeFor(doors, emailOf(noura)))
+    await enterCode(noura, await codeFor(urls, emailOf(noura)))
     await arrive(noura, `${path}?done=email`)
   })
 
   test('the phone changes with two codes', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     await open(noura, `${path}/phone`)
     await inspect(noura, 'profile-phone')
@@ -153,7 +153,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await inspect(noura, 'profile-phone-codes', { once: true })
 
     const newPhone = `+966${number.slice(1)}`
-    const codes = { old: await codeFor(doors, noura.fullPhone), fresh: await codeFor(doors, newPhone) }
+    const codes = { old: await codeFor(urls, noura.fullPhone), fresh: await codeFor(urls, newPhone) }
     const move = page.getByRole('button', { name: say('نقل الحساب إلى الرقم الجديد') })
     await boxes.nth(0).fill('000000')
     await boxes.nth(1).fill(codes.fresh)
@@ -163,8 +163,8 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await move.click()
     await arrive(noura, `${path}?done=phone`)
     await page.getByText(say('انتقل حسابكم إلى الرقم الجديد، وانتهت الجلسات الأخرى.')).waitFor()
-    const told = await messagesTo(doors, noura.fullPhone)
-    expect(told[0]?.text).toContain(newPhone)
+    const result = await messagesTo(urls, noura.fullPhone)
+    expect(result[0]?.text).toContain(newPhone)
   })
 
   test('sessions are seen and ended, consents kept', async () => {
@@ -213,13 +213,13 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
 
   test('a copy of the data is a file', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     await growStale(noura)
     await open(noura, path)
     await page.getByRole('button', { name: say('تنزيل بياناتي') }).click()
     await arrive(noura, '/user/confirm?')
-    await enterCode(noura, await codeFor(doors, noura.fullPhone))
+    await enterCode(noura, await codeFor(urls, noura.fullPhone))
     await arrive(noura, `${path}?copy=ready`)
     await page.getByText(say('تأكدت هويتكم. نزّلوا بياناتكم الآن.')).waitFor()
     const file = page.waitForEvent('download')
@@ -230,7 +230,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
 
   test('an account is closed: asked for a code, asked once more, and signed out', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     const { id } = await books.signIn(noura)
     await choosePlan(noura)
     await fillDetails(noura)
@@ -244,7 +244,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await inspect(noura, 'profile-closure')
     await page.getByRole('button', { name: say('متابعة الإغلاق') }).click()
     await arrive(noura, '/user/confirm?')
-    await enterCode(noura, await codeFor(doors, noura.fullPhone))
+    await enterCode(noura, await codeFor(urls, noura.fullPhone))
     await arrive(noura, `${path}/closure?asking=yes`)
     await inspect(noura, 'profile-closure-last', { once: true })
     await page.getByRole('checkbox').check()
@@ -261,7 +261,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
 
   test('without script details are saved and an email confirmed', async () => {
     const noura = await newPerson({ ...look, withoutScript: true })
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await books.signIn(noura)
     await page.goto(path)
     await page.getByRole('combobox', { name: say('المدينة') }).selectOption('Riyadh')
@@ -271,7 +271,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await page.goto(`${path}/email`)
     await page.getByLabel(say('البريد الإلكتروني'), { exact: true }).fill(emailOf(noura))
     await page.getByRole('button', { name: say('إرسال الرمز') }).click()
-    await enterCode(noura, await codeFor(doors, emailOf(noura)))
+    await enterCode(noura, await codeFor(urls, emailOf(noura)))
     await page.getByRole('button', { name: say('تأكيد البريد') }).click()
     await page.waitForURL(`**${path}?done=email`)
   })

@@ -25,7 +25,7 @@ const books = await openBooks()
 describe.each(someLooks('details'))('the details: %s', (_, look) => {
   test('a price that changed meanwhile is told, and nothing is ordered before it is seen', async () => {
     const noura = await newPerson(look)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     const { id } = await books.signIn(noura)
     const plan = await books.addPlan({ price: 10_000 })
     await open(noura, `/complete?plan=${plan}`)
@@ -52,7 +52,7 @@ describe.each(someLooks('details'))('the details: %s', (_, look) => {
     await payByCard(noura)
     await answerBank(noura)
     await seeCompleted(noura)
-    expect(await paidAtGateway(doors, order)).toMatchObject([{ amount: 23_000 }])
+    expect(await paidAtGateway(urls, order)).toMatchObject([{ amount: 23_000 }])
   })
 
   test('what is missing is told beside its field, and the first one takes the focus', async () => {
@@ -134,7 +134,7 @@ test('a coupon that is typed counts without its own button, and a wrong one stop
 
 test('a card that was saved while paying buys the next period in one tap', async () => {
   const noura = await newPerson(phoneInArabic)
-  const { page, doors } = noura
+  const { page, urls } = noura
   const { id } = await books.signIn(noura)
   await choosePlan(noura)
   await fillDetails(noura)
@@ -165,13 +165,13 @@ test('a card that was saved while paying buys the next period in one tap', async
   await page.waitForURL(/\/user\/orders\/|\/v1\/card_auth\//)
   if (page.url().includes('/v1/')) await answerBank(noura)
   await seeCompleted(noura)
-  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  expect(await paidAtGateway(urls, order)).toHaveLength(1)
 })
 
 describe('other ways to buy', () => {
   test('with the keyboard alone to the payment page', async () => {
     const noura = await newPerson(deskInEnglish)
-    const { page, say, doors } = noura
+    const { page, say, urls } = noura
     await open(noura, '/')
     await walkTo(noura, 'link', 'Choose Watch')
     await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ describe('other ways to buy', () => {
     await page.keyboard.type(noura.phone)
     await page.keyboard.press('Enter')
     await arrive(noura, '/otp')
-    const code = await codeFor(doors, noura.fullPhone)
+    const code = await codeFor(urls, noura.fullPhone)
     await fieldHasFocus(noura)
     await page.keyboard.type(code)
     await arrive(noura, '/complete')
@@ -210,14 +210,14 @@ describe('other ways to buy', () => {
 
   test('without script to the payment page', async () => {
     const noura = await newPerson({ ...phoneInArabic, withoutScript: true })
-    const { page, say, doors, fullPhone } = noura
+    const { page, say, urls, fullPhone } = noura
     await page.goto('/')
     await page.getByRole('link', { name: say('الاشتراك في {0}', { 0: 'رصد' }) }).click()
     await page.waitForURL(/\/phone/)
     await page.getByLabel(say('رقم الجوال')).fill(noura.phone)
     await page.getByRole('button', { name: say('إرسال الرمز') }).click()
     await page.waitForURL(/\/otp/)
-    await page.getByLabel(say('رمز من 6 أرقام')).fill(await codeFor(doors, fullPhone))
+    await page.getByLabel(say('رمز من 6 أرقام')).fill(await codeFor(urls, fullPhone))
     await page.getByRole('button', { name: say('التحقق والمتابعة') }).click()
     await page.waitForURL(/\/complete/)
     await fillDetails(noura)

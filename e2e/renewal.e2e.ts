@@ -23,7 +23,7 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     const noura = await subscribe(await newPerson(look), books)
     const { page, say } = noura
     await moveTime(noura, daysAfter(noura.endsAt, -2.5))
-    const [reminder] = await messagesTo(noura.doors, noura.fullPhone)
+    const [reminder] = await messagesTo(noura.urls, noura.fullPhone)
     expect(reminder?.text).toContain('69.00')
     await open(noura, linkIn(reminder?.text))
     await page.getByText(say('من {totalText}', { totalText: 300 })).waitFor()
@@ -34,9 +34,9 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     await page.getByText(say('تبدأ لاحقًا')).waitFor({ state: 'detached' })
     const [renewal] = await renewalsOf(noura)
     expect(await page.getByRole('link', { name: say('عرض الطلب') }).count()).toBe(2)
-    expect(await paidAtGateway(noura.doors, String(renewal?.order_id))).toHaveLength(1)
-    const [told] = await messagesTo(noura.doors, noura.fullPhone)
-    expect(told?.text).toContain('69.00')
+    expect(await paidAtGateway(noura.urls, String(renewal?.order_id))).toHaveLength(1)
+    const [result] = await messagesTo(noura.urls, noura.fullPhone)
+    expect(result?.text).toContain('69.00')
   })
 
   test('that failed is paid from its message with another card, which renews the plan from then on', async () => {
@@ -49,8 +49,8 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     expect(await page.getByRole('link', { name: say('تمديد الباقة') }).count()).toBe(0)
     await inspect(noura, 'subscription-past-due')
 
-    const [told] = await messagesTo(noura.doors, noura.fullPhone)
-    const link = linkIn(told?.text)
+    const [result] = await messagesTo(noura.urls, noura.fullPhone)
+    const link = linkIn(result?.text)
     expect(link).toContain('/renew/')
     await noura.context.clearCookies({ name: 'session' })
     await page.goto(link)
@@ -152,7 +152,7 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
     const lama = await newPerson(look)
     const noura = await subscribe(await newPerson(look), books, 'درع', [lama])
     const { id: lamaId } = await books.signIn(lama)
-    await keepCard(lama.doors, books, lamaId)
+    await keepCard(lama.urls, books, lamaId)
     await open(lama, sharing)
     await lama.page.getByRole('button', { name: lama.say('مغادرة الباقة') }).waitFor()
 

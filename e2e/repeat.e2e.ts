@@ -42,7 +42,7 @@ async function clientOf({ fullPhone }: Person) {
 describe.each(someLooks('repeat'))('back and reload: %s', (_, look) => {
   test('a reload at each step keeps what was done, and makes no second order', async () => {
     const noura = await newPerson(look)
-    const { page, doors } = noura
+    const { page, urls } = noura
     const reload = async () => {
       await page.reload()
       await settle(page)
@@ -70,12 +70,12 @@ describe.each(someLooks('repeat'))('back and reload: %s', (_, look) => {
     await page.reload()
     await seeCompleted(noura)
     expect(await ordersOf(await clientOf(noura))).toEqual([{ id: order, status: 'completed' }])
-    expect(await gatewayPayments(doors, order)).toHaveLength(1)
+    expect(await gatewayPayments(urls, order)).toHaveLength(1)
   })
 
   test('the back button at each step', async () => {
     const noura = await newPerson(look)
-    const { page, doors } = noura
+    const { page, urls } = noura
     const back = async (path: RegExp) => {
       await page.goBack()
       await page.waitForURL(path)
@@ -110,7 +110,7 @@ describe.each(someLooks('repeat'))('back and reload: %s', (_, look) => {
       await open(noura, path)
       await seeCompleted(noura)
     }
-    expect(await paidAtGateway(doors, order)).toHaveLength(1)
+    expect(await paidAtGateway(urls, order)).toHaveLength(1)
     expect(await ordersOf(await clientOf(noura))).toHaveLength(1)
   })
 })
@@ -121,31 +121,31 @@ async function signInWithReload(noura: Person, reload: () => Promise<void>) {
   await page.getByRole('button', { name: say('إرسال الرمز') }).click()
   await arrive(noura, '/otp')
   await reload()
-  await page.getByLabel(say('رمز من 6 أرقام')).fill(await codeFor(noura.doors, noura.fullPhone))
+  await page.getByLabel(say('رمز من 6 أرقام')).fill(await codeFor(noura.urls, noura.fullPhone))
 }
 
 test('a page that is reloaded while verifying finds its way', async () => {
   const noura = await newPerson(phoneInArabic)
-  const { page, doors } = noura
+  const { page, urls } = noura
   await books.signIn(noura)
   const order = await reachPayment(noura)
   await payByCard(noura)
-  const [payment] = await gatewayPayments(doors, order)
+  const [payment] = await gatewayPayments(urls, order)
   if (!payment) throw new Error('the gateway knows nothing of it')
   const release = await seeVerifying(noura, order, payment.id)
   // It cannot be closed.
   await page.keyboard.press('Escape')
   expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
-  await settleAtGateway(doors, payment.id)
+  await settleAtGateway(urls, payment.id)
   release()
   await page.reload()
   await seeCompleted(noura)
-  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  expect(await paidAtGateway(urls, order)).toHaveLength(1)
 })
 
 test('two tabs pay the same order: one attempt is open, one payment is made', async () => {
   const noura = await newPerson(deskInEnglish)
-  const { context, doors, say } = noura
+  const { context, urls, say } = noura
   await books.signIn(noura)
   const order = await reachPayment(noura)
   const other: Person = { ...noura, page: await context.newPage() }
@@ -159,7 +159,7 @@ test('two tabs pay the same order: one attempt is open, one payment is made', as
   const offer = (person: Person) => person.page.getByRole('button', { name: say('إكمال الدفع لدى البنك') })
   const atTheBank = (person: Person) => person.page.getByRole('button', { name: 'نجح التحقق' })
   await Promise.all(tabs.map((tab) => atTheBank(tab).or(offer(tab)).waitFor()))
-  expect(await gatewayPayments(doors, order)).toHaveLength(1)
+  expect(await gatewayPayments(urls, order)).toHaveLength(1)
   const [first] = await Promise.all(
     tabs.map(async (tab) => ((await atTheBank(tab).isVisible()) ? tab : undefined)),
   ).then((found) => found.filter((tab) => tab !== undefined))
@@ -171,12 +171,12 @@ test('two tabs pay the same order: one attempt is open, one payment is made', as
   // The other one goes on where nothing is left to pay.
   await offer(second).click()
   await seeCompleted(second)
-  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  expect(await paidAtGateway(urls, order)).toHaveLength(1)
 })
 
 test('double clicks on confirm and on pay: one order, one charge', async () => {
   const noura = await newPerson(phoneInArabic)
-  const { page, say, doors } = noura
+  const { page, say, urls } = noura
   const { id } = await books.signIn(noura)
   await choosePlan(noura)
   await fillDetails(noura)
@@ -189,12 +189,12 @@ test('double clicks on confirm and on pay: one order, one charge', async () => {
   await answerBank(noura)
   await seeCompleted(noura)
   expect(await ordersOf(id)).toEqual([{ id: order, status: 'completed' }])
-  expect(await gatewayPayments(doors, order)).toHaveLength(1)
+  expect(await gatewayPayments(urls, order)).toHaveLength(1)
 })
 
 test('two tabs confirm the same details: no second purchase can be paid by accident', async () => {
   const noura = await newPerson(deskInEnglish)
-  const { context, doors } = noura
+  const { context, urls } = noura
   const { id } = await books.signIn(noura)
   await choosePlan(noura)
   const other: Person = { ...noura, page: await context.newPage() }
@@ -211,5 +211,5 @@ test('two tabs confirm the same details: no second purchase can be paid by accid
   expect(orderInAddress(other)).not.toBe(order)
   const statuses = (await ordersOf(id)).map(({ status }) => status).toSorted()
   expect(statuses).toEqual(['completed', 'pending'])
-  expect(await paidAtGateway(doors, order)).toHaveLength(1)
+  expect(await paidAtGateway(urls, order)).toHaveLength(1)
 })

@@ -71,9 +71,9 @@ test.each([
   ['/group', 115],
   // The card's fields, the bank's way and what may go wrong on it.
   ['/payment', 117],
-])('%s loads at most %i thousand bytes of program', (page, most) => {
+])('%s loads at most %i thousand bytes of program', (page, max) => {
   const weight = weights.get(page)?.weight
-  expect(weight).toBeLessThanOrEqual(most)
+  expect(weight).toBeLessThanOrEqual(max)
   // The frame is counted.
   expect(weight).toBeGreaterThan(90)
 })

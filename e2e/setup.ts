@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { openHouse } from './house.ts'
-import type { House } from './house.ts'
+import { openTestStore } from './test-store.ts'
+import type { TestStore } from './test-store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,14 +16,14 @@ declare module 'vitest' {
  * journeys pay nothing.
  */
 export default async function setup(project: TestProject) {
-  let house: Promise<House> | undefined
+  let store: Promise<TestStore> | undefined
   let people = 0
 
   const server = createServer((request, response) => {
     const answer = async () => {
       if (request.url === '/person') return { number: ++people }
-      house ??= openHouse(String(project.getProvidedContext().databaseServer))
-      return (await house).doors
+      store ??= openTestStore(String(project.getProvidedContext().databaseServer))
+      return (await store).urls
     }
     answer().then(
       (body) => response.end(JSON.stringify(body)),
@@ -39,6 +39,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     server.close()
     server.closeAllConnections()
-    await (await house?.catch(() => undefined))?.close()
+    await (await store?.catch(() => undefined))?.close()
   }
 }

@@ -32,7 +32,7 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     const { page, say } = person
     await open(person, '/phone')
     await askForCode(person)
-    const code = await codeFor(person.doors, person.fullPhone)
+    const code = await codeFor(person.urls, person.fullPhone)
     const wrong = code === '000000' ? '111111' : '000000'
     await enterCode(person, wrong)
 
@@ -50,7 +50,7 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await open(person, '/phone')
     const arabic = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
     await askForCode(person, arabic(person.phone))
-    await enterCode(person, arabic(await codeFor(person.doors, person.fullPhone)))
+    await enterCode(person, arabic(await codeFor(person.urls, person.fullPhone)))
     await arrive(person, '/')
   })
 
@@ -60,12 +60,12 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await open(person, '/phone')
     await page.clock.install()
     await askForCode(person)
-    const first = await codeFor(person.doors, person.fullPhone)
+    const first = await codeFor(person.urls, person.fullPhone)
     const again = page.getByRole('button', { name: say('إرسال رمز جديد') })
     expect(await again.getAttribute('aria-disabled')).toBe('true')
     await page.getByText(/0:5\d|1:00|00:5\d|01:00/).waitFor()
     await again.click({ force: true })
-    expect(await messagesTo(person.doors, person.fullPhone)).toHaveLength(1)
+    expect(await messagesTo(person.urls, person.fullPhone)).toHaveLength(1)
 
     await page.clock.fastForward(61_000)
     await page.locator('button:not([aria-disabled="true"])', { hasText: say('إرسال رمز جديد') }).waitFor()
@@ -77,7 +77,7 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await books.ageCodes(person.fullPhone, 61)
     await page.clock.fastForward(61_000)
     await again.click()
-    const second = await codeFor(person.doors, person.fullPhone, [first])
+    const second = await codeFor(person.urls, person.fullPhone, [first])
     await note.filter({ hasText: say('أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.') }).waitFor()
     await enterCode(person, first)
     await page.locator('[aria-invalid="true"]').waitFor()
@@ -104,7 +104,7 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await inspect(person, 'phone-work', { once: true })
     goOn()
     await arrive(person, '/otp')
-    await enterCode(person, await codeFor(person.doors, person.fullPhone))
+    await enterCode(person, await codeFor(person.urls, person.fullPhone))
     await arrive(person, '/')
   })
 
@@ -112,7 +112,7 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     const person = await newPerson(look)
     await open(person, '/phone')
     await askForCode(person)
-    const code = await codeFor(person.doors, person.fullPhone)
+    const code = await codeFor(person.urls, person.fullPhone)
     await books.ageCodes(person.fullPhone, 301)
     await enterCode(person, code)
     await person.page.locator('[aria-invalid="true"]').waitFor()
@@ -132,9 +132,9 @@ test('without script a phone whose limit is used up is told what to do', async (
 })
 
 /** Asks for codes of this phone from as many addresses as it takes. */
-async function floodPhone({ doors, phone }: Person): Promise<void> {
+async function floodPhone({ urls, phone }: Person): Promise<void> {
   for (let host = 1; host <= 6; host++) {
-    const sent = ask(`${doors.storeUrl}/api/clients/v1/otp`, {
+    const sent = ask(`${urls.storeUrl}/api/clients/v1/otp`, {
       method: 'POST',
       localAddress: `127.11.${(Number(phone.slice(-4)) >> 6) & 255}.${host}`,
       headers: { 'content-type': 'application/json' },
@@ -151,7 +151,7 @@ test('a code of another browser opens nothing', async () => {
   const thief = await newPerson(phoneInArabic)
   await open(noura, '/phone')
   await askForCode(noura)
-  const code = await codeFor(noura.doors, noura.fullPhone)
+  const code = await codeFor(noura.urls, noura.fullPhone)
 
   await open(thief, '/phone')
   await askForCode(thief)
@@ -185,7 +185,7 @@ describe('the way back', () => {
   ]
   test('a hostile way back stays in the store', async () => {
     const person = await newPerson(deskInEnglish)
-    const store = new URL(person.doors.storeUrl)
+    const store = new URL(person.urls.storeUrl)
     for (const back of hostile) {
       await open(person, `/phone?back=${encodeURIComponent(back)}`)
       // After the first one the person is signed in already, and the door leads on at once.

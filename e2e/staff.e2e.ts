@@ -28,14 +28,14 @@ describe.each(someLooks('the door'))("staff's door: %s", (_, look) => {
 
   test('a viewer signs in, reads, and leaves; the door is remembered', async () => {
     const reem = await newPerson(look)
-    const { page, say, doors } = reem
+    const { page, say, urls } = reem
     const { email, phone } = await books.addStaff('viewer')
     await open(reem, '/admin/signin')
     await enterPassword(reem, email, 'demo-password')
     await arrive(reem, '/admin/otp')
     await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill('000000')
     await page.locator('[aria-invalid="true"]').waitFor()
-    await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(doors, phone))
+    await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(urls, phone))
     await page.waitForURL(/\/admin$/)
     await settle(page)
     await page.getByRole('heading', { level: 1, name: say('لوحة المتابعة') }).waitFor()

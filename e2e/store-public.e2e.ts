@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inspect } from './inspect.ts'
 import { messagesTo } from './inbox.ts'
-import { deskInEnglish, newPerson, openDoors, phoneInArabic, someLooks } from './person.ts'
+import { deskInEnglish, newPerson, openUrls, phoneInArabic, someLooks } from './person.ts'
 import type { Person } from './person.ts'
 import { answerBank, open, payByCard, reachPayment } from './way.ts'
 
@@ -71,8 +71,8 @@ describe.each(someLooks('questions'))('the questions: %s', (_, look) => {
 
 describe('search engines', () => {
   const read = async (path: string) => {
-    const { doors } = await openDoors()
-    const response = await fetch(`${doors.storeUrl}${path}`)
+    const { urls } = await openUrls()
+    const response = await fetch(`${urls.storeUrl}${path}`)
     return {
       status: response.status,
       type: response.headers.get('content-type'),
@@ -87,18 +87,18 @@ describe('search engines', () => {
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
 
   test('are told each page’s address in both languages', async () => {
-    const { doors } = await openDoors()
+    const { urls } = await openUrls()
     for (const path of ['/', '/faq', '/page/contact-us']) {
       const arabic = (await read(path)).text
       expect(arabic).toContain('<html lang="ar-EG" dir="rtl"')
-      expect(link(arabic, 'canonical')).toBe(`${doors.storeUrl}${path}`)
-      expect(link(arabic, 'alternate', 'en')).toBe(`${doors.storeUrl}${path}?lang=en`)
-      expect(link(arabic, 'alternate', 'x-default')).toBe(`${doors.storeUrl}${path}`)
+      expect(link(arabic, 'canonical')).toBe(`${urls.storeUrl}${path}`)
+      expect(link(arabic, 'alternate', 'en')).toBe(`${urls.storeUrl}${path}?lang=en`)
+      expect(link(arabic, 'alternate', 'x-default')).toBe(`${urls.storeUrl}${path}`)
       expect(arabic).not.toContain('noindex')
 
       const english = (await read(`${path}?lang=en`)).text
       expect(english).toContain('<html lang="en-US" dir="ltr"')
-      expect(link(english, 'canonical')).toBe(`${doors.storeUrl}${path}?lang=en`)
+      expect(link(english, 'canonical')).toBe(`${urls.storeUrl}${path}?lang=en`)
     }
   })
 
@@ -148,7 +148,7 @@ describe('search engines', () => {
 describe.each(someLooks('emails'))('the emails of a purchase: %s', (_, look) => {
   test('say in one what was paid and what is ready, and lead to the order', async () => {
     const noura = await newPerson(look)
-    const { page, doors } = noura
+    const { page, urls } = noura
     const order = await reachPayment(noura)
     await payByCard(noura)
     await answerBank(noura)
@@ -156,7 +156,7 @@ describe.each(someLooks('emails'))('the emails of a purchase: %s', (_, look) => 
 
     // All journeys share one address; the link tells whose email it is. The plan runs at once: one message says both.
     const mine = async () =>
-      (await messagesTo(doors, 'noura@example.test')).filter(({ text }) => text.includes(order))
+      (await messagesTo(urls, 'noura@example.test')).filter(({ text }) => text.includes(order))
     await expect.poll(async () => (await mine()).length, { timeout: 15_000 }).toBe(1)
     const [mail] = await mine()
     await open(noura, `/dev/inbox/${mail?.id}`)

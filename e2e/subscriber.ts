@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Books } from './books.ts'
-import type { Doors } from './house.ts'
+import type { BaseUrls } from './test-store.ts'
 import type { Person } from './person.ts'
 import type { PlanName } from './way.ts'
 
@@ -32,8 +32,8 @@ export async function subscribe(
 ): Promise<Subscriber> {
   const { id: clientId, token } = await books.signIn(person)
   const ask = <T>(method: string, path: string, body?: object) =>
-    askStore<T>(person.doors, token, method, path, body)
-  const card = await keepCard(person.doors, books, clientId)
+    askStore<T>(person.urls, token, method, path, body)
+  const card = await keepCard(person.urls, books, clientId)
   const { id: product_id } = await books.db
     .selectFrom('products')
     .select('id')
@@ -67,11 +67,11 @@ export async function subscribe(
 
 /** A card that its bank has verified, known to the gateway and to the store. */
 export async function keepCard(
-  doors: Doors,
+  urls: BaseUrls,
   books: Books,
   clientId: string,
 ): Promise<{ id: string; token: string }> {
-  const answer = await fetch(`${doors.gatewayUrl}/sandbox/tokens`, json('POST', { count: 1 }))
+  const answer = await fetch(`${urls.gatewayUrl}/sandbox/tokens`, json('POST', { count: 1 }))
   const { tokens }: { tokens: string[] } = JSON.parse(await answer.text())
   const token = String(tokens[0])
   const { id } = await books.db
@@ -94,17 +94,17 @@ export async function keepCard(
 }
 
 /** From now on the bank answers a charge of this card with this code; 54: the card has ended. */
-export async function answerCharges({ doors, cardToken }: Subscriber, code: string): Promise<void> {
-  const answer = await fetch(`${doors.gatewayUrl}/sandbox/tokens/${cardToken}`, json('PUT', { code }))
+export async function answerCharges({ urls, cardToken }: Subscriber, code: string): Promise<void> {
+  const answer = await fetch(`${urls.gatewayUrl}/sandbox/tokens/${cardToken}`, json('PUT', { code }))
   if (!answer.ok) throw new Error(await answer.text())
 }
 
 /** Moves one person's time forward and runs everything due on the way; answers the jobs by name. */
-export async function moveTime({ doors, fullPhone }: Person, now: Date): Promise<string[]> {
+export async function moveTime({ urls, fullPhone }: Person, now: Date): Promise<string[]> {
   // A job of the worker's may be running for them: then it is asked again.
   for (let tries = 0; ; tries++) {
     const answer = await fetch(
-      `${doors.storeUrl}/dev/clock`,
+      `${urls.storeUrl}/dev/clock`,
       json('PUT', { phone: fullPhone, now: now.toISOString() }),
     )
     const text = await answer.text()
@@ -118,14 +118,14 @@ export async function moveTime({ doors, fullPhone }: Person, now: Date): Promise
 }
 
 async function askStore<T>(
-  doors: Doors,
+  urls: BaseUrls,
   token: string,
   method: string,
   path: string,
   body?: object,
 ): Promise<T> {
   const { headers, ...asked } = json(method, body)
-  const answer = await fetch(`${doors.storeUrl}${api}${path}`, {
+  const answer = await fetch(`${urls.storeUrl}${api}${path}`, {
     ...asked,
     headers: { ...headers, authorization: `Bearer ${token}` },
   })

@@ -7,7 +7,7 @@ import { testContext } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { storePrograms } from '../test/processes.ts'
 import { inspect } from './inspect.ts'
-import { newPerson, openDoors, phoneInArabic } from './person.ts'
+import { newPerson, openUrls, phoneInArabic } from './person.ts'
 import type { Person } from './person.ts'
 import {
   arrive,
@@ -24,8 +24,8 @@ import {
 
 const { db, url: databaseUrl } = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ishtirak-tap-'))
-const house = await storePrograms({ databaseUrl, dataDir, webs: 1, workers: 1, plays: 'tap' })
-const programs = [...house.webs, ...house.workers, house.gateway]
+const store = await storePrograms({ databaseUrl, dataDir, webs: 1, workers: 1, plays: 'tap' })
+const programs = [...store.webs, ...store.workers, store.gateway]
 
 beforeAll(async () => {
   await seedStore(testContext(db), 'demo')
@@ -37,9 +37,9 @@ afterAll(async () => {
 })
 
 test('a purchase at Tap: declined, then paid and saved, then paid with the saved card', async () => {
-  const { doors, browser } = await openDoors()
+  const { urls, browser } = await openUrls()
   const noura = await newPerson(phoneInArabic, {
-    doors: { ...doors, storeUrl: house.webUrls[0] ?? '', gatewayUrl: house.gatewayUrl, databaseUrl },
+    urls: { ...urls, storeUrl: store.webUrls[0] ?? '', gatewayUrl: store.gatewayUrl, databaseUrl },
     browser,
   })
   const { page, say } = noura
@@ -81,13 +81,13 @@ test('a purchase at Tap: declined, then paid and saved, then paid with the saved
   ])
   // The other gateway's module stays where it is, and the card went to Tap alone.
   expect(asked.filter((url) => /moyasar/i.test(url))).toEqual([])
-  expect(asked.some((url) => url === `${house.gatewayUrl}/v2/tokens`)).toBe(true)
+  expect(asked.some((url) => url === `${store.gatewayUrl}/v2/tokens`)).toBe(true)
 })
 
 test('a card is added at Tap by the bank’s word', async () => {
-  const { doors, browser } = await openDoors()
+  const { urls, browser } = await openUrls()
   const noura = await newPerson(phoneInArabic, {
-    doors: { ...doors, storeUrl: house.webUrls[0] ?? '', gatewayUrl: house.gatewayUrl, databaseUrl },
+    urls: { ...urls, storeUrl: store.webUrls[0] ?? '', gatewayUrl: store.gatewayUrl, databaseUrl },
     browser,
   })
   const { page, say } = noura
@@ -116,7 +116,7 @@ async function answerTap({ page }: Person) {
 }
 
 async function paidAtTap(): Promise<unknown[]> {
-  const response = await fetch(`${house.gatewayUrl}/sandbox/ledger`)
+  const response = await fetch(`${store.gatewayUrl}/sandbox/ledger`)
   const { charges } = (await response.json()) as { charges: { status: string }[] }
   return charges.filter(({ status }) => status === 'CAPTURED')
 }

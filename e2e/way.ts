@@ -54,7 +54,7 @@ export async function enterCode({ page, say }: Person, code: string): Promise<vo
 /** From /phone to wherever the purchase goes on. */
 export async function signIn(person: Person): Promise<void> {
   await askForCode(person)
-  await enterCode(person, await codeFor(person.doors, person.fullPhone))
+  await enterCode(person, await codeFor(person.urls, person.fullPhone))
   await person.page.waitForURL((url) => !/^\/(phone|otp)$/.test(url.pathname))
   await settle(person.page)
 }

@@ -10,7 +10,7 @@ import { ShopError } from '#rules/errors'
 import { roles } from '#rules/permissions'
 import { errorText, fieldErrorText } from '#locales/texts'
 import { loadConfig } from '#server/config'
-import { tellPlainly } from '#server/process/plain-error'
+import { plainErrorPage } from '#server/process/plain-error'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 
@@ -46,8 +46,8 @@ try {
     await database.stop()
   }
 } catch (error) {
-  if (error instanceof ShopError) tellRefusal(error)
-  else tellPlainly(error)
+  if (error instanceof ShopError) printRefusal(error)
+  else plainErrorPage(error)
   process.exitCode = 1
 } finally {
   terminal.close()
@@ -67,7 +67,7 @@ function openTerminal() {
   return Object.assign(state, { lines, close: () => reader.close() })
 }
 
-function tellRefusal(error: ShopError): void {
+function printRefusal(error: ShopError): void {
   console.error(errorText('en', error.errorName))
   for (const [field, problems] of Object.entries(error.details.fields ?? {})) {
     console.error(`  ${field}: ${problems.map((problem) => fieldErrorText('en', problem)).join(' ')}`)

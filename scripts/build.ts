@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PlainError, tellPlainly } from '#server/process/plain-error'
+import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { writeApiReference } from './api-reference.ts'
 
 /** What the pages are made of. A change in any of them makes the build old. */
@@ -109,6 +109,6 @@ if (import.meta.main) {
   try {
     await ensureBuilt()
   } catch (error) {
-    tellPlainly(error)
+    plainErrorPage(error)
   }
 }

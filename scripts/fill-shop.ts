@@ -11,7 +11,7 @@ import { quickly } from './fill-quickly.ts'
 export async function fillShop(
   db: Database,
   total: number,
-  tell: (line: string) => void = () => {},
+  notify: (line: string) => void = () => {},
 ): Promise<number> {
   const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(db)
   const there = rows[0]?.orders ?? 0
@@ -21,7 +21,7 @@ export async function fillShop(
       const orders = Math.min(batch, total - filled)
       await sql.raw(fill(orders, Math.max(1, Math.round(orders / ordersPerClient)))).execute(tx)
       filled += orders
-      tell(`${filled.toLocaleString('en')} of ${total.toLocaleString('en')} orders`)
+      notify(`${filled.toLocaleString('en')} of ${total.toLocaleString('en')} orders`)
     }
   })
   await sql`vacuum analyze`.execute(db)

@@ -8,7 +8,7 @@ import webRoutes from '../src/web/routes.ts'
 import { apiRooms, domainRooms, webRooms } from './rooms.ts'
 import type { InnerRoom } from './rooms.ts'
 
-/** One file for each way of breaking a rule of the house, and the rule that must refuse it. */
+/** One file for each way of breaking a rule of the project, and the rule that must refuse it. */
 const plants: [file: string, source: string, rule: string][] = [
   ['src/rules/a.ts', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
   ['src/rules/b.ts', `import type { X } from '#db/types'\nexport type Y = X`, 'no-restricted-imports'],
@@ -99,7 +99,7 @@ const plants: [file: string, source: string, rule: string][] = [
   ['src/domain/any.ts', `export const x = (y: any) => y`, 'no-explicit-any'],
 ]
 
-/** What the house allows, in the same places. */
+/** What the project allows, in the same places. */
 const fine: [file: string, source: string][] = [
   ['src/integrations/fine.ts', `import type { X } from '#domain/x'\nexport type Y = X`],
   [
@@ -118,21 +118,21 @@ const fine: [file: string, source: string][] = [
   ['src/server/fine.ts', `import type { X } from 'react-router'\nconsole.log('x')\nexport type Y = X`],
 ]
 
-let house = ''
+let folder = ''
 let found: { file: string; rule: string }[] = []
 
 beforeAll(() => {
-  house = mkdtempSync(path.join(tmpdir(), 'ishtirak-house-'))
+  folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-house-'))
   for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'scripts/rooms.ts']) {
-    cpSync(file, path.join(house, file))
+    cpSync(file, path.join(folder, file))
   }
-  symlinkSync(path.resolve('node_modules'), path.join(house, 'node_modules'))
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   for (const [file, source] of [...plants, ...fine]) {
-    mkdirSync(path.dirname(path.join(house, file)), { recursive: true })
-    writeFileSync(path.join(house, file), `${source}\n`)
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), `${source}\n`)
   }
   const { stdout } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '--format=unix'], {
-    cwd: house,
+    cwd: folder,
     encoding: 'utf8',
   })
   found = stdout.split('\n').flatMap((line) => {
@@ -141,7 +141,7 @@ beforeAll(() => {
   })
 })
 
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(plants)('%s is refused: %s', (file, _source, rule) => {
   expect(found).toContainEqual({ file, rule })

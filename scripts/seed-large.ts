@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#db/client'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { loadConfig } from '#server/config'
-import { PlainError, tellPlainly } from '#server/process/plain-error'
+import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { seedStore } from '#server/seed'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
@@ -62,6 +62,6 @@ try {
     await database.stop()
   }
 } catch (error) {
-  tellPlainly(error)
+  plainErrorPage(error)
   process.exitCode = 1
 }

@@ -4,11 +4,11 @@
  */
 import { type Config, loadConfig } from '#server/config'
 import { makeFolder } from '#server/process/make-folder'
-import { tellPlainly } from '#server/process/plain-error'
+import { plainErrorPage } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { ensureBuilt } from './build.ts'
-import { forgetProcess, requireFreePorts, tellProcess } from './ports.ts'
+import { forgetProcess, requireFreePorts, describeProcess } from './ports.ts'
 import { startPracticeGateway } from './practice-gateway.ts'
 
 /** In the order in which they are closed: nobody loses what he still stands on. */
@@ -21,14 +21,14 @@ let knownIn: string | undefined
 const starting = start()
 onShutdown(async () => {
   await starting.catch(() => undefined)
-  if (knownIn) tellProcess(knownIn, 'stopping')
+  if (knownIn) describeProcess(knownIn, 'stopping')
   await closeAll()
 })
 
 try {
   await starting
 } catch (error) {
-  tellPlainly(error)
+  plainErrorPage(error)
   await closeAll()
   process.exit(1)
 }
@@ -81,7 +81,7 @@ async function openGateway(config: Config) {
 function rememberProcess({ dataDir }: Config) {
   try {
     makeFolder(dataDir)
-    tellProcess(dataDir, 'running')
+    describeProcess(dataDir, 'running')
   } catch {
     // With a database elsewhere the store can do without a data folder.
     return

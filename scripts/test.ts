@@ -37,10 +37,11 @@ const steps: Step[] = [
   { name: 'format', about: 'formatting', commands: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
   {
     name: 'lint',
-    about: 'lint, arrows between rooms, circles',
+    about: 'lint, arrows between rooms, circles, owners of tables, names',
     commands: [
       ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
       ['scripts/show-rooms.ts', '--check'],
+      ['scripts/check-names.ts'],
       ['scripts/show-table-owners.ts', '--check'],
     ],
   },

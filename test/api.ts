@@ -3,7 +3,7 @@ import type { ApiBindings } from '#api/calls/api-env'
 import type { Database } from '#db/client'
 import { refuseNested } from '#db/inside-transaction'
 import { realClock } from '#domain/core/clock/real-clock'
-import type { Context, Parts } from '#domain/core/context'
+import type { Context, Dependencies } from '#domain/core/context'
 import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { newToken } from '#domain/people/identity/tokens'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
@@ -52,7 +52,7 @@ export function oneGateway(gateway: GatewayWith<'cards'>): Gateways {
 }
 
 /** The parts of a shop on a test database. An unexpected error is thrown on, so that the test shows it. */
-export function testParts(db: Database, parts: Partial<Parts> = {}): Parts {
+export function testParts(db: Database, parts: Partial<Dependencies> = {}): Dependencies {
   return {
     db,
     gateways: noGateways,
@@ -89,7 +89,7 @@ export type Ask = {
 }
 // A test reads answers that it has just described; their shape is its own business.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Told = { status: number; body: any; headers: Headers; text: string }
+export type Result = { status: number; body: any; headers: Headers; text: string }
 
 /**
  * The API on a test database, asked without a network: `await ask('POST /api/clients/v1/otp', { body })`. Each person of a
@@ -97,12 +97,12 @@ export type Told = { status: number; body: any; headers: Headers; text: string }
  */
 export function testApi(
   db: Database,
-  options: { parts?: Partial<Parts>; now?: () => Date; referenceScript?: string } = {},
+  options: { parts?: Partial<Dependencies>; now?: () => Date; referenceScript?: string } = {},
 ) {
   const { parts: own, ...rest } = options
   const parts = testParts(db, own)
   const app = createApi(parts, rest)
-  const ask = async (call: string, asked: Ask = {}): Promise<Told> => {
+  const ask = async (call: string, asked: Ask = {}): Promise<Result> => {
     const [method = 'GET', path = '/'] = call.split(' ')
     const headers = new Headers({ 'accept-language': asked.language ?? 'en', ...asked.headers })
     if (asked.token) headers.set('authorization', `Bearer ${asked.token}`)

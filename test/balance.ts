@@ -1,5 +1,5 @@
 import type { Context } from '#domain/core/context'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
 
@@ -11,7 +11,7 @@ export async function giveBalance(ctx: Context, clientId: string, amount: number
       .set((row) => ({ balance_minor: row('balance_minor', '+', BigInt(amount)) }))
       .where('id', '=', clientId)
       .execute()
-    book(tx, ctx, {
+    postBooking(tx, ctx, {
       kind: 'balance_adjustment',
       entries: [
         { account: 'client_balance', amount: halalas(-amount), clientId },

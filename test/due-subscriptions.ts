@@ -61,7 +61,7 @@ export async function readRenewals(db: Database) {
     periods: number
     total: string
     gateway: string
-    told: number
+    result: number
     waiting: number
   }>`
     select (select count(*)::int from subscriptions) as subscriptions,

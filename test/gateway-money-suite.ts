@@ -42,11 +42,11 @@ export function describeRefunds(bench: GatewayBench, refunds: Refunds): void {
 
     test('can be followed by as many others as the gateway says', async () => {
       const { asked, paid } = await pay()
-      const most = Math.min(refunds.maxPerPayment, 3)
-      for (let made = 0; made < most; made++) {
+      const max = Math.min(refunds.maxPerPayment, 3)
+      for (let made = 0; made < max; made++) {
         expect(await giveBack(paid, asked, 1_000)).toMatchObject({ outcome: 'done' })
       }
-      expect((await look(asked, paid.reference))?.refunded).toBe(most * 1_000)
+      expect((await look(asked, paid.reference))?.refunded).toBe(max * 1_000)
       const others = refunds.maxPerPayment === Infinity ? 6_900 : 1_000
       expect(await giveBack(paid, asked, others)).toMatchObject({ outcome: 'refused' })
     })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { handleOf } from '#domain/sale/payments/learn-payment'
+import { handleOf } from '#domain/sale/payments/sync-payment'
 import { GatewayUnreachable } from '#rules/errors'
 import { openEar } from './ear.ts'
 import type { Heard } from './ear.ts'
@@ -128,7 +128,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayBench>)
         expect(await look(newCharge())).toBeNull()
       })
 
-      const lies: [what: string, tell: (response: ServerResponse) => void][] = [
+      const lies: [what: string, notify: (response: ServerResponse) => void][] = [
         [
           'a page',
           (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
@@ -148,8 +148,8 @@ export function describeGateway(name: string, open: () => Promise<GatewayBench>)
           (response) => response.writeHead(302, { location: 'http://127.0.0.1:9' }).end('{}'),
         ],
       ]
-      test.each(lies)('and answering %s, it leaves everything in doubt', async (_, tell) => {
-        const liar = await openEar((_request, response) => tell(response))
+      test.each(lies)('and answering %s, it leaves everything in doubt', async (_, notify) => {
+        const liar = await openEar((_request, response) => notify(response))
         const theirs = bench.at(liar.url)
         const asked = newCharge()
         const open = await bench.openerOf()

@@ -2,7 +2,7 @@ import type { Database } from '#db/client'
 import { newToken } from '#domain/people/identity/tokens'
 import type { ApiScope, TokenMode } from '#rules/partners'
 import { apiScopes } from '#rules/partners'
-import type { Ask, Told } from './api.ts'
+import type { Ask, Result } from './api.ts'
 
 let made = 0
 
@@ -63,7 +63,7 @@ async function addToken(
 let keys = 0
 
 /** Calls of one token; those that create get a key of their own unless one is given. */
-export function partnerAsk(ask: (call: string, asked?: Ask) => Promise<Told>, token: string) {
+export function partnerAsk(ask: (call: string, asked?: Ask) => Promise<Result>, token: string) {
   return (call: string, asked: Ask & { key?: string } = {}) => {
     const [method = 'GET', path = ''] = call.split(' ')
     const key = asked.key ?? `key-${++keys}`

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { createApi } from '#api/app'
 import type { Database } from '#db/client'
-import type { Parts } from '#domain/core/context'
+import type { Dependencies } from '#domain/core/context'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { openTestShop } from './shop.ts'
 
@@ -12,10 +12,13 @@ import { openTestShop } from './shop.ts'
  * A test shop behind real addresses, as partners' programs meet it: API processes over one database (`urls`), a worker that
  * never rests, webhooks that are really posted, and people who pay what they are sent.
  */
-export async function serveTestShop(db: Database, options: { parts?: Partial<Parts>; doors?: number } = {}) {
+export async function serveTestShop(
+  db: Database,
+  options: { parts?: Partial<Dependencies>; urls?: number } = {},
+) {
   const postWebhook = createWebhookPoster({ allowPrivate: true, timeout: 3_000 })
   const shop = await openTestShop(db, { parts: { postWebhook, ...options.parts } })
-  const doors = await Promise.all(Array.from({ length: options.doors ?? 1 }, () => openDoor(shop.parts)))
+  const urls = await Promise.all(Array.from({ length: options.urls ?? 1 }, () => openServer(shop.parts)))
 
   let working = Promise.resolve<unknown>(undefined)
   const worker = setInterval(() => {
@@ -24,7 +27,7 @@ export async function serveTestShop(db: Database, options: { parts?: Partial<Par
   afterAll(async () => {
     clearInterval(worker)
     await working
-    for (const { server } of doors) {
+    for (const { server } of urls) {
       server.closeAllConnections()
       server.close()
     }
@@ -49,10 +52,10 @@ export async function serveTestShop(db: Database, options: { parts?: Partial<Par
     await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
   }
 
-  return { ...shop, url: doors[0]?.url ?? '', urls: doors.map(({ url }) => url), payLink }
+  return { ...shop, url: urls[0]?.url ?? '', urls: urls.map(({ url }) => url), payLink }
 }
 
-async function openDoor(parts: Parts) {
+async function openServer(parts: Dependencies) {
   const api = createApi(parts)
   const server = createServer((request, response) => {
     const listen = getRequestListener((asked, env) => api.fetch(asked, { incoming: env.incoming }))

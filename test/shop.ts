@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import type { Database } from '#db/client'
-import { addCoupon } from '#domain/sale/records/coupons/add-coupon'
-import type { NewCoupon } from '#domain/sale/records/coupons/add-coupon'
-import { addProduct } from '#domain/shop/catalogue/add-product'
-import type { NewProduct } from '#domain/shop/catalogue/add-product'
-import { addTax } from '#domain/shop/catalogue/add-tax'
-import type { Context, Parts } from '#domain/core/context'
+import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
+import type { NewCoupon } from '#domain/sale/records/coupons/insert-coupon'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
+import type { NewProduct } from '#domain/shop/catalogue/insert-product'
+import { insertTax } from '#domain/shop/catalogue/insert-tax'
+import type { Context, Dependencies } from '#domain/core/context'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 import type { GatewayWith } from '#domain/core/ports/gateway'
-import { getPaymentToLearn, handleOf } from '#domain/sale/payments/learn-payment'
+import { getPaymentToSync, handleOf } from '#domain/sale/payments/sync-payment'
 import { inTransaction } from '#domain/core/transaction'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { handlers } from '#jobs/handlers'
 import { basisPoints, halalas } from '#rules/money'
 import { TestShop as TestGateway } from '../sandbox/moyasar/test-shop.ts'
 import { oneGateway, signedInClient, testApi, testContext } from './api.ts'
-import type { Told } from './api.ts'
+import type { Result } from './api.ts'
 
 /** All that the shop's stories need of a gateway. */
 export type CardGateway = GatewayWith<'cards' | 'cardVault' | 'applePay' | 'paymentList' | 'refunds'>
@@ -46,7 +46,7 @@ export function travellingClock(start = new Date()) {
   }
 }
 
-type ShopOptions = { now?: () => Date; parts?: Partial<Parts> }
+type ShopOptions = { now?: () => Date; parts?: Partial<Dependencies> }
 
 /**
  * A whole shop on a test database: the API, two plans with 15 % tax, the practice gateway on a port of its own, and the
@@ -130,13 +130,13 @@ export async function openShopAt<AnyBank extends Bank>(
     }
   }
 
-  const placeOrder = (token: string, body: object = {}): Promise<Told> =>
+  const placeOrder = (token: string, body: object = {}): Promise<Result> =>
     ask('POST /api/clients/v1/orders', {
       token,
       body: { product_id: plans.small, accept_terms: true, ...body },
     })
 
-  const pay = (token: string, orderId: string, body: object): Promise<Told> =>
+  const pay = (token: string, orderId: string, body: object): Promise<Result> =>
     ask(`POST /api/clients/v1/orders/${orderId}/payments`, { token, body })
 
   /** Opens an attempt with a card, without answering the bank: `{ order, payment }`. */
@@ -162,12 +162,12 @@ export async function openShopAt<AnyBank extends Bank>(
 
   /** What the gateway has of a payment, past the shop. */
   async function askGateway(paymentId: string) {
-    return gateway.findPayment(handleOf(await getPaymentToLearn(system, paymentId)))
+    return gateway.findPayment(handleOf(await getPaymentToSync(system, paymentId)))
   }
 
   /** Somebody presses "refund" in the gateway's own dashboard. Halalas. */
   async function refundAtGateway(paymentId: string, amount: number) {
-    const payment = handleOf(await getPaymentToLearn(system, paymentId))
+    const payment = handleOf(await getPaymentToSync(system, paymentId))
     return gateway.refunds.refund({ id: randomUUID(), reference: null, payment, amount: halalas(amount) })
   }
 
@@ -201,13 +201,13 @@ const plan = {
 
 async function stockShelf(ctx: Context) {
   return inTransaction(ctx, async (tx) => {
-    await addTax(tx, ctx, {
+    await insertTax(tx, ctx, {
       name_ar: 'ضريبة',
       name_en: 'VAT',
       percentage: basisPoints(1500),
       is_active: true,
     })
-    const small = await addProduct(tx, ctx, {
+    const small = await insertProduct(tx, ctx, {
       ...plan,
       name_ar: 'رصد',
       name_en: 'Watch',
@@ -217,7 +217,7 @@ async function stockShelf(ctx: Context) {
       group_sharing: false,
       position: 1,
     })
-    const shared = await addProduct(tx, ctx, {
+    const shared = await insertProduct(tx, ctx, {
       ...plan,
       name_ar: 'درع',
       name_en: 'Shield',
@@ -237,7 +237,7 @@ export async function addDearPlan(
   wish: Pick<NewProduct, 'price' | 'points' | 'days'> & Partial<Pick<NewProduct, 'group_sharing'>>,
 ): Promise<string> {
   return inTransaction(ctx, (tx) =>
-    addProduct(tx, ctx, {
+    insertProduct(tx, ctx, {
       ...plan,
       name_ar: 'حصن',
       name_en: 'Fortress',
@@ -255,7 +255,7 @@ export async function addTestCoupon(
   limits: Partial<NewCoupon> = {},
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await addCoupon(tx, ctx, {
+    await insertCoupon(tx, ctx, {
       code,
       discount: { kind: 'percent', percentage: basisPoints(1_000) },
       total_limit: null,

@@ -124,7 +124,7 @@ export async function newSubscriber(
         .execute()
     },
     /** Templates of the SMS that left, in order; `:day` counts from the plan's beginning. */
-    async told(): Promise<string[]> {
+    async result(): Promise<string[]> {
       const rows = await db
         .selectFrom('messages')
         .select(['template', 'sent_at'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sealActivities } from '#domain/core/activity/seal-activities'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
 import { random } from '#test/random'
@@ -112,7 +112,7 @@ async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street>
           .set({ balance_minor: BigInt(amount) })
           .where('id', '=', clientId)
           .execute()
-        book(tx, systemContext(), {
+        postBooking(tx, systemContext(), {
           kind: 'adjustment',
           entries: [
             { account: 'client_balance', amount: halalas(-amount), clientId },

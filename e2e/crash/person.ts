@@ -70,7 +70,7 @@ export async function playPerson(
     const balance = story === 'free' ? 1_000_000 : chance.chance(0.3) ? chance.between(500, 3_000) : 0
     if (balance > 0) await street.giveBalance(person.clientId, balance)
     report.orderId = await person.placeOrder(chance.chance(0.25) ? street.coupon : undefined)
-    report.outcome = await tell(person, story, chance)
+    report.outcome = await notify(person, story, chance)
   } catch (error) {
     report.note = error instanceof Error ? error.message : String(error)
   } finally {
@@ -80,7 +80,7 @@ export async function playPerson(
   return report
 }
 
-async function tell(person: Person, story: Story, chance: Random): Promise<Outcome> {
+async function notify(person: Person, story: Story, chance: Random): Promise<Outcome> {
   if (story === 'free') {
     await person.pay({ method: 'balance' })
     return person.follow()

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { addressOf, type Heard, type Json, type Visitor, visitor, walkThroughBank } from '#test/visitor'
 import { openBooks } from '../books.ts'
-import { type Doors, openHouse } from '../house.ts'
+import { type BaseUrls, openTestStore } from '../test-store.ts'
 import { messagesTo } from '../inbox.ts'
 import type { Place } from '../person.ts'
 
@@ -24,12 +24,12 @@ export type Town = Awaited<ReturnType<typeof openTown>>
  * What they do goes through the API, the practice gateway and the worker.
  */
 export async function openTown(databaseServer: string) {
-  const house = await openHouse(databaseServer)
-  const { doors } = house
-  const place: Place = { doors, browser: await chromium.connect(doors.browser) }
-  const books = await openBooks(doors)
+  const store = await openTestStore(databaseServer)
+  const { urls } = store
+  const place: Place = { urls, browser: await chromium.connect(urls.browser) }
+  const books = await openBooks(urls)
   const admin = await books.openStaffSession('admin@demo.test')
-  const staff = newCaller(doors, 'users', 0, admin.token)
+  const staff = newCaller(urls, 'users', 0, admin.token)
 
   const products: Json[] = (await staff.ask('GET', '/products')).products
   const planOf = (name: string) => String(products.find((product) => product.name_en === name)?.id)
@@ -38,15 +38,15 @@ export async function openTown(databaseServer: string) {
   /** A client with a name, and the calls they make. */
   async function settleIn(index: number, profile: object = {}) {
     const phone_number = phoneNumber(index)
-    const door = newCaller(doors, 'clients', index)
-    await door.ask('POST', '/otp', { phone_number })
+    const endpoint = newCaller(urls, 'clients', index)
+    await endpoint.ask('POST', '/otp', { phone_number })
     const messages = await until(
-      () => messagesTo(doors, `+966${phone_number}`),
+      () => messagesTo(urls, `+966${phone_number}`),
       (sent) => sent.some((message) => message.code),
     )
     const code = messages.find((message) => message.code)?.code
-    const { token } = await door.ask('POST', '/otp', { phone_number, code })
-    const person = { ...newCaller(doors, 'clients', index, token), token: String(token) }
+    const { token } = await endpoint.ask('POST', '/otp', { phone_number, code })
+    const person = { ...newCaller(urls, 'clients', index, token), token: String(token) }
     await person.ask('PATCH', '/client', profile)
     return person
   }
@@ -129,7 +129,7 @@ export async function openTown(databaseServer: string) {
     addresses: [],
     ends_at: null,
   })
-  await newCaller(doors, 'partners', 0, issued.token).ask('POST', '/webhook_endpoints', {
+  await newCaller(urls, 'partners', 0, issued.token).ask('POST', '/webhook_endpoints', {
     url: 'http://127.0.0.1:9/bookings',
     description: 'الحجوزات',
     events: ['order.*', 'points.spent'],
@@ -148,7 +148,7 @@ export async function openTown(databaseServer: string) {
       newcomer: newcomer.token,
       admin: admin.token,
     },
-    close: house.close,
+    close: store.close,
     ids: {
       nouraId: await noura.id(),
       shield,
@@ -172,10 +172,10 @@ function phoneNumber(index: number): string {
 }
 
 /** Somebody who calls the API: `ask` answers with the body, and throws when it is refused. */
-function newCaller(doors: Doors, surface: 'clients' | 'users' | 'partners', index: number, token?: string) {
+function newCaller(urls: BaseUrls, surface: 'clients' | 'users' | 'partners', index: number, token?: string) {
   const browser = visitor(addressOf(index))
   const ask = async (method: string, path: string, json?: object): Promise<Json> => {
-    const answer = await browser.ask(method, `${doors.storeUrl}/api/${surface}/v1${path}`, {
+    const answer = await browser.ask(method, `${urls.storeUrl}/api/${surface}/v1${path}`, {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         'accept-language': 'ar',
@@ -189,7 +189,7 @@ function newCaller(doors: Doors, surface: 'clients' | 'users' | 'partners', inde
   const order = async (product_id: string, more: object = {}): Promise<string> =>
     (await ask('POST', '/orders', { product_id, accept_terms: true, ...more })).order.id
   const attempt = async (id: string, number: string): Promise<string> => {
-    const card = await cardToken(browser, doors, number, { save_only: true })
+    const card = await cardToken(browser, urls, number, { save_only: true })
     const { payment } = await ask('POST', `/orders/${id}/payments`, { method: 'card', token: card })
     await walkThroughBank(browser, payment.redirect_url)
     await ask('GET', `/orders/${id}/payments/${payment.id}`)
@@ -203,7 +203,7 @@ function newCaller(doors: Doors, surface: 'clients' | 'users' | 'partners', inde
     attempt,
     /** In a demo a client's time can be moved. */
     async moveTime(now: Date): Promise<void> {
-      const answer = await browser.ask('PUT', `${doors.storeUrl}/dev/clock`, {
+      const answer = await browser.ask('PUT', `${urls.storeUrl}/dev/clock`, {
         json: { phone: `+966${phoneNumber(index)}`, now: now.toISOString() },
       })
       bodyOf(answer, 'the clock')
@@ -215,7 +215,7 @@ function newCaller(doors: Doors, surface: 'clients' | 'users' | 'partners', inde
       return id
     },
     async saveCard(number: string): Promise<string> {
-      const card = await cardToken(browser, doors, number, {})
+      const card = await cardToken(browser, urls, number, {})
       const { payment_method: saved } = await ask('POST', '/payment_methods', { token: card })
       await walkThroughBank(browser, saved.verification_url)
       await see(`/payment_methods/${saved.id}`, (body) => body.payment_method.status === 'active')
@@ -224,9 +224,9 @@ function newCaller(doors: Doors, surface: 'clients' | 'users' | 'partners', inde
   }
 }
 
-async function cardToken(browser: Visitor, doors: Doors, number: string, more: object): Promise<string> {
+async function cardToken(browser: Visitor, urls: BaseUrls, number: string, more: object): Promise<string> {
   const key = Buffer.from('pk_test_sandbox:').toString('base64')
-  const answer = await browser.ask('POST', `${doors.gatewayUrl}/v1/tokens`, {
+  const answer = await browser.ask('POST', `${urls.gatewayUrl}/v1/tokens`, {
     headers: { authorization: `Basic ${key}` },
     json: {
       name: 'Noura Alqahtani',
@@ -234,7 +234,7 @@ async function cardToken(browser: Visitor, doors: Doors, number: string, more: o
       month: 9,
       year: new Date().getFullYear() + 3,
       cvc: '123',
-      callback_url: `${doors.storeUrl}/user/payment-methods`,
+      callback_url: `${urls.storeUrl}/user/payment-methods`,
       ...more,
     },
   })

@@ -68,9 +68,9 @@ async function sell(client: string, number: string): Promise<void> {
 
 /** The webhook says it at once; after a restart the order may have been completed before we listened. */
 async function untilCompleted(id: string): Promise<void> {
-  const told = receiver.next(({ type, data }) => type === 'order.completed' && data.id === id)
+  const result = receiver.next(({ type, data }) => type === 'order.completed' && data.id === id)
   const { order } = await shop.getPartnerOrder(id)
-  if (order.status !== 'completed') await told
+  if (order.status !== 'completed') await result
 }
 
 function ignorePaid(error: unknown): void {

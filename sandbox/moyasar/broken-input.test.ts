@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const PAID = 'PAID'
 let paidId: string
 
-const doors: [method: string, path: string][] = [
+const urls: [method: string, path: string][] = [
   ['POST', '/v1/payments'],
   ['POST', '/v1/tokens'],
   ['PUT', `/v1/payments/${PAID}`],
@@ -60,7 +60,7 @@ const bodies: [name: string, body: string][] = [
 ]
 
 describe('broken input', () => {
-  it.each(doors)('%s %s never answers 5xx and never falls over', async (method, path) => {
+  it.each(urls)('%s %s never answers 5xx and never falls over', async (method, path) => {
     for (const [name, body] of bodies) {
       for (const type of [
         'application/json',

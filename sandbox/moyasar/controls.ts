@@ -16,8 +16,8 @@ import { bankAnswers } from './test-cards.ts'
 import { putVerifiedToken } from './tokens.ts'
 import { availableEvents } from './webhook-object.ts'
 
-const LONGEST_STEP = 400 * 86_400_000
-const MOST_TOKENS = 10_000
+const MAX_STEP = 400 * 86_400_000
+const MAX_TOKENS = 10_000
 
 /** /sandbox: what no real gateway has. For people who try things, and for tests. No key, no faults. */
 export function createControls(desk: Desk): Hono<Env> {
@@ -44,7 +44,7 @@ export function createControls(desk: Desk): Hono<Env> {
   controls.get('/clock', (c) => c.json({ now: new Date(desk.clock.now()).toISOString() }))
   controls.put('/clock', async (c) => {
     const fields = new Fields(await readBody(c.env.incoming))
-    const step = fields.integer('advance_ms', { required: true, min: 0, max: LONGEST_STEP })
+    const step = fields.integer('advance_ms', { required: true, min: 0, max: MAX_STEP })
     fields.check()
     desk.clock.advance(step ?? 0)
     return c.json({ now: new Date(desk.clock.now()).toISOString() })
@@ -52,7 +52,7 @@ export function createControls(desk: Desk): Hono<Env> {
 
   controls.post('/tokens', async (c) => {
     const fields = new Fields(await readBody(c.env.incoming))
-    const count = fields.integer('count', { required: true, min: 1, max: MOST_TOKENS }) ?? 1
+    const count = fields.integer('count', { required: true, min: 1, max: MAX_TOKENS }) ?? 1
     fields.check()
     return c.json({ tokens: Array.from({ length: count }, () => putVerifiedToken(desk).token.id) })
   })

@@ -89,8 +89,8 @@ export class Fields {
       this.complain(name, FIELD_TEXTS.integer)
       return undefined
     }
-    if (number < range.min) this.complain(name, FIELD_TEXTS.atLeast(range.min))
-    else if (number > range.max) this.complain(name, FIELD_TEXTS.atMost(range.max))
+    if (number < range.min) this.complain(name, FIELD_TEXTS.min(range.min))
+    else if (number > range.max) this.complain(name, FIELD_TEXTS.max(range.max))
     else return number
     return undefined
   }

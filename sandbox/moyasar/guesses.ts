@@ -49,8 +49,8 @@ export const FIELD_TEXTS = {
   cardExpired: 'is expired',
   cardCvc: 'is not a valid security code',
   tooLong: (max: number) => `is too long (maximum is ${max} characters)`,
-  atLeast: (min: number) => `must be greater than or equal to ${min}`,
-  atMost: (max: number) => `must be less than or equal to ${max}`,
+  min: (min: number) => `must be greater than or equal to ${min}`,
+  max: (max: number) => `must be less than or equal to ${max}`,
   tooManyKeys: (max: number) => `has too many keys (maximum is ${max})`,
 }
 

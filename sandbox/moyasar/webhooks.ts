@@ -18,7 +18,7 @@ import {
 
 /** The store's webhook from the environment always has this id, so deliveries find it again after a restart. */
 const DEFAULT_WEBHOOK_ID = '00000000-0000-4000-8000-000000000001'
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 
 /** Registered webhooks, and the events on their way to them: six attempts, then an event is dropped. */
 export class Webhooks {
@@ -133,7 +133,7 @@ export class Webhooks {
   }
 
   #sendMore() {
-    while (!this.#closed && this.#active < MOST_AT_ONCE) {
+    while (!this.#closed && this.#active < MAX_AT_ONCE) {
       const delivery = this.#ledger.deliveries.get(this.#ready.shift() ?? '')
       if (!delivery) {
         if (this.#ready.length === 0) return

@@ -24,7 +24,7 @@ export function createStoppedClock(start: number): Clock {
 }
 
 /** setTimeout cannot wait longer than this; a longer wait is taken in pieces. */
-const LONGEST_WAIT = 2 ** 31 - 1
+const MAX_WAIT = 2 ** 31 - 1
 
 class MovableClock implements Clock {
   #read: () => number
@@ -80,7 +80,7 @@ class MovableClock implements Clock {
     clearTimeout(this.#timer)
     const first = this.#alarms[0]
     if (!first || !this.#ticks) return
-    this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(first.at - this.now(), 0), LONGEST_WAIT))
+    this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(first.at - this.now(), 0), MAX_WAIT))
     this.#timer.unref()
   }
 }

@@ -12,7 +12,7 @@ export function answerUnifonic(account: { appSid: string; activeSender: string; 
       json(response, status, { success: false, message, errorCode, data: null })
     if (!fields.get('AppSid')) return refuse(UNIFONIC.keyMissing)
     if (fields.get('AppSid') !== appSid) return refuse(UNIFONIC.wrongKey)
-    if (pathname === '/rest/SMS/Messages/GetMessagesDetails') return tell(fields, response)
+    if (pathname === '/rest/SMS/Messages/GetMessagesDetails') return notify(fields, response)
     if (pathname !== '/rest/SMS/messages') return refuse(UNIFONIC.unknownCall)
 
     const sender = fields.get('SenderID') ?? ''
@@ -55,7 +55,7 @@ export function answerUnifonic(account: { appSid: string; activeSender: string; 
     write(response, 200, JSON.stringify(said).replace('"data":{', `"data":{"MessageID":${messageId},`))
   }
 
-  function tell(fields: URLSearchParams, response: ServerResponse): void {
+  function notify(fields: URLSearchParams, response: ServerResponse): void {
     const asked = fields.get('CorrelationID')
     const found = messages.filter((message) => message.correlationId === asked)
     const lines = found.map(

@@ -112,7 +112,7 @@ export function settle(desk: Desk, charge: Charge, code: string): Charge {
     post: { ...charge.post, status: 'PENDING', tries: 0, due_at: now },
   }
   desk.ledger.put({ kind: 'charge', value })
-  if (status !== 'ABANDONED') desk.webhooks.tell(value)
+  if (status !== 'ABANDONED') desk.webhooks.notify(value)
   return value
 }
 

@@ -11,7 +11,7 @@ import { presentCharge, presentRefund } from './objects.ts'
 import { decide, getRefund } from './refunds.ts'
 import { codeWords } from './test-cards.ts'
 
-const LONGEST_STEP = 400 * 86_400_000
+const MAX_STEP = 400 * 86_400_000
 
 /** /sandbox: what no real gateway has. For people who try things, and for tests. No key, no faults. */
 export function createControls(desk: Desk): Hono<Env> {
@@ -44,7 +44,7 @@ export function createControls(desk: Desk): Hono<Env> {
 
   controls.put('/clock', async (c) => {
     const step = Number(textAt(await readBody(c), 'advance_ms'))
-    if (!(step >= 0 && step <= LONGEST_STEP)) throw new TapError(400, '1103', 'Required inputs are invalid')
+    if (!(step >= 0 && step <= MAX_STEP)) throw new TapError(400, '1103', 'Required inputs are invalid')
     desk.clock.advance(step)
     return c.json({ now: new Date(desk.clock.now()).toISOString() })
   })
@@ -73,7 +73,7 @@ export function createControls(desk: Desk): Hono<Env> {
   // Tells the store once more.
   controls.post('/charges/:id/webhooks', (c) => {
     const charge = getCharge(desk, c.req.param('id'))
-    desk.webhooks.tell(charge)
+    desk.webhooks.notify(charge)
     return c.json(presentCharge(charge, desk.publicUrl), 202)
   })
   controls.post('/refunds/:id/decide', async (c) => {

@@ -233,8 +233,8 @@ test('the store is told with a hash, three times at most', async () => {
   const address = ear.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const { body } = await tap.charge(quietCard, { post: { url: `http://127.0.0.1:${port}` } })
-  const told = (times: number) => expect.poll(() => heard.length).toBe(times)
-  await told(1)
+  const result = (times: number) => expect.poll(() => heard.length).toBe(times)
+  await result(1)
   const { id, reference, transaction } = body
   const text = `x_id${id}x_amount155.50x_currencySARx_gateway_reference${reference.gateway}x_payment_reference${reference.payment}x_statusCAPTUREDx_created${transaction.created}`
   expect(heard[0]?.hash).toBe(createHmac('sha256', 'sk_test_sandbox').update(text).digest('hex'))
@@ -242,7 +242,7 @@ test('the store is told with a hash, three times at most', async () => {
     // The try is noted after its answer; only then the next one is planned.
     await expect.poll(async () => triesOf(id)).toBe(tries - 1)
     await tap.passTime(600_000)
-    await told(tries)
+    await result(tries)
   }
   await expect.poll(async () => (await chargeNow(id)).post.status).toBe('ERROR')
   expect(heard).toHaveLength(3)

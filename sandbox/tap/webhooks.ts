@@ -47,7 +47,7 @@ export class Webhooks {
     this.#sender.close()
   }
 
-  tell(charge: Charge) {
+  notify(charge: Charge) {
     const { no_webhooks: lost, duplicate_webhooks: copies, webhook_delay_ms: delay } = this.#faults.current
     if (lost || charge.post.url === '') return
     for (let copy = 0; copy <= copies; copy++) this.#plan(charge, this.#clock.now() + delay)

@@ -81,9 +81,9 @@ app.route('/test', surface)
 
 test('fields with names that every object knows are unknown fields like others', async () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
-    const told = await ask('POST /test/echo', { body: `{"name":"noura","${name}":1}` })
-    expect(told).toMatchObject({ status: 422, body: { code: 200001 } })
-    expect(told.text).toContain(`"${name}":["`)
+    const result = await ask('POST /test/echo', { body: `{"name":"noura","${name}":1}` })
+    expect(result).toMatchObject({ status: 422, body: { code: 200001 } })
+    expect(result.text).toContain(`"${name}":["`)
   }
 })
 

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { createCallLog } from '#domain/partners/api-clients/call-log'
 import type { CallLog } from '#domain/partners/api-clients/call-log'
-import type { Parts } from '#domain/core/context'
+import type { Dependencies } from '#domain/core/context'
 import { createAddressReader } from './calls/address.ts'
 import { answerError } from './calls/error-response.ts'
 import type { ApiMetrics } from './calls/metrics.ts'
@@ -12,8 +12,8 @@ import { limitBody } from './middleware/body-limit.ts'
 import { logCalls } from './middleware/log-call.ts'
 import { listMethods, routingPath } from './calls/paths.ts'
 import { registerApplePayRoutes } from './routes/apple-pay.ts'
-import { registerAround } from './routes/around.ts'
-import type { AroundOptions } from './routes/around.ts'
+import { registerOperations } from './routes/operations.ts'
+import type { OperationsOptions } from './routes/operations.ts'
 import { registerCatalogueRoutes } from './routes/catalogue.ts'
 import { registerContentRoutes } from './routes/content.ts'
 import { registerDocs } from './routes/docs.ts'
@@ -43,14 +43,14 @@ import { registerStaffClientRoutes } from './routes/staff-clients.ts'
 import { registerStaffDashboardRoutes } from './routes/staff-dashboard.ts'
 import { registerStaffSearchRoutes } from './routes/staff-search.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
-import { registerStaffOrderCareRoutes } from './routes/staff-order-care.ts'
+import { registerStaffOrderActionRoutes } from './routes/staff-order-actions.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerStaffPriceChangeRoutes } from './routes/staff-price-changes.ts'
 import { registerStaffReconciliationRoutes } from './routes/staff-reconciliation.ts'
-import { registerStaffSubscriptionLifeRoutes } from './routes/staff-subscription-life.ts'
-import { registerSubscriptionLifeRoutes } from './routes/subscription-life.ts'
+import { registerStaffSubscriptionChangeRoutes } from './routes/staff-subscription-changes.ts'
+import { registerSubscriptionChangeRoutes } from './routes/subscription-changes.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
 import { registerTicketRoutes } from './routes/tickets.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
@@ -72,11 +72,11 @@ export type ApiOptions = {
   metrics?: ApiMetrics
   /** Keeps the calls of partners; whoever hands it in closes it. */
   callLog?: CallLog
-} & Pick<AroundOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive'> &
+} & Pick<OperationsOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive'> &
   Pick<DocsOptions, 'referenceScript'>
 
 /** The whole API as one fetch handler: the server listens with it, our pages call it in process. */
-export function createApi(parts: Parts, options: ApiOptions = {}) {
+export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   const app = new OpenAPIHono<ApiEnv>({ getPath: routingPath })
   app.use(
     '*',
@@ -103,7 +103,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerApplePayRoutes(clients)
   registerSubscriptionRoutes(clients)
   registerPlanChangeRoutes(clients)
-  registerSubscriptionLifeRoutes(clients)
+  registerSubscriptionChangeRoutes(clients)
   registerTicketRoutes(clients)
   registerMemberRoutes(clients)
   app.route('/api/clients/v1', clients)
@@ -117,8 +117,8 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   registerStaffClientRoutes(staff)
   registerStaffClockRoutes(staff)
   registerStaffOrderRoutes(staff)
-  registerStaffOrderCareRoutes(staff)
-  registerStaffSubscriptionLifeRoutes(staff)
+  registerStaffOrderActionRoutes(staff)
+  registerStaffSubscriptionChangeRoutes(staff)
   registerStaffPriceChangeRoutes(staff)
   registerStaffReconciliationRoutes(staff)
   registerStaffTaxRoutes(staff)
@@ -152,7 +152,7 @@ export function createApi(parts: Parts, options: ApiOptions = {}) {
   app.route('/', around)
   // After all routes, so that the documents are whole.
   registerDocs(app, { ...options, publicUrl: parts.publicUrl })
-  registerAround(app, { ...options, demo: parts.demo })
+  registerOperations(app, { ...options, demo: parts.demo })
 
   const methodsOf = listMethods(app)
   app.notFound((c) => {

@@ -6,7 +6,7 @@ import { createMoyasar } from '#integrations/payments/moyasar'
 import { hashToken } from '#domain/people/identity/tokens'
 import { seedDemo } from '#server/seed'
 import { oneGateway, signedInClient, signedInStaff, testApi, testContext } from '../../test/api.ts'
-import type { Told } from '../../test/api.ts'
+import type { Result } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addPartner } from '../../test/partners.ts'
 
@@ -103,16 +103,16 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/clients/counts': 'client:read',
   'GET /api/users/v1/clients/{id}': 'client:read',
   'PATCH /api/users/v1/clients/{id}': 'client:edit',
-  'DELETE /api/users/v1/clients/{id}': 'client:rule',
-  'PUT /api/users/v1/clients/{id}/block': 'client:rule',
-  'DELETE /api/users/v1/clients/{id}/block': 'client:rule',
-  'PUT /api/users/v1/clients/{id}/clock': 'client:rule',
-  'PUT /api/users/v1/clients/{id}/phone': 'client:rule',
-  'POST /api/users/v1/clients/{id}/balance_adjustments': 'client:rule',
+  'DELETE /api/users/v1/clients/{id}': 'client:administer',
+  'PUT /api/users/v1/clients/{id}/block': 'client:administer',
+  'DELETE /api/users/v1/clients/{id}/block': 'client:administer',
+  'PUT /api/users/v1/clients/{id}/clock': 'client:administer',
+  'PUT /api/users/v1/clients/{id}/phone': 'client:administer',
+  'POST /api/users/v1/clients/{id}/balance_adjustments': 'client:administer',
   'GET /api/users/v1/clients/{id}/sessions': 'client:read',
   'GET /api/users/v1/clients/{id}/login_activities': 'client:read',
-  'DELETE /api/users/v1/clients/{id}/sessions': 'client:rule',
-  'DELETE /api/users/v1/clients/{id}/sessions/{session_id}': 'client:rule',
+  'DELETE /api/users/v1/clients/{id}/sessions': 'client:administer',
+  'DELETE /api/users/v1/clients/{id}/sessions/{session_id}': 'client:administer',
   'GET /api/users/v1/clients/{id}/history': 'client:read',
   'GET /api/users/v1/users': 'staff:read',
   'GET /api/users/v1/users/counts': 'staff:read',
@@ -239,7 +239,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/tickets/{id}/history': 'ticket:read',
   'POST /api/users/v1/tickets': 'ticket:serve',
   'POST /api/users/v1/orders/bulk': 'order:cancel',
-  'POST /api/users/v1/clients/bulk': 'client:rule',
+  'POST /api/users/v1/clients/bulk': 'client:administer',
   'POST /api/users/v1/tickets/bulk': 'ticket:serve',
   'POST /api/users/v1/products/bulk': 'product:write',
   'POST /api/users/v1/faqs/bulk': 'content:write',
@@ -346,7 +346,7 @@ function signInCode(route: Route, caller: Caller): number {
   return route.name.includes('/api/users/') ? 100002 : 100001
 }
 
-function outcomeOf({ status, body }: Told): string {
+function outcomeOf({ status, body }: Result): string {
   if (status === 401) return `401 ${body.code}`
   if (status === 403) return '403'
   // Whoever is let in as far as the gateway: this one leads nowhere.

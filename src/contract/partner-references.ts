@@ -8,7 +8,7 @@ export const Reference = z.string().nullable().openapi({
   example: 'sale-2026-1017',
 })
 
-const words = (longest: number) => z.string({ error: 'wrong_type' }).max(longest, { error: 'too_long' })
+const words = (maxLength: number) => z.string({ error: 'wrong_type' }).max(maxLength, { error: 'too_long' })
 
 export const Metadata = z.record(z.string(), z.string()).openapi({
   description: 'Whatever you sent with it; the store only keeps it.',

@@ -17,7 +17,7 @@ import {
   z,
 } from '#contract/wire'
 import type { ExtraShapes } from '#contract/wire'
-import { mostPointsAtOnce } from '#rules/partners'
+import { maxPointsAtOnce } from '#rules/partners'
 
 /** Points that partners' programs spend for clients. */
 
@@ -69,7 +69,7 @@ export const spendPoints = createRoute({
           points: z
             .int({ error: 'wrong_type' })
             .min(1, { error: 'out_of_range' })
-            .max(mostPointsAtOnce, { error: 'out_of_range' }),
+            .max(maxPointsAtOnce, { error: 'out_of_range' }),
           reason: Words(200),
           ...referenceInputs,
         })

@@ -15,7 +15,7 @@ import {
   z,
 } from '#contract/wire'
 import { tokenModes } from '#rules/partners'
-import { deliveryStatuses, mostReplayed, webhookEvents, webhookKinds } from '#rules/webhooks'
+import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/webhooks'
 
 /** Where partners' programs want to be told what happens, and what was told. The convention is Standard Webhooks. */
 
@@ -254,7 +254,7 @@ export const replayWebhookWindow = createRoute({
   path: '/webhook_endpoints/{id}/replays',
   operationId: 'replayWebhookWindow',
   summary: 'Replay events of a time window',
-  description: `With \`only_lost\` of what never arrived: it failed, or the endpoint was off. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019. Scope \`webhooks\`.`,
+  description: `With \`only_lost\` of what never arrived: it failed, or the endpoint was off. At most ${maxReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019. Scope \`webhooks\`.`,
   request: { params: IdParam, body: replayedWindow },
   responses: {
     202: replayed,

@@ -27,7 +27,7 @@ import {
   Riyals,
   z,
 } from '#contract/wire'
-import { apiScopes, mostAddresses, overlapHours, tokenModes } from '#rules/partners'
+import { apiScopes, maxAddresses, overlapHours, tokenModes } from '#rules/partners'
 
 /** Partners' programs, for administrators: what they may sell, their tokens, what they called and what they owe. */
 
@@ -270,7 +270,7 @@ export const issueApiToken = createRoute({
           .default([...apiScopes]),
         addresses: z
           .array(z.string({ error: 'wrong_type' }).max(60, { error: 'too_long' }))
-          .max(mostAddresses, { error: 'too_long' })
+          .max(maxAddresses, { error: 'too_long' })
           .default([])
           .openapi({ description: 'Addresses and ranges that it may come from; empty for any.' }),
         ends_at: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
@@ -294,8 +294,8 @@ export const rotateApiToken = createRoute({
         overlap_hours: z
           .int({ error: 'wrong_type' })
           .min(0, { error: 'out_of_range' })
-          .max(overlapHours.most, { error: 'out_of_range' })
-          .default(overlapHours.usual),
+          .max(overlapHours.max, { error: 'out_of_range' })
+          .default(overlapHours.default),
       }),
     ),
   },

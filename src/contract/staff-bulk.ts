@@ -1,13 +1,13 @@
 import { needs, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, json, z } from '#contract/wire'
-import { mostBulkRows } from '#rules/limits'
+import { maxBulkRows } from '#rules/limits'
 import type { ErrorName } from '#rules/errors'
 import type { Permission } from '#rules/permissions'
 import { ticketStatuses } from '#rules/ticket'
 
 /** Beside what is done, what all calls on many rows take. */
 const many = {
-  ids: z.array(Id).min(1, { error: 'required' }).max(mostBulkRows, { error: 'too_long' }),
+  ids: z.array(Id).min(1, { error: 'required' }).max(maxBulkRows, { error: 'too_long' }),
   dry_run: z
     .boolean({ error: 'wrong_type' })
     .optional()
@@ -52,7 +52,7 @@ function bulk<const Path extends string, Body extends z.ZodType>(
     operationId: route.operationId,
     'x-errors': route.errors ?? [],
     summary: route.summary,
-    description: `Each row under its own guards: one that is refused stops no other. At most ${mostBulkRows}. Takes \`Idempotency-Key\`.`,
+    description: `Each row under its own guards: one that is refused stops no other. At most ${maxBulkRows}. Takes \`Idempotency-Key\`.`,
     request: { body: body(Asked) },
     responses: {
       200: json(BulkAnswer, 'What became of each row, in the order of the ids.'),
@@ -78,7 +78,7 @@ export const bulkClients = bulk(
     tag: 'Clients',
     operationId: 'bulkClients',
     summary: 'Block or unblock clients, or sign them out',
-    permission: 'client:rule',
+    permission: 'client:administer',
     errors: ['confirmation_needed'],
   },
   z.discriminatedUnion(

@@ -142,7 +142,7 @@ export const planStates = ['running', 'renewing', 'past_due', 'ended'] as const
 const one = json(z.object({ client: StaffClient }), 'The client.')
 const see = { tags: ['Clients'], ...needs('client:read') }
 const edit = { tags: ['Clients'], ...needs('client:edit') }
-const rule = { tags: ['Clients'], ...needs('client:rule') }
+const rule = { tags: ['Clients'], ...needs('client:administer') }
 const Reason = Words(500).openapi({ description: 'Kept in the history.' })
 const list = listQuery(clientSorts).extend({
   q: z.string().max(100, { error: 'too_long' }).optional().openapi({

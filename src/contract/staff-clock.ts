@@ -9,7 +9,7 @@ export const moveClientClock = createRoute({
   'x-errors': ['clock_is_moving'],
   tags: ['Clients'],
   summary: 'Move the time of a test client forward; answers 404 in production',
-  ...needs('client:rule'),
+  ...needs('client:administer'),
   request: {
     params: IdParam,
     body: body(z.strictObject({ now: z.iso.datetime({ offset: true, error: 'invalid' }) })),

@@ -2,12 +2,12 @@ import { history, HistoryQuery } from '#contract/activities'
 import { Email } from '#contract/clients'
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
-import { codeBudget, mostCodeCountries } from '#rules/code-budget'
+import { codeBudget, maxCodeCountries } from '#rules/code-budget'
 import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/errors'
 import {
   digitSets,
-  mostSocialLinks,
+  maxSocialLinks,
   orderWindow,
   paymentMarks,
   unifiedNumberShape,
@@ -49,29 +49,29 @@ const fields = {
   certificate_url: z.union([z.literal(''), HttpsAddress], { error: 'not_an_address' }),
   social_links: z
     .array(z.strictObject({ name: Words(40), url: HttpsAddress }), { error: 'wrong_type' })
-    .max(mostSocialLinks, { error: 'too_long' }),
+    .max(maxSocialLinks, { error: 'too_long' }),
   payment_marks: z.array(z.enum(paymentMarks, { error: 'not_allowed' }), { error: 'wrong_type' }),
   support_hours_ar: OptionalWords(200),
   support_hours_en: OptionalWords(200),
   order_window_hours: z
     .int({ error: 'wrong_type' })
-    .min(orderWindow.least, { error: 'out_of_range' })
-    .max(orderWindow.most, { error: 'out_of_range' })
+    .min(orderWindow.min, { error: 'out_of_range' })
+    .max(orderWindow.max, { error: 'out_of_range' })
     .openapi({ description: 'Hours in which an order placed in the store can be paid.' }),
   code_countries: z
     .array(z.string({ error: 'wrong_type' }).regex(/^\+[1-9]\d{0,3}$/, { error: 'invalid' }), {
       error: 'wrong_type',
     })
     .min(1, { error: 'required' })
-    .max(mostCodeCountries, { error: 'too_long' })
+    .max(maxCodeCountries, { error: 'too_long' })
     .openapi({
       description: 'Calling codes of the countries whose numbers are sent sign-in codes.',
       example: ['+966', '+971'],
     }),
   daily_code_budget: z
     .int({ error: 'wrong_type' })
-    .min(codeBudget.least, { error: 'out_of_range' })
-    .max(codeBudget.most, { error: 'out_of_range' })
+    .min(codeBudget.min, { error: 'out_of_range' })
+    .max(codeBudget.max, { error: 'out_of_range' })
     .openapi({ description: 'Codes by SMS in a Riyadh day before strangers have to prove work.' }),
   digits: z.enum(digitSets, { error: 'not_allowed' }),
   terms_version: Words(20).openapi({

@@ -8,7 +8,7 @@ import {
 } from '#contract/partners-webhooks'
 import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
-import { mostReplayed } from '#rules/webhooks'
+import { maxReplayed } from '#rules/webhooks'
 
 /** What partners' programs are told, for administrators. */
 
@@ -53,7 +53,7 @@ export const replayWindowToApiClient = createRoute({
   'x-errors': ['webhook_endpoint_off', 'too_many_replays', 'webhook_endpoint_not_found'],
   operationId: 'replayWindowToApiClient',
   summary: 'Tell an API client again of everything in a time window',
-  description: `With \`only_lost\` of what never arrived. At most ${mostReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019.`,
+  description: `With \`only_lost\` of what never arrived. At most ${maxReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019.`,
   request: { params: EndpointParams, body: replayedWindow },
   responses: { 202: replayed, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })

@@ -59,16 +59,16 @@ export const deleteFailures = failures(401, 403, 404, 409)
 export const removalFailures = failures(401, 403, 404)
 
 /** A text that people read, in one line, not empty. */
-export function Words(longest: number) {
+export function Words(maxLength: number) {
   return z
     .string({ error: 'wrong_type' })
-    .max(longest, { error: 'too_long' })
+    .max(maxLength, { error: 'too_long' })
     .refine((text) => cleanText(text) !== '', { error: 'required' })
 }
 
 /** The same, but may stay empty. */
-export function OptionalWords(longest: number) {
-  return z.string({ error: 'wrong_type' }).max(longest, { error: 'too_long' })
+export function OptionalWords(maxLength: number) {
+  return z.string({ error: 'wrong_type' }).max(maxLength, { error: 'too_long' })
 }
 
 /** A number of percent with at most two decimals. */

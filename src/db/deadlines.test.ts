@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client'
-import { createPulse, usualDeadlines } from '#db/deadlines'
+import { createPulse, defaultDeadlines } from '#db/deadlines'
 import { createProbe } from '#server/probe'
 import { testApi } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -165,6 +165,6 @@ test.each(['53300', '53100', '25006', '57P04', '57014', '08000', '08P01'])(
 )
 
 test('the deadlines let PostgreSQL say its word first', () => {
-  expect(usualDeadlines.answer).toBeGreaterThan(usualDeadlines.statement)
-  expect(usualDeadlines.statement).toBeGreaterThan(usualDeadlines.lock)
+  expect(defaultDeadlines.answer).toBeGreaterThan(defaultDeadlines.statement)
+  expect(defaultDeadlines.statement).toBeGreaterThan(defaultDeadlines.lock)
 })

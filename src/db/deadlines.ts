@@ -11,7 +11,7 @@ export type Deadlines = {
 }
 
 /** Somebody waits for the answer, or for the next job. */
-export const usualDeadlines: Deadlines = {
+export const defaultDeadlines: Deadlines = {
   statement: 10_000,
   lock: 5_000,
   idleTransaction: 30_000,

@@ -16,7 +16,7 @@ export type StatementNames = {
 }
 
 /** Lists of changing length make new texts, so the names have an end. */
-const mostNames = 400
+const maxNames = 400
 
 /** The names of all connections of a pool; no other process's, as a pooler may hand its connections on to us. */
 export function createStatementNames(): StatementNames {
@@ -26,7 +26,7 @@ export function createStatementNames(): StatementNames {
     nameOf(text) {
       const known = names.get(text)
       if (known !== undefined) return known
-      if (names.size >= mostNames) return null
+      if (names.size >= maxNames) return null
       const name = `s${own}_${names.size + 1}`
       names.set(text, name)
       return name

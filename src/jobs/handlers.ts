@@ -3,17 +3,17 @@ import { writeExport } from '#domain/desk/exports/write-export'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import { watchCodes } from '#domain/people/identity/watch-codes'
-import { tidyHouse } from '#domain/core/maintenance/tidy-house'
+import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { deliverMessage } from '#domain/messages/deliver-message'
 import { clearOrder, lapseOrder } from '#domain/sale/orders/lapse-order'
 import { deleteCard } from '#domain/sale/records/cards/delete-card'
-import { tellOrderReceived, tellPaymentFailed } from '#domain/sale/notifications/tell-order'
+import { notifyOrderReceived, notifyPaymentFailed } from '#domain/sale/notifications/notify-order'
 import { keepCard } from '#domain/sale/payments/keep-card'
 import { reconcilePayment } from '#domain/sale/payments/reconcile-payment'
-import { lookAgainAtCard } from '#domain/sale/payments/verify-card'
+import { recheckCard } from '#domain/sale/payments/verify-card'
 import { warnOfCard } from '#domain/sale/payments/warn-of-card'
 import { sendRefund } from '#domain/sale/payments/send-refund'
-import { workEvent } from '#domain/sale/payments/work-event'
+import { processGatewayEvent } from '#domain/sale/payments/process-gateway-event'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/desk/reconciliation/verify-nightly'
@@ -23,7 +23,7 @@ import { expireSubscription } from '#domain/sale/renewals/expire-subscription'
 import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
 import { endPauseByDate } from '#domain/sale/subscriptions/pause'
 import { chargeRenewal } from '#domain/sale/renewals/charge-renewal'
-import { followRenewal } from '#domain/sale/renewals/follow-renewal'
+import { advanceRenewal } from '#domain/sale/renewals/advance-renewal'
 import { remindOfRenewal } from '#domain/sale/renewals/remind-of-renewal'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { warnOfEnd } from '#domain/sale/renewals/warn-of-end'
@@ -35,16 +35,16 @@ import { spreadEvent } from '#domain/partners/webhooks/spread-event'
 /** Which verb answers which job. A handler only calls its verb. */
 export const handlers: JobHandlers = {
   'message.deliver': deliverMessage,
-  'gateway_event.work': workEvent,
+  'gateway_event.work': processGatewayEvent,
   'payment.reconcile': reconcilePayment,
   'payment.keep_card': keepCard,
-  'payment_method.verify': lookAgainAtCard,
+  'payment_method.verify': recheckCard,
   'payment_method.delete': deleteCard,
   'order.lapse': lapseOrder,
   'order.clear': clearOrder,
   'order.fulfil': fulfilOrder,
-  'order.tell_received': tellOrderReceived,
-  'order.tell_failed': tellPaymentFailed,
+  'order.tell_received': notifyOrderReceived,
+  'order.tell_failed': notifyPaymentFailed,
   'refund.send': sendRefund,
   'period.start': startPeriod,
   'period.end': endPeriod,
@@ -55,7 +55,7 @@ export const handlers: JobHandlers = {
   'subscription.remind': remindOfRenewal,
   'subscription.warn_of_end': warnOfEnd,
   'renewal.charge': chargeRenewal,
-  'renewal.follow': followRenewal,
+  'renewal.follow': advanceRenewal,
   'renewals.watch': watchRenewals,
   'books.compare': reconcileNightly,
   'books.verify': verifyNightly,
@@ -68,5 +68,5 @@ export const handlers: JobHandlers = {
   'figures.fold': foldFigures,
   'password_reset.mail': mailPasswordReset,
   'codes.watch': watchCodes,
-  'house.tidy': tidyHouse,
+  'house.tidy': cleanUp,
 }

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#domain/core/context'
 import { freeJobsOfTheDead, listLivingWorkers } from '#domain/core/jobs/free-jobs'
 import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
-import { claimJobs, holdJobs, lockSeconds, workJob } from '#domain/core/jobs/run-due-jobs'
+import { claimJobs, holdJobs, lockSeconds, runJob } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 import type { Job } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 
 /** Due rows are looked for this often even when nobody calls, in milliseconds. */
-const lookEvery = 1_000
+const pollEvery = 1_000
 /** What is called or ends within this time is fetched or closed by one statement, in milliseconds. */
 const gatherFor = 10
 /** How often it is looked whether another worker has died, in milliseconds. */
@@ -84,7 +84,7 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
 
   async function work(job: Job): Promise<void> {
     const context = longJobs.has(job.name) ? makePatientContext : makeContext
-    const outcome = await attempt(() => workJob(context(), handlers, job))
+    const outcome = await attempt(() => runJob(context(), handlers, job))
     running.delete(job.id)
     if (outcome === 'done') done.push(job)
     wake()
@@ -102,7 +102,7 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
 
   function nap(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, lookEvery)
+      const timer = setTimeout(resolve, pollEvery)
       endNap = () => {
         clearTimeout(timer)
         resolve()

@@ -3,8 +3,8 @@ export const gulfCountries = ['+966', '+971', '+965', '+974', '+973', '+968'] as
 export const homeCountry = '+966'
 
 /** Codes by SMS that the store sends in a Riyadh day before it asks for more. */
-export const codeBudget = { least: 100, most: 1_000_000, usual: 5_000 } as const
-export const mostCodeCountries = 60
+export const codeBudget = { min: 100, max: 1_000_000, default: 5_000 } as const
+export const maxCodeCountries = 60
 
 /** Administrators are told at this part of the day's budget, and when it is used up. */
 export const budgetWarning = 0.8

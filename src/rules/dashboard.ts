@@ -1,11 +1,11 @@
 import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/riyadh-days'
 
 /** How long a period of the dashboard may be, in days: two years and a leap day. */
-export const longestPeriod = 731
+export const maxPeriod = 731
 /** The dashboard's period while none is chosen, in days. */
-export const usualPeriod = 30
+export const defaultPeriod = 30
 /** Renewals are told so many days ahead, today counted. */
-export const renewalsAhead = 7
+export const renewalPreviewDays = 7
 
 /** The first and the last Riyadh day, YYYY-MM-DD. */
 export type Period = { from: string; to: string }

@@ -8,7 +8,7 @@ export type InvoiceFacts = {
   tax: string
 }
 
-const longest = 255
+const maxLength = 255
 
 /**
  * The text of the QR code that a simplified tax invoice carries: five records of tag, length in bytes and UTF-8 value,
@@ -28,7 +28,7 @@ function whole(value: string): Uint8Array {
   const encoder = new TextEncoder()
   const letters = [...value]
   let bytes = encoder.encode(value)
-  while (bytes.length > longest) {
+  while (bytes.length > maxLength) {
     letters.pop()
     bytes = encoder.encode(letters.join(''))
   }

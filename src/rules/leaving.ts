@@ -12,7 +12,7 @@ export const leavingReasons = [
 export type LeavingReason = (typeof leavingReasons)[number]
 
 /** A pause may last so many days after the paid end. */
-export const longestPause = 90
+export const maxPauseDays = 90
 
 /**
  * The moment at which a paused plan goes on: the beginning of the chosen Riyadh day, at the plan's own time of day. Null when
@@ -21,7 +21,7 @@ export const longestPause = 90
  */
 export function pauseEnd(paidEnd: Date, day: string): Date | null {
   const days = daysBetween(paidEnd, startOfDay(day))
-  if (!Number.isInteger(days) || days < 1 || days > longestPause) return null
+  if (!Number.isInteger(days) || days < 1 || days > maxPauseDays) return null
   const until = addDays(paidEnd, days)
   return riyadhDate(until) === day ? until : null
 }

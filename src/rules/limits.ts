@@ -4,13 +4,13 @@ export const codeTries = 5
 export const codeResendAfter = 60
 export const codeLength = 6
 /** Who asks twice within one request waits for nobody longer than this, even when its process died. */
-export const codeMoment = { points: 1, duration: 10, isGivenBack: true } as const
+export const codeRequestLock = { points: 1, duration: 10, isGivenBack: true } as const
 
 export const clientSessionLifetime = 30 * 24 * 3600
 /** A staff session without "remember me" ends with the browser; the server ends it after this much silence. */
 export const staffSessionIdle = 12 * 3600
 /** However busy, it ends so long after the sign-in. */
-export const staffSessionLongest = 24 * 3600
+export const staffSessionMax = 24 * 3600
 export const staffRememberedLifetime = 24 * 3600
 /** Acts on money, keys, roles and personal exports want a code that is at most this old. */
 export const freshConfirmation = 10 * 60
@@ -43,7 +43,7 @@ export const wrongCodesOfPhone = { points: 50, duration: 24 * 3600 } as const
  * A proof of work: a number with which SHA-256 of the challenge begins with so many zero bits. 18 bits take a phone about
  * half a second, 24 about half a minute. `lifetime` and `window` (in which earlier proofs make it dearer) in seconds.
  */
-export const proofOfWork = { bits: 18, mostBits: 24, lifetime: 10 * 60, window: 3600 } as const
+export const proofOfWork = { bits: 18, maxBits: 24, lifetime: 10 * 60, window: 3600 } as const
 
 /** IPv6 is counted by the /64 of a household, and with so many times the points by the larger blocks around it. */
 export const addressBlocks = [
@@ -82,7 +82,7 @@ export const addedCards = { points: 10, duration: 3600 } as const
 /** Minutes in which an added card can be verified by the bank. */
 export const cardVerificationMinutes = 16
 /** Questions to the gateway about one payment or card by whoever looks at it; in between the row is the answer. */
-export const gatewayLooks = { points: 1, duration: 1 } as const
+export const gatewayReadLimit = { points: 1, duration: 1 } as const
 /** Merchant sessions for Apple Pay; each page and each sheet asks for one. */
 export const appleSessions = { points: 60, duration: 10 * 60 } as const
 /** Coupons that a client has quoted or ordered with, and wrong codes of an address, which many clients may share. */
@@ -99,11 +99,11 @@ export const ticketReplies = { points: 60, duration: 3600 } as const
 /** Seconds after which whoever looked at a ticket counts as gone; pages say it again three times in that time. */
 export const presenceLifetime = 60
 /** Rows that one call acts on at once. */
-export const mostBulkRows = 200
+export const maxBulkRows = 200
 /** Characters of one message to support. */
 export const ticketMessageLength = 5000
 /** Messages of the client in one ticket; who has more to say opens another. */
-export const mostTicketMessages = 100
+export const maxTicketMessages = 100
 
 /** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */
 export const groupInvitations = { points: 10, duration: 3600 } as const
@@ -122,7 +122,7 @@ export const incompleteDays = 7
 export const authorizationMinutes = 16
 
 /** Bytes of a request body. */
-export const largestBody = 64 * 1024
+export const maxBodyBytes = 64 * 1024
 export const pageSize = { default: 20, max: 100 } as const
 /** Rows of a list that is put in order by hand: all of them at once. */
 export const sortedByHand = { faqs: 500, commonFeatures: 200 } as const

@@ -28,10 +28,10 @@ export const partnerPayments = ['link', 'account'] as const
 export type PartnerPayment = (typeof partnerPayments)[number]
 
 /** Hours in which a payment link can be paid, unless the partner says otherwise. */
-export const linkHours = { usual: 72, least: 1, most: 30 * 24 } as const
+export const linkHours = { default: 72, min: 1, max: 30 * 24 } as const
 
 /** Hours for which a token still works beside the one that takes its place. */
-export const overlapHours = { usual: 24, most: 7 * 24 } as const
+export const overlapHours = { default: 24, max: 7 * 24 } as const
 
 /** Calls of one token, and orders for one phone, each of which sends an SMS to somebody who may not know of it. */
 export const partnerCalls = { points: 600, duration: 60 } as const
@@ -47,6 +47,6 @@ export const metadataLimits = { entries: 20, name: 40, value: 500 } as const
 export const apiCallDays = 90
 
 /** Addresses and ranges on one token's list. */
-export const mostAddresses = 50
+export const maxAddresses = 50
 /** Points of one spend. */
-export const mostPointsAtOnce = 1_000_000
+export const maxPointsAtOnce = 1_000_000

@@ -43,7 +43,7 @@ const rows = [
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
 /** So many letters in a row of a keyboard are no accident. */
-const shortestRun = 4
+const minRun = 4
 /** What is left beside a common word, a run or a name must be as long as this to be worth anything. */
 const worth = 6
 
@@ -81,7 +81,7 @@ function isTwoCommon(word: string): boolean {
 
 function withoutRuns(text: string): string {
   let left = text
-  for (let length = text.length; length >= shortestRun; length--) {
+  for (let length = text.length; length >= minRun; length--) {
     for (let at = 0; at + length <= left.length; at++) {
       const piece = left.slice(at, at + length)
       if (!/\s/.test(piece) && runs.some((run) => run.includes(piece))) {

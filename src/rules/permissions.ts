@@ -2,55 +2,55 @@
 export const roles = ['admin', 'support', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-const see = ['admin', 'support', 'viewer'] as const
-const serve = ['admin', 'support'] as const
-const rule = ['admin'] as const
+const anyStaff = ['admin', 'support', 'viewer'] as const
+const supportUp = ['admin', 'support'] as const
+const adminOnly = ['admin'] as const
 /** Who keeps the books reads them without ruling the shop. Source: docs/decisions/0096. */
-const account = ['admin', 'viewer'] as const
+const bookkeepers = ['admin', 'viewer'] as const
 
 export const permissions = {
-  'dashboard:read': see,
-  'search:read': see,
-  'order:read': see,
-  'order:cancel': serve,
-  'order:note': serve,
-  'message:read': see,
-  'message:resend': serve,
-  'order:refund': rule,
-  'order:fulfil': rule,
-  'order:create': rule,
-  'order:chargeback': rule,
-  'product:read': see,
-  'product:write': rule,
-  'tax:read': see,
-  'tax:write': rule,
-  'coupon:read': rule,
-  'coupon:write': rule,
+  'dashboard:read': anyStaff,
+  'search:read': anyStaff,
+  'order:read': anyStaff,
+  'order:cancel': supportUp,
+  'order:note': supportUp,
+  'message:read': anyStaff,
+  'message:resend': supportUp,
+  'order:refund': adminOnly,
+  'order:fulfil': adminOnly,
+  'order:create': adminOnly,
+  'order:chargeback': adminOnly,
+  'product:read': anyStaff,
+  'product:write': adminOnly,
+  'tax:read': anyStaff,
+  'tax:write': adminOnly,
+  'coupon:read': adminOnly,
+  'coupon:write': adminOnly,
   // Questions and pages. Deletions are an administrator's.
-  'content:read': see,
-  'content:write': serve,
-  'content:delete': rule,
-  'ticket:read': see,
-  'ticket:serve': serve,
-  'ticket:delete': rule,
-  'own_account:write': see,
-  'api_client:read': rule,
-  'api_client:write': rule,
-  'staff:read': rule,
-  'staff:write': rule,
-  'client:read': see,
-  'client:edit': serve,
-  'client:rule': rule,
-  'jobs:read': rule,
-  'reconciliation:read': account,
+  'content:read': anyStaff,
+  'content:write': supportUp,
+  'content:delete': adminOnly,
+  'ticket:read': anyStaff,
+  'ticket:serve': supportUp,
+  'ticket:delete': adminOnly,
+  'own_account:write': anyStaff,
+  'api_client:read': adminOnly,
+  'api_client:write': adminOnly,
+  'staff:read': adminOnly,
+  'staff:write': adminOnly,
+  'client:read': anyStaff,
+  'client:edit': supportUp,
+  'client:administer': adminOnly,
+  'jobs:read': adminOnly,
+  'reconciliation:read': bookkeepers,
   // What partners bought on account and paid, month by month.
-  'statement:read': account,
-  'reconciliation:write': rule,
-  'jobs:run': rule,
-  'store:read': rule,
-  'store:write': rule,
+  'statement:read': bookkeepers,
+  'reconciliation:write': adminOnly,
+  'jobs:run': adminOnly,
+  'store:read': adminOnly,
+  'store:write': adminOnly,
   // Files of what names persons.
-  'export:personal': rule,
+  'export:personal': adminOnly,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

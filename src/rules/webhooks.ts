@@ -89,14 +89,14 @@ export function waitAfter(attempts: number): number | null {
 }
 
 /** An endpoint at which nothing arrived for so many days is switched off. */
-export const mostFailingDays = 5
+export const maxFailingDays = 5
 /** Hours for which the old secret signs beside the new one. */
 export const secretOverlapHours = 24
-export const mostEndpoints = 20
+export const maxEndpoints = 20
 /** Days for which events and their deliveries are kept. */
 export const webhookDays = 90
 /** Deliveries that one replay of a time window makes. */
-export const mostReplayed = 10_000
+export const maxReplayed = 10_000
 /** Seconds for one try, and the characters of an answer that are kept. */
 export const webhookTimeout = 10
-export const keptAnswer = 1_000
+export const keptAnswerLength = 1_000

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { createMetrics } from '#api/calls/metrics'
-import { addFaq } from '#domain/shop/content/add-faq'
+import { insertFaq } from '#domain/shop/content/insert-faq'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { inTransaction } from '#domain/core/transaction'
 import { createAnswerCache } from './answer-cache.ts'
@@ -95,7 +95,7 @@ test('speaks both languages, and knows what the browser has', async () => {
 test('shows a change as soon as it is announced', async () => {
   await warm('faqs')
   await inTransaction(ctx, (tx) =>
-    addFaq(tx, ctx, {
+    insertFaq(tx, ctx, {
       question_ar: 'سؤال جديد؟',
       question_en: 'A new question?',
       answer_ar: '.',

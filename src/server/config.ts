@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { isSafeOrigin, origin, portNumber, Reader, shortestSecret } from '#server/environment'
+import { isSafeOrigin, origin, portNumber, Reader, minSecretLength } from '#server/environment'
 import type { Environment } from '#server/environment'
 import { readMessages } from '#server/messages-config'
 import type { MessagesParts } from '#server/messages-config'
@@ -76,7 +76,7 @@ export function loadConfig(env: Environment = process.env): Config {
     ...readMessages(reader, { production }),
     metricsToken: reader.find(
       'METRICS_TOKEN',
-      z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`),
+      z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`),
     ),
     logLevel: reader.read('LOG_LEVEL', z.enum(logLevels), 'info'),
   }

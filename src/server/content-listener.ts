@@ -13,15 +13,15 @@ export function listenToContent(options: {
   log: Log
   announce?: (channel: string) => Promise<unknown>
   /** Milliseconds after which the version is asked for, also while announcements arrive. */
-  longestAge?: number
+  maxAge?: number
   retryAfter?: number
   checkEvery?: number
 }): DatabaseListener {
-  const { cache, longestAge = 60_000, ...rest } = options
+  const { cache, maxAge = 60_000, ...rest } = options
   // Whatever was missed: nothing is older than this.
   const look = setInterval(() => {
-    cache.lookAgain().catch(() => undefined)
-  }, longestAge)
+    cache.revalidate().catch(() => undefined)
+  }, maxAge)
   look.unref()
   const listener = listenToDatabase({
     ...rest,

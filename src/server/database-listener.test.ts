@@ -48,7 +48,7 @@ test('does not trust a connection on which nothing arrives, as through a pooler,
 
 test('content is not older than a minute, also when an announcement was lost', async () => {
   const cache = contentCacheOf(db)
-  const listener = listenToContent({ url, cache, log: testContext(db).log, longestAge: 30 })
+  const listener = listenToContent({ url, cache, log: testContext(db).log, maxAge: 30 })
   await listener.ready
   const kept = await cache.read()
   await owner.transaction().execute(async (tx) => {

@@ -97,7 +97,7 @@ export const origin = address
 export const gatewayAddress = address.transform((text) => text.replace(/\/+$/, '').replace(/\/v\d+$/, ''))
 
 /** Enough that nobody guesses it by trying. */
-export const shortestSecret = 16
+export const minSecretLength = 16
 
 /** Keys, tokens and people's phones go there. */
 export function refusePlainHttp(reader: Reader, variable: string, address: string) {

@@ -39,8 +39,8 @@ export function readMessages(reader: Reader, { production }: { production: boole
 
 function readSms(reader: Reader, production: boolean): SmsConfig {
   const provider = reader.read('SMS_PROVIDER', z.enum(['inbox', 'taqnyat', 'unifonic']), 'inbox')
-  const readVendor = (variable: string, usual: string) => {
-    const baseUrl = reader.read(variable, gatewayAddress, usual)
+  const readVendor = (variable: string, defaultValue: string) => {
+    const baseUrl = reader.read(variable, gatewayAddress, defaultValue)
     if (production) refusePlainHttp(reader, variable, baseUrl)
     return baseUrl
   }

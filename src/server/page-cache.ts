@@ -40,9 +40,9 @@ type PageCacheOptions = {
 }
 
 /** A change that nobody told us about is shown after this long at the latest, in milliseconds. */
-const longest = 10 * 60_000
+const maxLength = 10 * 60_000
 /** Below `/*` addresses could be made up without end; so many pages are kept and no more. */
-const mostPages = 500
+const maxPages = 500
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -133,10 +133,10 @@ export function createPageCache({ routes, now = Date.now }: PageCacheOptions): P
       compressBrotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
       compressGzip(identity, { level: 9 }),
     ])
-    const page = compose(response.headers, { identity, br, gzip: gz }, now() + longest)
+    const page = compose(response.headers, { identity, br, gzip: gz }, now() + maxLength)
     // What was rendered before a change must not outlive it.
     if (begun === generation) {
-      if (kept.size >= mostPages) kept.delete(kept.keys().next().value ?? '')
+      if (kept.size >= maxPages) kept.delete(kept.keys().next().value ?? '')
       kept.set(key, page)
     }
     return page

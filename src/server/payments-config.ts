@@ -4,7 +4,7 @@ import {
   isThisMachine,
   portNumber,
   refusePlainHttp,
-  shortestSecret,
+  minSecretLength,
 } from '#server/environment'
 import type { Reader } from '#server/environment'
 import { cardVendors, vendorTraits } from '#server/gateway-vendors'
@@ -133,10 +133,10 @@ function readRealGateway(reader: Reader, { mode, publicUrl }: Store, vendor: Ven
   }
   if (mode === 'production') {
     refusePlainHttp(reader, `${prefix}_BASE_URL`, baseUrl)
-    if (webhookSecret && webhookSecret.length < shortestSecret)
+    if (webhookSecret && webhookSecret.length < minSecretLength)
       reader.refuse(
         `${prefix}_WEBHOOK_SECRET`,
-        `must have at least ${shortestSecret} characters in production`,
+        `must have at least ${minSecretLength} characters in production`,
       )
     // A practice gateway on this machine takes no real card either.
     if (!isLive(secretKey) && !isThisMachine(new URL(baseUrl).hostname))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPage } from '#domain/shop/content/add-page'
+import { insertPage } from '#domain/shop/content/insert-page'
 import { inTransaction } from '#domain/core/transaction'
 import { createSearchEngines } from '#server/search-engines'
 import { testContext } from '#test/api'
@@ -9,8 +9,8 @@ const { db } = await testDatabase()
 const ctx = testContext(db)
 await inTransaction(ctx, async (tx) => {
   const page = { title_ar: 'ش', title_en: 'T', content_ar: '', content_en: '' }
-  await addPage(tx, ctx, { ...page, slug: 'terms-and-conditions', is_active: true })
-  await addPage(tx, ctx, { ...page, slug: 'a-draft', is_active: false })
+  await insertPage(tx, ctx, { ...page, slug: 'terms-and-conditions', is_active: true })
+  await insertPage(tx, ctx, { ...page, slug: 'a-draft', is_active: false })
 })
 const answer = createSearchEngines({
   db,

@@ -5,14 +5,14 @@ import { faqSeeds } from '#db/seeds/faqs'
 import { pageSeeds } from '#db/seeds/pages'
 import { demoPassword, staffSeeds } from '#db/seeds/staff'
 import { bareStoreSeed, storeSeed } from '#db/seeds/store'
-import { addCommonFeature } from '#domain/shop/catalogue/add-common-feature'
-import { addCoupon } from '#domain/sale/records/coupons/add-coupon'
-import { addProduct } from '#domain/shop/catalogue/add-product'
-import { addTax } from '#domain/shop/catalogue/add-tax'
+import { insertCommonFeature } from '#domain/shop/catalogue/insert-common-feature'
+import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
+import { insertTax } from '#domain/shop/catalogue/insert-tax'
 import { asSystem } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { addFaq } from '#domain/shop/content/add-faq'
-import { addPage } from '#domain/shop/content/add-page'
+import { insertFaq } from '#domain/shop/content/insert-faq'
+import { insertPage } from '#domain/shop/content/insert-page'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
 import { setUpStore } from '#domain/shop/store/set-up-store'
 import type { Config } from '#server/config'
@@ -28,7 +28,7 @@ type SeededTable = 'taxes' | 'products' | 'common_features' | 'coupons' | 'faqs'
 const taxes: Seed = {
   table: 'taxes',
   put: async (tx, ctx) => {
-    for (const tax of taxSeeds) await addTax(tx, ctx, tax)
+    for (const tax of taxSeeds) await insertTax(tx, ctx, tax)
   },
 }
 
@@ -39,7 +39,7 @@ const demoSeeds: Seed[] = [
     put: async (tx, ctx) => {
       for (const [index, product] of productSeeds.entries()) {
         const shelf = { position: index + 1, is_active: true, display_status: 'visible' as const }
-        await addProduct(tx, ctx, { ...product, ...shelf })
+        await insertProduct(tx, ctx, { ...product, ...shelf })
       }
     },
   },
@@ -47,28 +47,28 @@ const demoSeeds: Seed[] = [
     table: 'common_features',
     put: async (tx, ctx) => {
       for (const [index, feature] of commonFeatureSeeds.entries()) {
-        await addCommonFeature(tx, ctx, { ...feature, position: index + 1 })
+        await insertCommonFeature(tx, ctx, { ...feature, position: index + 1 })
       }
     },
   },
   {
     table: 'coupons',
     put: async (tx, ctx) => {
-      for (const coupon of couponSeeds) await addCoupon(tx, ctx, coupon)
+      for (const coupon of couponSeeds) await insertCoupon(tx, ctx, coupon)
     },
   },
   {
     table: 'faqs',
     put: async (tx, ctx) => {
       for (const [index, faq] of faqSeeds.entries()) {
-        await addFaq(tx, ctx, { ...faq, position: index + 1, is_active: true })
+        await insertFaq(tx, ctx, { ...faq, position: index + 1, is_active: true })
       }
     },
   },
   {
     table: 'pages',
     put: async (tx, ctx) => {
-      for (const page of pageSeeds) await addPage(tx, ctx, page)
+      for (const page of pageSeeds) await insertPage(tx, ctx, page)
     },
   },
   { table: 'store_settings', put: (tx, ctx) => setUpStore(tx, ctx, storeSeed) },

@@ -15,7 +15,7 @@ import { loadConfig } from '#server/config'
 import { refuseOwner } from '#server/refuse-owner'
 import { refuseOtherMode } from '#server/store-mode'
 import { listenToContent } from '#server/content-listener'
-import { createDevDoor } from '#server/dev/door'
+import { createDevProxy } from '#server/dev/dev-proxy'
 import { createFiles } from '#server/files'
 import { createHostCheck } from '#server/own-host'
 import { createPageCache } from '#server/page-cache'
@@ -119,7 +119,7 @@ export async function startWeb(
     publicUrl: config.publicUrl,
     now: () => new Date(),
   })
-  const dev = parts.demo ? createDevDoor(assembly) : null
+  const dev = parts.demo ? createDevProxy(assembly) : null
 
   async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {
     const userAgent = request.headers.get('user-agent') ?? ''

@@ -3,8 +3,8 @@ import { createMetrics } from '#api/calls/metrics'
 import type { ApiMetrics } from '#api/calls/metrics'
 import { openDatabase } from '#db/client'
 import type { DatabaseHandle } from '#db/client'
-import { longDeadlines, usualDeadlines } from '#db/deadlines'
-import type { Context, Log, Parts } from '#domain/core/context'
+import { longDeadlines, defaultDeadlines } from '#db/deadlines'
+import type { Context, Log, Dependencies } from '#domain/core/context'
 import { realClock } from '#domain/core/clock/real-clock'
 import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
@@ -31,7 +31,7 @@ export type ReadyConfig = Config & { databaseUrl: string }
 
 /** The shop, plugged together: its parts, and what only the server needs of them. */
 export type Assembly = {
-  parts: Parts
+  parts: Dependencies
   database: DatabaseHandle
   metrics: ApiMetrics
   /** A moment of the system's own, for jobs and seeds. */
@@ -53,7 +53,7 @@ export function assemble(config: ReadyConfig): Assembly {
     onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     onStatement: (kind: 'work' | 'frame') => metrics.statements.inc({ kind }),
   }
-  const database = openDatabase(config.databaseUrl, { ...watch, deadlines: usualDeadlines })
+  const database = openDatabase(config.databaseUrl, { ...watch, deadlines: defaultDeadlines })
   // It connects when it is asked the first time, which web processes never do.
   const patient = openDatabase(config.databaseUrl, {
     ...watch,
@@ -62,7 +62,7 @@ export function assemble(config: ReadyConfig): Assembly {
     name: 'ishtirak long work',
   })
   const probe = createProbe(database)
-  const parts: Parts = {
+  const parts: Dependencies = {
     db: database.db,
     gateways: createStoreGateways(config),
     limiter: createSharedLimiter(database.pool),
@@ -114,7 +114,7 @@ function createGateway({ provider, publicBaseUrl: browserBaseUrl, ...settings }:
 }
 
 /** In a copy nothing leaves but what goes to the people who look after it. */
-function createSenders(config: Config, log: Log): Parts['senders'] {
+function createSenders(config: Config, log: Log): Dependencies['senders'] {
   const [sms, email] = [createSmsSender(config), createMailSender(config)]
   if (config.mode !== 'staging') return { sms, email }
   const isAllowed = (to: string) => config.stagingRecipients.includes(to)

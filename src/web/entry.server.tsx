@@ -97,7 +97,7 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
   return {
     ...extras,
     url,
-    isDeed: request.method === 'POST',
+    isAction: request.method === 'POST',
     cookies,
     // Arabic unless English was chosen; the browser's own wishes are not asked, as the specification wants.
     language: languageInAddress(url.searchParams) ?? languageOf(cookies['locale']),

@@ -69,10 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const { lang, dir } = htmlOf[language]
   const { theme, isNative } = usePageHandle()
-  const told = useShop()
-  const chosenTheme = told?.theme
+  const result = useShop()
+  const chosenTheme = result?.theme
   // One setting of the whole store, for all that is drawn below.
-  if (told) setDigits(told.store.digits)
+  if (result) setDigits(result.store.digits)
   const nextScripts = useContext(NextScripts)
   const shownTheme = theme ?? chosenTheme
   // Once the program runs it stays, whatever page comes next.

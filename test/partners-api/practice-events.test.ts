@@ -54,8 +54,8 @@ test(
       played.set(event.id, type)
     }
     await vi.waitFor(() => {
-      const told = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
-      expect([...played.keys()].filter((id) => !told.has(id))).toEqual([])
+      const result = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+      expect([...played.keys()].filter((id) => !result.has(id))).toEqual([])
       expect(new Set(receiver.types())).toEqual(new Set(ofPractice))
     }, 30_000)
     const { webhooks, components }: Described = (await ask('GET /api/openapi.json')).body

@@ -8,7 +8,7 @@ import { newNumber, partnerWithClient } from './partner.ts'
 /** Points, seen from outside: two store processes over one database, and programs that spend at one moment. */
 
 const { db } = await testDatabase()
-const { url, urls, plans } = await serveTestShop(db, { doors: 2 })
+const { url, urls, plans } = await serveTestShop(db, { urls: 2 })
 const [, otherUrl = ''] = urls
 
 const newPartner = (options: Parameters<typeof partnerWithClient>[2] = {}) =>
@@ -51,9 +51,9 @@ async function nameOfRefusal(asking: Promise<unknown>): Promise<string> {
 test('sixteen spenders over two processes never take more than there is', async () => {
   const { shop, at } = await newPartner()
   const phone = await sell(shop)
-  const doors = [shop, at(otherUrl)]
+  const baseUrls = [shop, at(otherUrl)]
   const results = await Promise.allSettled(
-    Array.from({ length: 16 }, (_, index) => spend(doors[index % 2] ?? shop, phone, 40)),
+    Array.from({ length: 16 }, (_, index) => spend(baseUrls[index % 2] ?? shop, phone, 40)),
   )
   const spent = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.spend] : []))
   const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -70,9 +70,9 @@ test('sixteen spenders over two processes never take more than there is', async 
 test('one key is one spend, however many ask over two processes', async () => {
   const { shop, at } = await newPartner()
   const phone = await sell(shop)
-  const doors = [shop, at(otherUrl)]
+  const baseUrls = [shop, at(otherUrl)]
   const answers = await Promise.all(
-    Array.from({ length: 16 }, (_, index) => spend(doors[index % 2] ?? shop, phone, 7, 'lookup-1')),
+    Array.from({ length: 16 }, (_, index) => spend(baseUrls[index % 2] ?? shop, phone, 7, 'lookup-1')),
   )
   expect(new Set(answers.map((answer) => answer.spend.id)).size).toBe(1)
   expect(await leftOf(shop, phone)).toBe(293)
@@ -93,9 +93,9 @@ test('a spend is given back once, however many ask', async () => {
   const { shop, at } = await newPartner()
   const phone = await sell(shop)
   const { spend: made } = await spend(shop, phone, 30)
-  const doors = [shop, at(otherUrl)]
+  const baseUrls = [shop, at(otherUrl)]
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, index) => (doors[index % 2] ?? shop).reverseSpend(made.id)),
+    Array.from({ length: 10 }, (_, index) => (baseUrls[index % 2] ?? shop).reverseSpend(made.id)),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.errorName] : []))
@@ -116,9 +116,9 @@ test("another partner's spend is missing, and so are its clients", async () => {
   expect(await leftOf(mine.shop, phone)).toBe(299)
 })
 
-test('the house’s own services spend for everybody', async () => {
+test('the store’s own services spend for everybody', async () => {
   const mine = await newPartner()
-  const house = await newPartner({ pointsAny: true, products: [] })
+  const store = await newPartner({ pointsAny: true, products: [] })
   const phone = await sell(mine.shop)
-  expect((await spend(house.shop, phone, 10)).spend.points_left).toBe(290)
+  expect((await spend(store.shop, phone, 10)).spend.points_left).toBe(290)
 })

@@ -34,7 +34,7 @@ export type Answered = {
 }
 
 /** Seconds: a longer Retry-After is left to the caller. */
-const longestWait = 60
+const maxWait = 60
 
 /**
  * One partner's way into a store. Each method is one call of the API, named by its operation. Calls that create carry an
@@ -61,14 +61,14 @@ export class Ishtirak extends Operations {
 
   protected async call<Answer>(call: Call): Promise<Answer> {
     const { retries, wait } = this.#options
-    const most = call.options.retries ?? retries
+    const max = call.options.retries ?? retries
     const key = call.takesKey ? (call.options.idempotencyKey ?? crypto.randomUUID()) : undefined
     for (let attempt = 1; ; attempt++) {
       try {
         // Each method names the answer that the API promises for its call.
         return (await this.#try(call, key, attempt)) as Answer
       } catch (error) {
-        const pause = attempt > most ? undefined : pauseAfter(error, call, attempt)
+        const pause = attempt > max ? undefined : pauseAfter(error, call, attempt)
         if (pause === undefined || call.options.signal?.aborted) throw error
         await wait(pause)
         call.options.signal?.throwIfAborted()
@@ -127,7 +127,7 @@ function pauseAfter(error: unknown, call: Call, attempt: number): number | undef
   const isRefused = error.status === 429 || error.is('idempotency_key_in_use')
   if (!isRefused && !(error.status >= 500 && call.mayRepeat)) return undefined
   if (error.retryAfter === undefined) return growing
-  return error.retryAfter <= longestWait ? error.retryAfter * 1000 : undefined
+  return error.retryAfter <= maxWait ? error.retryAfter * 1000 : undefined
 }
 
 async function read(response: Response): Promise<unknown> {

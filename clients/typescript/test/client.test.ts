@@ -119,8 +119,8 @@ test.each<[string, Reply[]]>([
 test('waits as long as Retry-After says, and longer each time where nothing is said', async () => {
   replies = [busy({ 'retry-after': '7' }), busy(), busy(), placed]
   await client().placePartnerOrder(order)
-  const [told, second, third] = waits
-  expect(told).toBe(7_000)
+  const [result, second, third] = waits
+  expect(result).toBe(7_000)
   expect(second).toBeGreaterThanOrEqual(500)
   expect(second).toBeLessThanOrEqual(1_000)
   expect(third).toBeGreaterThanOrEqual(1_000)

@@ -25,8 +25,10 @@ it('answers 503 with words while the database is away', async () => {
 
 it('does not take a visitor who leaves in the middle of a body for a lost database', async () => {
   const lines: unknown[] = []
-  const tell = (...line: unknown[]) => void lines.push(line)
-  const { parts } = await openTestShop(shopDb, { parts: { log: { info: tell, warn: tell, error: tell } } })
+  const notify = (...line: unknown[]) => void lines.push(line)
+  const { parts } = await openTestShop(shopDb, {
+    parts: { log: { info: notify, warn: notify, error: notify } },
+  })
   const api = createApi(parts)
   const answered = Promise.withResolvers<number>()
   const listen = getRequestListener(async (asked, env) => {

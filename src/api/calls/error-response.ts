@@ -7,7 +7,7 @@ import { errorText, fieldErrorText } from '#locales/texts'
 import type { ApiContext } from './api-env.ts'
 
 /** Seconds to wait where a limit does not say itself. */
-const usualPause = 60
+const defaultRetryAfter = 60
 
 /** Alone turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
 export function answerError(error: unknown, c: ApiContext): Response {
@@ -22,7 +22,7 @@ export function answerError(error: unknown, c: ApiContext): Response {
     ctx.log.warn({ err: known, requestId: ctx.requestId, route: c.var.route }, `answered ${known.errorName}`)
   }
   const shown = known ?? new ShopError('something_went_wrong')
-  const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? usualPause : undefined)
+  const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? defaultRetryAfter : undefined)
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   return c.json(errorBody(shown, ctx.language, ctx.requestId), statusOf(shown.errorName))
 }

@@ -12,7 +12,7 @@ import { fieldsOf } from './refuse-invalid.ts'
 type Route = { request: { body: { content: { 'application/json': { schema: z.ZodType } } } } }
 
 /** What a caller reads beside the field, in Arabic and in English. */
-function told(route: Route | z.ZodType, input: unknown, field: string): string[] {
+function result(route: Route | z.ZodType, input: unknown, field: string): string[] {
   const shape = 'request' in route ? route.request.body.content['application/json'].schema : route
   const { error } = shape.safeParse(input)
   const problems = fieldsOf((error?.issues ?? []) as Parameters<typeof fieldsOf>[0], input)[field] ?? []
@@ -24,54 +24,62 @@ describe('says what would be right', () => {
   test.each<[string, string[], RegExp[]]>([
     [
       'a VAT number that does not end in 3',
-      told(updateStoreSettings, { version: 1, vat_number: '310122393500004' }, 'vat_number'),
+      result(updateStoreSettings, { version: 1, vat_number: '310122393500004' }, 'vat_number'),
       [/خمسة عشر رقمًا.*310122393500003/, /fifteen digits.*310122393500003/],
     ],
     [
       'an empty price, which no number is',
-      told(createProduct, { price_minor: null }, 'price_minor'),
+      result(createProduct, { price_minor: null }, 'price_minor'),
       [/اكتبوا رقمًا، مثل 60/, /Enter a number, such as 60/],
     ],
     [
       'a price that the gateway cannot charge',
-      told(createProduct, { price_minor: 50 }, 'price_minor'),
+      result(createProduct, { price_minor: 50 }, 'price_minor'),
       [/1\.00 ريال/, /SR 1\.00/],
     ],
     [
       'days beyond the bounds',
-      told(createProduct, { days: 4_000 }, 'days'),
+      result(createProduct, { days: 4_000 }, 'days'),
       [/3,660 على الأكثر/, /3,660 at most/],
     ],
     [
       'an amount in halalas beside riyals',
-      told(createCoupon, { ...coupon, amount_minor: 0 }, 'amount_minor'),
+      result(createCoupon, { ...coupon, amount_minor: 0 }, 'amount_minor'),
       [/0\.01 ريال/, /SR 0\.01/],
     ],
     [
       'an Arabic slug',
-      told(createPage, { slug: 'الخصوصية', title_ar: 'أ', title_en: 'b' }, 'slug'),
+      result(createPage, { slug: 'الخصوصية', title_ar: 'أ', title_en: 'b' }, 'slug'),
       [/privacy-policy/, /privacy-policy/],
     ],
-    ['an Arabic coupon code', told(createCoupon, { ...coupon, code: 'خصم' }, 'code'), [/SIYAJ10/, /SIYAJ10/]],
+    [
+      'an Arabic coupon code',
+      result(createCoupon, { ...coupon, code: 'خصم' }, 'code'),
+      [/SIYAJ10/, /SIYAJ10/],
+    ],
     [
       'what is not one of the choices',
-      told(createCoupon, { ...coupon, kind: 'gift' }, 'kind'),
+      result(createCoupon, { ...coupon, kind: 'gift' }, 'kind'),
       [/percent, amount/, /percent, amount/],
     ],
     [
       'a title that is too long',
-      told(createPage, { slug: 'a', title_ar: 'أ'.repeat(121), title_en: 'b' }, 'title_ar'),
+      result(createPage, { slug: 'a', title_ar: 'أ'.repeat(121), title_en: 'b' }, 'title_ar'),
       [/120 حرفًا على الأكثر/, /120 characters at most/],
     ],
-    ['a page that is too large', told(PageQuery, { limit: 500 }, 'limit'), [/100 على الأكثر/, /100 at most/]],
+    [
+      'a page that is too large',
+      result(PageQuery, { limit: 500 }, 'limit'),
+      [/100 على الأكثر/, /100 at most/],
+    ],
     [
       'a moment without its zone',
-      told(createCoupon, { ...coupon, starts_at: '2026-11-20' }, 'starts_at'),
+      result(createCoupon, { ...coupon, starts_at: '2026-11-20' }, 'starts_at'),
       [/2026-11-20T14:02:00\+03:00/, /2026-11-20T14:02:00\+03:00/],
     ],
     [
       'a word where a yes or no belongs',
-      told(createProduct, { is_active: 'yes' }, 'is_active'),
+      result(createProduct, { is_active: 'yes' }, 'is_active'),
       [/boolean/, /boolean/],
     ],
   ])('%s', (_, texts, words) => {
@@ -80,7 +88,7 @@ describe('says what would be right', () => {
   })
 
   test('of a body that is none too', () => {
-    expect(told(createCoupon, null, 'body')).toHaveLength(2)
+    expect(result(createCoupon, null, 'body')).toHaveLength(2)
   })
 
   test('all at once', () => {

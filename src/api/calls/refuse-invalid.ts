@@ -103,9 +103,9 @@ function nameOf(problem: FieldProblem): FieldError {
  */
 function problemOf(issue: Issue, value: unknown): FieldProblem {
   if (value === undefined) return issue.message === 'must_accept' ? 'must_accept' : 'required'
-  const told = isFieldError(issue.message) ? issue.message : undefined
-  if (told !== undefined && !general.has(told)) return told
-  return exactProblem(issue) ?? told ?? 'invalid'
+  const outcome = isFieldError(issue.message) ? issue.message : undefined
+  if (outcome !== undefined && !general.has(outcome)) return outcome
+  return exactProblem(issue) ?? outcome ?? 'invalid'
 }
 
 /** Names of the contract that say no more than the kind of check. */

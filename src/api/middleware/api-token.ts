@@ -78,14 +78,14 @@ async function countCall(c: ApiContext, tokenId: string): Promise<void> {
   c.header('RateLimit-Limit', String(points))
   try {
     const left = await c.var.ctx.limiter.use('partner_calls', tokenId, partnerCalls)
-    tellRest(c, left.points, left.seconds)
+    setLimitHeaders(c, left.points, left.seconds)
   } catch (error) {
-    if (error instanceof ShopError) tellRest(c, 0, error.details.retryAfter ?? duration)
+    if (error instanceof ShopError) setLimitHeaders(c, 0, error.details.retryAfter ?? duration)
     throw error
   }
 }
 
-function tellRest(c: ApiContext, points: number, seconds: number): void {
+function setLimitHeaders(c: ApiContext, points: number, seconds: number): void {
   c.header('RateLimit-Remaining', String(Math.max(0, points)))
   c.header('RateLimit-Reset', String(Math.ceil(seconds)))
 }

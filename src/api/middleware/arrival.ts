@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { languageOf, localeTags } from '#rules/language'
 import { strictTransport } from '#rules/transport'
-import type { Context, Parts } from '#domain/core/context'
+import type { Context, Dependencies } from '#domain/core/context'
 import type { AddressReader } from '../calls/address.ts'
 import type { ApiMetrics } from '../calls/metrics.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
@@ -23,7 +23,7 @@ export function requestIdOf(given: string | undefined): string {
 /**
  * Every request begins here: it gets its id, its context, the headers that protect it and its place in the metrics.
  */
-export function arrival(parts: Parts, options: ArrivalOptions): MiddlewareHandler<ApiEnv> {
+export function arrival(parts: Dependencies, options: ArrivalOptions): MiddlewareHandler<ApiEnv> {
   const secure = parts.publicUrl.startsWith('https:')
   return async (c, next) => {
     const started = performance.now()

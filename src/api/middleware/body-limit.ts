@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '#rules/errors'
-import { largestBody } from '#rules/limits'
+import { maxBodyBytes } from '#rules/limits'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ApiEnv } from '../calls/api-env.ts'
 export const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const length = c.req.header('content-length')
   if (length !== undefined) {
-    if (Number(length) > largestBody) throw new ShopError('body_too_large')
+    if (Number(length) > maxBodyBytes) throw new ShopError('body_too_large')
   } else if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && mayHaveBody(c)) {
     const { body } = c.req.raw
     // Everything that reads the body later finds it here, as a promise, which Hono's type leaves out.
@@ -29,7 +29,7 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<string> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > largestBody) throw new ShopError('body_too_large')
+    if (size > maxBodyBytes) throw new ShopError('body_too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -62,9 +62,9 @@ test('phones, codes and ids are not taken for cards', async () => {
 })
 
 test('a gateway may name a bank’s reference that looks like a card', async () => {
-  const told = await ask('POST /api/webhooks/moyasar', { body: { reference: { payment: card } } })
+  const result = await ask('POST /api/webhooks/moyasar', { body: { reference: { payment: card } } })
   // Nobody's secret was in it.
-  expect(told).toMatchObject({ status: 401, body: { code: 400012 } })
+  expect(result).toMatchObject({ status: 401, body: { code: 400012 } })
 })
 
 test('no card number has reached a table', async () => {

@@ -30,19 +30,19 @@ export function createSurface(
 
   surface.openapi = ((route, handler, hook) => {
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')
-    const doors: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
+    const urls: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
     const creates = '201' in route.responses || 'x-creates' in route
     // Bodies that nobody may send are refused before a key is claimed for them.
-    if (route.request?.body) doors.push(refuseBrokenText, refuseCardData)
+    if (route.request?.body) urls.push(refuseBrokenText, refuseCardData)
     if (route.security && audience === 'partners') {
-      doors.push(authenticatePartner(scopeOf(route), { creates, wantsKey: 'x-key-required' in route }))
+      urls.push(authenticatePartner(scopeOf(route), { creates, wantsKey: 'x-key-required' in route }))
     } else if (route.security && audience !== 'partners') {
-      doors.push(authenticate(audience, creates), ...behindToken)
+      urls.push(authenticate(audience, creates), ...behindToken)
     }
     const need = needOf(route)
-    if (need) doors.push(askRole(need))
-    if (creates) doors.push('x-shown-once' in route ? honourKeyOfSecret : honourIdempotencyKey)
-    surface.on([route.method], [path], ...doors)
+    if (need) urls.push(askRole(need))
+    if (creates) urls.push('x-shown-once' in route ? honourKeyOfSecret : honourIdempotencyKey)
+    surface.on([route.method], [path], ...urls)
     return register(route, handler, hook)
     // The wrapper hands everything on as it came; only TypeScript cannot follow generics through it.
   }) as typeof register

@@ -28,7 +28,7 @@ export function errorsOf(path: string, call: DescribedCall): Map<number, ErrorNa
   const named = call['x-errors'] ?? []
   const stray = named.filter((name) => !answers.includes(statusOf(name)))
   invariant(stray.length === 0, `${path} names ${stray.join(', ')} without their statuses`)
-  const all = [...named, ...usualErrors(path, call)]
+  const all = [...named, ...commonErrors(path, call)]
   return new Map(
     answers
       .filter((status) => status >= 400)
@@ -39,11 +39,11 @@ export function errorsOf(path: string, call: DescribedCall): Map<number, ErrorNa
   )
 }
 
-function usualErrors(path: string, call: DescribedCall): ErrorName[] {
+function commonErrors(path: string, call: DescribedCall): ErrorName[] {
   const creates = '201' in (call.responses ?? {}) || call['x-creates'] === true
   const query = (call.parameters ?? []).filter((parameter) => parameter.in === 'query')
   const names: ErrorName[] = ['too_many_requests', 'gateway_unreachable']
-  if (call.security) names.push(...doorErrors(path, call))
+  if (call.security) names.push(...routeErrors(path, call))
   if (call.requestBody) {
     names.push('unreadable_body', 'body_too_large', 'not_json', 'invalid_input', 'card_data_refused')
   }
@@ -56,7 +56,7 @@ function usualErrors(path: string, call: DescribedCall): ErrorName[] {
   return names
 }
 
-function doorErrors(path: string, call: DescribedCall): ErrorName[] {
+function routeErrors(path: string, call: DescribedCall): ErrorName[] {
   if (path.startsWith('/api/partners/')) {
     return ['partner_unauthenticated', 'wrong_token_kind', 'scope_missing', 'address_not_allowed']
   }
@@ -80,9 +80,9 @@ export function errorExamples(): Record<string, { summary: string; value: object
     errorNames.map((name) => {
       const message = errorText('en', name)
       const fields = fieldsOf[name]
-      const told = fields ? { errors: { [fields[0]]: [fieldErrorText('en', fields[1])] } } : {}
+      const result = fields ? { errors: { [fields[0]]: [fieldErrorText('en', fields[1])] } } : {}
       const asked = statusOf(name) >= 500 ? { request_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' } : {}
-      const value = { code: errors[name][0], message, ...told, ...asked, ...extraOf[name] }
+      const value = { code: errors[name][0], message, ...result, ...asked, ...extraOf[name] }
       return [name, { summary: message, value }]
     }),
   )

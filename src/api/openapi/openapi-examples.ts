@@ -22,7 +22,7 @@ export type ExampleSchema = {
  * What fields of these names hold in examples: one order of one plan at 60 SR and 15 % tax, so that the sums agree. A value
  * counts only where the schema allows its type.
  */
-const usual: Record<string, unknown> = {
+const defaultValue: Record<string, unknown> = {
   name: 'رصد',
   name_ar: 'رصد',
   name_en: 'Watch',
@@ -97,7 +97,7 @@ export function exampleOf(schema: ExampleSchema, shapes: Record<string, ExampleS
     return exampleOf(shape, shapes, name)
   }
   if (schema.const !== undefined) return schema.const
-  if (name in usual && allows(schema, usual[name])) return usual[name]
+  if (name in defaultValue && allows(schema, defaultValue[name])) return defaultValue[name]
   if (schema.example !== undefined) return schema.example
   if (schema.enum) return schema.enum[0]
   if (schema.allOf) {

@@ -3,7 +3,7 @@ import { halalas, toRiyals } from '#rules/money'
 import { profileCompletion } from '#rules/profile'
 import type { Client, Session } from '#contract/clients'
 import type { SessionView } from '#domain/people/identity/list-sessions'
-import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 
 export function presentClient(client: ClientRow): z.infer<typeof Client> {
   // What placed orders hold is not free to use.

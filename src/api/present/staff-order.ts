@@ -5,7 +5,7 @@ import { canMove } from '#rules/moves'
 import { orderMoves } from '#rules/order'
 import { unusedShare } from '#rules/plan-change'
 import { cardRoom, refundLeft } from '#rules/refund'
-import type { OrderCare } from '#domain/sale/orders/read-order-care'
+import type { OrderActionInfo } from '#domain/sale/orders/read-order-actions'
 import type { OrderView } from '#domain/sale/records/orders/order-view'
 import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
 import { presentOrderDetails } from './order.ts'
@@ -20,7 +20,7 @@ function presentPartnerOf({ partner }: OrderView): z.infer<typeof StaffOrder>['p
 /** The order with what only staff see: the gateway's words, what needs a look, and what can be done. */
 export function presentStaffOrder(
   order: OrderView,
-  care: OrderCare,
+  care: OrderActionInfo,
   language: Language,
 ): z.infer<typeof StaffOrder> {
   const { period, access_ended_at, notes, messages, placed_by, discount_reason, room } = care
@@ -73,12 +73,12 @@ function canRetry(refund: OrderView['refunds'][number], isGivenUp = false): bool
 }
 
 /** What a bank can still take back of the card's money. */
-function presentDispute(order: OrderView, room: OrderCare['room']): number {
+function presentDispute(order: OrderView, room: OrderActionInfo['room']): number {
   const canBe = canMove(orderMoves, order.status, 'refundPart') && !room.isChargedBack && !room.cardIsBusy
   return canBe ? room.paid.card - room.given.card : 0
 }
 
-function presentRoom(order: OrderView, { room, period, unused }: OrderCare) {
+function presentRoom(order: OrderView, { room, period, unused }: OrderActionInfo) {
   const left = refundLeft(room)
   if (left === 0 || !canMove(orderMoves, order.status, 'refundPart')) return null
   return {
@@ -109,12 +109,12 @@ function presentUnused({ days, daysLeft, points, pointsUsed, amount }: CountedPe
 }
 
 /** Paid, meant to be activated, and not: staff can have it tried at once. */
-function isFailing(order: OrderView, care: OrderCare): boolean {
+function isFailing(order: OrderView, care: OrderActionInfo): boolean {
   return order.status === 'processing' && order.fulfilment_error !== null && care.access_ended_at === null
 }
 
 /** Names of what staff should look at; the pages have words for them. */
-function alertsOf(order: OrderView, care: OrderCare): string[] {
+function alertsOf(order: OrderView, care: OrderActionInfo): string[] {
   const sentBack = order.refunds
     .filter(({ cause }) => cause !== 'staff' && cause !== 'chargeback')
     .map((refund) => `refund_${refund.cause}`)

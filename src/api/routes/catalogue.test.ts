@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { halalas } from '#rules/money'
-import { addProduct } from '#domain/shop/catalogue/add-product'
-import type { NewProduct } from '#domain/shop/catalogue/add-product'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
+import type { NewProduct } from '#domain/shop/catalogue/insert-product'
 import { inTransaction } from '#domain/core/transaction'
 import { seedDemo } from '../../server/seed.ts'
 
@@ -16,7 +16,7 @@ beforeAll(() => seedDemo(ctx))
 
 function addPlan(values: Partial<NewProduct>): Promise<string> {
   return inTransaction(ctx, (tx) =>
-    addProduct(tx, ctx, {
+    insertProduct(tx, ctx, {
       name_ar: 'باقة',
       name_en: 'Plan',
       description_ar: '',

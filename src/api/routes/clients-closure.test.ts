@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
+import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { signedInStaff } from '../../../test/api.ts'
 import { giveBalance } from '../../../test/balance.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -144,12 +144,12 @@ test('closing takes the words out of tickets and notes, and closes what is open'
   expect(shown.body.order.notes).toEqual([])
 
   // Nobody is there to be told of an answer.
-  const told = async () => (await db.selectFrom('messages').select('id').execute()).length
-  const before = await told()
+  const result = async () => (await db.selectFrom('messages').select('id').execute()).length
+  const before = await result()
   await ask(`PUT /api/users/v1/tickets/${open}/status`, { token: staff.token, body: { status: 'pending' } })
   const answer = { token: staff.token, body: { body: 'هل من أحد؟', is_note: false } }
   expect((await ask(`POST /api/users/v1/tickets/${open}/messages`, answer)).status).toBe(201)
-  expect(await told()).toBe(before)
+  expect(await result()).toBe(before)
 })
 
 test('closing forgets a number that the account moved away from, and leaves it to its next owner', async () => {
@@ -300,7 +300,7 @@ test('money and a card that come after the closing go back', async () => {
   const sent = await shop.bank.call('POST', new URL(url).pathname, { ...body, source })
   expect((await close(token)).status).toBe(204)
   await shop.bank.walk(sent.body.source.transaction_url)
-  await learnPayment(shop.system, await getPaymentToLearn(shop.system, payment.id))
+  await syncPayment(shop.system, await getPaymentToSync(shop.system, payment.id))
   await shop.runJobs()
   clock.travel(60_000)
   await shop.runJobs()

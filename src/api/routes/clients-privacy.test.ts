@@ -128,9 +128,13 @@ test('a copy holds what was written, noted and named: tickets, notes, members, i
   expect(sent).toEqual(expect.arrayContaining(['member_invited', 'order_completed', 'ticket_answered']))
   expect(copy.text).not.toContain(owner.phone)
   // Own deeds on other things are there; where staff acted from is not.
-  const deeds: { action: string; actor_kind: string; changes: object }[] = copy.body.activities
-  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['order.placed', 'ticket.opened']))
-  expect(deeds.filter((deed) => deed.actor_kind === 'staff' && 'address' in deed.changes)).toEqual([])
+  const actions: { action: string; actor_kind: string; changes: object }[] = copy.body.activities
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['order.placed', 'ticket.opened']),
+  )
+  expect(
+    actions.filter((operation) => operation.actor_kind === 'staff' && 'address' in operation.changes),
+  ).toEqual([])
 })
 
 test('copy and closure want a code of the last ten minutes', async () => {

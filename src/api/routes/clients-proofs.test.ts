@@ -3,13 +3,13 @@ import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { expect, test } from 'vitest'
 import { signedInClient, signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { usePersonAtTheDoor } from '../../../test/person-at-the-door.ts'
+import { useSignInVisitor } from '../../../test/sign-in-visitor.ts'
 
 const { db, pool } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const { ask } = testApi(db, { now: () => now })
-const person = usePersonAtTheDoor(db, ask)
+const person = useSignInVisitor(db, ask)
 const limited = testApi(db, { now: () => now, parts: { limiter: createSharedLimiter(pool) } })
 
 const minutes = 60
@@ -137,13 +137,13 @@ test('codes are written in the language that the client chose, whatever the page
   const { token } = await person.signIn()
   await ask('PATCH /api/clients/v1/client', { token, body: { language: 'ar' } })
   await post('client/confirmations', token, {})
-  const told = await db
+  const result = await db
     .selectFrom('messages')
     .select(['language', 'body'])
     .where('recipient', '=', person.phone)
     .where('template', '=', 'confirmation_code')
     .executeTakeFirstOrThrow()
-  expect(told).toMatchObject({ language: 'ar', body: expect.stringContaining('رمز تأكيد هويتكم') })
+  expect(result).toMatchObject({ language: 'ar', body: expect.stringContaining('رمز تأكيد هويتكم') })
 })
 
 test('a confirmation is bound to the browser and counts for its session alone', async () => {
@@ -280,8 +280,9 @@ test('a client sends at most so many codes an hour, wherever they go; a stranger
   expect(refused).toMatchObject({ status: 429, body: { code: 900002 } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 
-  const longest = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`
-  const ask = async (client: string) => (await send(client, 'email_verifications', { email: longest })).status
+  const maxLength = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`
+  const ask = async (client: string) =>
+    (await send(client, 'email_verifications', { email: maxLength })).status
   const { points } = codeRequestLimits.phone
   for (let count = 0; count < points; count++) {
     expect(await ask((await signedInClient(db, { now })).token)).toBe(202)

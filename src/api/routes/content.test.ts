@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { oneGateway, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
-import { addPage } from '#domain/shop/content/add-page'
+import { insertPage } from '#domain/shop/content/insert-page'
 import { inTransaction } from '#domain/core/transaction'
 import { seedDemo } from '../../server/seed.ts'
 
@@ -22,7 +22,7 @@ const { ask } = testApi(db, { parts: { gateways: oneGateway(gateway) } })
 beforeAll(async () => {
   await seedDemo(ctx)
   await inTransaction(ctx, (tx) =>
-    addPage(tx, ctx, {
+    insertPage(tx, ctx, {
       slug: 'draft',
       title_ar: 'مسودة',
       title_en: 'Draft',

@@ -125,13 +125,13 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
 }
 
 /** The address may ask for a language, for links and for who reads another one than the browser says. */
-function languageFor(c: ApiContext, usual?: Language): Language {
+function languageFor(c: ApiContext, defaultValue?: Language): Language {
   const asked = languageInAddress(new URL(c.req.url).searchParams)
   if (asked) {
     c.header('Content-Language', asked === languages[0] ? 'ar-EG' : 'en-US')
     return asked
   }
-  return usual ?? c.var.ctx.language
+  return defaultValue ?? c.var.ctx.language
 }
 
 function asJson(document: object): ReadyDocument {

@@ -37,12 +37,12 @@ async function offered() {
 /** Another transaction takes one lock, `deed` comes to wait for it, and the other one goes on. */
 async function between<Answer>(
   first: (other: Transaction<DB>) => Promise<unknown>,
-  deed: () => Promise<Answer>,
+  action: () => Promise<Answer>,
   then: (other: Transaction<DB>) => Promise<unknown>,
 ): Promise<Answer> {
   const asked = await db.transaction().execute(async (other) => {
     await first(other)
-    const answer = deed()
+    const answer = action()
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect
@@ -64,13 +64,13 @@ const plan = (id: string) => (other: Transaction<DB>) =>
 
 it('a member declines an offer while its owner closes the account: both get through', async () => {
   const { owner, member, id, path } = await offered()
-  const told = await between(
+  const result = await between(
     closing(owner.clientId),
     () => ask(`DELETE ${path}/ownership`, member),
     (other) =>
       sql`select from ownership_offers where subscription_id = ${id} for no key update`.execute(other),
   )
-  expect(told.status).toBe(204)
+  expect(result.status).toBe(204)
 })
 
 it('an owner offers the plan once more while the member closes the account: both get through', async () => {
@@ -78,23 +78,23 @@ it('an owner offers the plan once more while the member closes the account: both
   // It has run out, and nobody has closed it.
   await sql`update ownership_offers set expires_at = ${clock.now()} where subscription_id = ${id}`.execute(db)
   const { members } = (await ask(`GET ${path}`, owner)).body.subscription
-  const told = await between(
+  const result = await between(
     closing(member.clientId),
     () => ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } }),
     (other) =>
       sql`select from ownership_offers where subscription_id = ${id} for no key update`.execute(other),
   )
-  expect(told.status).toBe(200)
+  expect(result.status).toBe(200)
 })
 
 it('a client says why they leave while they close the account in another tab: both get through', async () => {
   const { owner, id, path } = await offered()
-  const told = await between(
+  const result = await between(
     closing(owner.clientId),
     () => ask(`PUT ${path}/leaving_answer`, { token: owner.token, body: { reason: 'not_used' } }),
     plan(id),
   )
-  expect(told.status).toBeLessThan(300)
+  expect(result.status).toBeLessThan(300)
 })
 
 it('a refund ends the plan of a former owner’s order while the new owner closes the account', async () => {
@@ -102,7 +102,7 @@ it('a refund ends the plan of a former owner’s order while the new owner close
   const card = await shop.saveCard(member.token)
   const body = { payment_method_id: card, accept_terms: true }
   expect((await ask(`PUT ${path}/ownership`, { token: member.token, body })).status).toBe(200)
-  const told = await between(
+  const result = await between(
     closing(member.clientId),
     () =>
       ask(`POST /api/users/v1/orders/${orderId}/refunds`, {
@@ -111,12 +111,12 @@ it('a refund ends the plan of a former owner’s order while the new owner close
       }),
     plan(id),
   )
-  expect(told.status).toBe(201)
+  expect(result.status).toBe(201)
 })
 
 it('a refund ends the plan while a member spends its points: used is used, and both get through', async () => {
   const { id, orderId } = await offered()
-  const told = await between(
+  const result = await between(
     (other) =>
       sql`update subscription_periods set points_left = points_left - 7 where order_id = ${orderId}`.execute(
         other,
@@ -131,7 +131,7 @@ it('a refund ends the plan while a member spends its points: used is used, and b
         select subscription_id, id, 'spend', -7, points_left, ${clock.now()} from subscription_periods
         where subscription_id = ${id}`.execute(other),
   )
-  expect(told.status).toBe(201)
+  expect(result.status).toBe(201)
   const { rows } = await sql<{ sum: number }>`select sum(points)::int as sum from points_entries
     where subscription_id = ${id}`.execute(db)
   expect(rows).toEqual([{ sum: 0 }])
@@ -139,10 +139,10 @@ it('a refund ends the plan while a member spends its points: used is used, and b
 
 it('two accounts that share a plan are closed at once', async () => {
   const { owner, member } = await offered()
-  const told = await between(
+  const result = await between(
     (other) => sql`select pg_advisory_xact_lock(hashtext('closures'))`.execute(other),
     () => Promise.all([owner, member].map(({ token }) => ask(`POST ${own}/closure`, { token }))),
     closing(member.clientId),
   )
-  expect(told.map(({ status }) => status)).toEqual([204, 204])
+  expect(result.map(({ status }) => status)).toEqual([204, 204])
 })

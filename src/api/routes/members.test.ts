@@ -262,13 +262,13 @@ describe('whoever joins', () => {
     expect(membership.product.features).toEqual(expect.any(Array))
     await memberships(lama.token)
     expect((await noura.read()).body.members).toMatchObject([{ name: 'لمى العتيبي', status: 'joined' }])
-    const told = await db
+    const result = await db
       .selectFrom('messages')
       .select('body')
       .where('client_id', '=', noura.clientId)
       .where('template', '=', 'member_joined')
       .execute()
-    expect(told).toHaveLength(1)
-    expect(told[0]?.body).toContain('/user/group_sharing')
+    expect(result).toHaveLength(1)
+    expect(result[0]?.body).toContain('/user/group_sharing')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { addTestCoupon, openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 
@@ -50,12 +50,12 @@ it.each([
     price_change: null,
   })
   const order = await shop.buy(token, { coupon: code })
-  expect((await readRenewalOffer(db, order.subscription_id, new Date()))?.price.priceAfterTax).toBe(next)
+  expect((await findRenewalOffer(db, order.subscription_id, new Date()))?.price.priceAfterTax).toBe(next)
   // What the coupon becomes later changes no promise.
   await db
     .updateTable('coupons')
     .set({ percentage_bp: 5_000, renewals: 5 })
     .where('code', '=', code)
     .execute()
-  expect((await readRenewalOffer(db, order.subscription_id, new Date()))?.price.priceAfterTax).toBe(next)
+  expect((await findRenewalOffer(db, order.subscription_id, new Date()))?.price.priceAfterTax).toBe(next)
 })

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { DB } from '#db/types'
 import { signedInStaff } from '../../../test/api.ts'
-import type { Told } from '../../../test/api.ts'
+import type { Result } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addTestCoupon, openTestShop } from '../../../test/shop.ts'
 
@@ -34,11 +34,11 @@ async function newPlan(): Promise<string> {
 }
 
 /** Two deeds at one moment: `first` has changed its rows and not committed when `second` runs into them. */
-async function meet(
+async function holdBoth(
   first: (tx: Transaction<DB>) => Promise<unknown>,
-  second: () => Promise<Told>,
-): Promise<Told> {
-  let answer: Promise<Told> | undefined
+  second: () => Promise<Result>,
+): Promise<Result> {
+  let answer: Promise<Result> | undefined
   await db.transaction().execute(async (tx) => {
     await first(tx)
     answer = second()
@@ -55,7 +55,7 @@ async function meet(
 test('an order that meets the deletion of a tax is placed without it, or quoted anew', async () => {
   const { token } = await shop.newClient()
   let tax = await newTax()
-  const placed = await meet(
+  const placed = await holdBoth(
     (tx) => tx.deleteFrom('taxes').where('id', '=', tax).execute(),
     () => placeOrder(token),
   )
@@ -63,7 +63,7 @@ test('an order that meets the deletion of a tax is placed without it, or quoted 
   expect(placed.body.order).toMatchObject({ final_price_minor: 6_900, taxes: [{ percentage: 15 }] })
 
   tax = await newTax()
-  const quoted = await meet(
+  const quoted = await holdBoth(
     (tx) => tx.deleteFrom('taxes').where('id', '=', tax).execute(),
     // 6,000 with 15 and 5 percent.
     () => placeOrder(token, { expected_final_price_minor: 7_200 }),
@@ -77,7 +77,7 @@ test('an order that meets the deletion of its plan finds no plan, with a coupon 
   await addTestCoupon(shop.system, 'MEET')
   for (const coupon of [undefined, 'MEET']) {
     const plan = await newPlan()
-    const answer = await meet(
+    const answer = await holdBoth(
       (tx) => tx.deleteFrom('products').where('id', '=', plan).execute(),
       () => placeOrder(token, { product_id: plan, coupon }),
     )
@@ -92,7 +92,7 @@ test('a deletion that meets an order is refused', async () => {
   const { id: orderId } = (await placeOrder(token)).body.order
   const tax = await newTax()
   const frozen = { order_id: orderId, name_ar: 'رسم', name_en: 'Fee', percentage_bp: 500, amount_minor: 300n }
-  const ofTax = await meet(
+  const ofTax = await holdBoth(
     (tx) =>
       tx
         .insertInto('order_taxes')
@@ -112,7 +112,7 @@ test('a deletion that meets an order is refused', async () => {
     days: 30,
     group_sharing: false,
   }
-  const ofPlan = await meet(
+  const ofPlan = await holdBoth(
     (tx) =>
       tx
         .insertInto('order_lines')

@@ -3,12 +3,12 @@ import * as contract from '#contract/partners-account'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
 import { halalas, toRiyals } from '#rules/money'
-import { readAccount } from '#domain/partners/partners/read-account'
+import { getAccount } from '#domain/partners/partners/read-account'
 import type { PartnerAccount } from '#domain/partners/partners/read-account'
 import {
   listEntries,
   listMonths,
-  readMonth,
+  getMonthSums,
   writeStatementCsv,
 } from '#domain/partners/partners/read-own-statement'
 import type { MonthSums, OwnEntry } from '#domain/partners/partners/read-own-statement'
@@ -17,7 +17,7 @@ import type { Api } from '../calls/api-env.ts'
 /** Who a partner's program is to the store, and what it owes. */
 export function registerPartnerAccountRoutes(api: Api): void {
   api.openapi(contract.getPartnerAccount, async (c) =>
-    c.json({ account: presentAccount(await readAccount(c.var.ctx)) }, 200),
+    c.json({ account: presentAccount(await getAccount(c.var.ctx)) }, 200),
   )
 
   api.openapi(contract.listPartnerStatements, async (c) =>
@@ -28,7 +28,7 @@ export function registerPartnerAccountRoutes(api: Api): void {
     const { ctx } = c.var
     const { month } = c.req.valid('param')
     const [statement, page] = await Promise.all([
-      readMonth(ctx, month),
+      getMonthSums(ctx, month),
       listEntries(ctx, { month, ...c.req.valid('query') }),
     ])
     return c.json(

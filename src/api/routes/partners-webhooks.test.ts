@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
-import { mostEndpoints, waitAfter } from '#rules/webhooks'
+import { maxEndpoints, waitAfter } from '#rules/webhooks'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
@@ -107,8 +107,8 @@ test('tells of points that were spent and given back', async () => {
   })
   await call(`POST /points/spends/${spent.body.spend.id}/reversal`)
   await runJobs()
-  const told = receiver.received.toSorted((a) => (a.event['type'] === 'points.spent' ? -1 : 1))
-  expect(told.map(({ event }) => event)).toMatchObject([
+  const result = receiver.received.toSorted((a) => (a.event['type'] === 'points.spent' ? -1 : 1))
+  expect(result.map(({ event }) => event)).toMatchObject([
     {
       type: 'points.spent',
       data: {
@@ -398,11 +398,11 @@ test('an endpoint is checked, kept to its owner, changed and deleted', async () 
 test('no more endpoints than allowed, whatever is asked at the same moment', async () => {
   const { call } = await newPartner()
   const answers = await Promise.all(
-    Array.from({ length: mostEndpoints + 5 }, () =>
+    Array.from({ length: maxEndpoints + 5 }, () =>
       call('POST /webhook_endpoints', { body: { url: receiver.url } }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostEndpoints)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxEndpoints)
   expect(answers.filter(({ body }) => body.code === 800017)).toHaveLength(5)
 })
 

@@ -3,9 +3,9 @@ import { playPracticeEvent } from '#contract/partners-practice'
 import { createEndpoint } from '#domain/partners/webhooks/create-endpoint'
 import { deleteEndpoint } from '#domain/partners/webhooks/delete-endpoint'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
-import { listDeliveries, readDelivery } from '#domain/partners/webhooks/list-deliveries'
+import { listDeliveries, getDelivery } from '#domain/partners/webhooks/list-deliveries'
 import { getEvent, listEvents } from '#domain/partners/webhooks/list-events'
-import { listEndpoints, readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import { listEndpoints, getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 import { playEvent } from '#domain/partners/webhooks/play-event'
 import { replayDelivery, replayWindow } from '#domain/partners/webhooks/replay-deliveries'
 import { rotateSecret } from '#domain/partners/webhooks/rotate-secret'
@@ -27,7 +27,7 @@ export function registerPartnerWebhookRoutes(api: Api): void {
 
   api.openapi(contract.getWebhookEndpoint, async (c) => {
     const { ctx } = c.var
-    const endpoint = await readEndpoint(ctx.db, callingPartner(ctx), c.req.valid('param').id)
+    const endpoint = await getEndpoint(ctx.db, callingPartner(ctx), c.req.valid('param').id)
     return c.json({ webhook_endpoint: presentEndpoint(endpoint) }, 200)
   })
 
@@ -81,7 +81,7 @@ export function registerPartnerWebhookRoutes(api: Api): void {
 
   api.openapi(contract.getWebhookDelivery, async (c) => {
     const { ctx } = c.var
-    const delivery = await readDelivery(ctx, callingPartner(ctx), c.req.valid('param').id)
+    const delivery = await getDelivery(ctx, callingPartner(ctx), c.req.valid('param').id)
     return c.json({ webhook_delivery: presentWholeDelivery(delivery) }, 200)
   })
 

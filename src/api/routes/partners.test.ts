@@ -61,14 +61,14 @@ test('an order with a link makes a new client, who is told and can pay it', asyn
   expect(placed.body.payment_url).toBe(`http://store.test/payment?order=${placed.body.order.id}&lang=en`)
   const client = await clientOf(number)
   expect(client).toMatchObject({ first_name: 'نورة', language: 'en', is_test: false })
-  const told = await db
+  const result = await db
     .selectFrom('messages')
     .selectAll()
     .where('client_id', '=', client?.id ?? '')
     .execute()
-  expect(told).toEqual([expect.objectContaining({ template: 'partner_order_to_pay', channel: 'sms' })])
-  expect(told[0]?.body).toContain(placed.body.payment_url)
-  expect(told[0]?.body).toContain('SAR 69.00')
+  expect(result).toEqual([expect.objectContaining({ template: 'partner_order_to_pay', channel: 'sms' })])
+  expect(result[0]?.body).toContain(placed.body.payment_url)
+  expect(result[0]?.body).toContain('SAR 69.00')
   const row = await db
     .selectFrom('orders')
     .select('api_client_id')
@@ -370,8 +370,8 @@ test('a test token plays on practice numbers, and moves no money', async () => {
   const spent = await call('POST /points/spends', { body: { phone: '+999500001', points: 5, reason: 'x' } })
   expect(spent.body.spend).toMatchObject({ points_left: 295 })
   expect(await db.selectFrom('ledger_entries').select('booking_id').execute()).toHaveLength(before.length)
-  const told = await db.selectFrom('messages').select('id').where('recipient', 'like', '+999%').execute()
-  expect(told).toEqual([])
+  const result = await db.selectFrom('messages').select('id').where('recipient', 'like', '+999%').execute()
+  expect(result).toEqual([])
   const row = await db.selectFrom('api_clients').select('account_owed_minor').where('id', '=', id).execute()
   expect(row).toEqual([{ account_owed_minor: 0n }])
   // The dashboard counts no order, client or plan of it.

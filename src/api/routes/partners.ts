@@ -5,11 +5,11 @@ import type { Context } from '#domain/core/context'
 import { listPartnerOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/orders/order-view'
 import { listPartnerProducts } from '#domain/partners/partners/list-partner-products'
-import { readPartnerPhone, readPhoneText } from '#domain/partners/partners/partner-phone'
+import { parsePartnerPhone, parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { cancelPartnerOrder } from '#domain/partners/partners/cancel-partner-order'
 import { payPracticeOrder } from '#domain/partners/partners/pay-practice-order'
 import { placePartnerOrder } from '#domain/partners/partners/place-partner-order'
-import { readPartnerSubscription } from '#domain/partners/partners/read-partner-subscription'
+import { getPartnerSubscription } from '#domain/partners/partners/read-partner-subscription'
 import { requirePartner } from '#domain/core/require-partner'
 import { getSpend, listSpends } from '#domain/partners/points/read-spend'
 import { reverseSpend } from '#domain/partners/points/reverse-spend'
@@ -44,7 +44,7 @@ export function registerPartnerRoutes(api: Api): void {
     const id = await placePartnerOrder(ctx, {
       productId: body.product_id,
       client: {
-        phone: readPartnerPhone(requirePartner(ctx, 'orders'), {
+        phone: parsePartnerPhone(requirePartner(ctx, 'orders'), {
           extension: client.phone_extension,
           number: client.phone_number,
         }),
@@ -71,7 +71,7 @@ export function registerPartnerRoutes(api: Api): void {
     const { phone, ...query } = c.req.valid('query')
     const { orders, nextCursor } = await listPartnerOrders(ctx, {
       ...query,
-      ...(phone === undefined ? {} : { phone: readPhoneText(requirePartner(ctx, 'orders'), phone) }),
+      ...(phone === undefined ? {} : { phone: parsePhoneText(requirePartner(ctx, 'orders'), phone) }),
     })
     return c.json(
       { orders: orders.map((order) => presentPartnerSummary(ctx, order)), next_cursor: nextCursor },
@@ -97,7 +97,7 @@ export function registerPartnerRoutes(api: Api): void {
 
   api.openapi(contract.getPartnerSubscription, async (c) => {
     const { ctx } = c.var
-    const found = await readPartnerSubscription(ctx, c.req.valid('param').phone)
+    const found = await getPartnerSubscription(ctx, c.req.valid('param').phone)
     const sources = found.sources.map(({ subscription_id, role, points_left, ends_at }) => ({
       subscription_id,
       role,

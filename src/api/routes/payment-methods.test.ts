@@ -71,8 +71,8 @@ describe('adding a card', () => {
     const { token } = await shop.newClient()
     const refused = (await add(token)).body.payment_method
     await shop.bank.walk(refused.verification_url, 'UNAUTHENTICATED')
-    const told = await shop.ask(`GET ${path}/${refused.id}`, { token })
-    expect(told.body.payment_method).toMatchObject({ status: 'refused', verification_url: null })
+    const result = await shop.ask(`GET ${path}/${refused.id}`, { token })
+    expect(result.body.payment_method).toMatchObject({ status: 'refused', verification_url: null })
 
     const poor = (await add(token, poorCard)).body.payment_method
     await shop.bank.walk(poor.verification_url)

@@ -190,9 +190,9 @@ describe('an upgrade', () => {
   it('leaves nothing to refund twice: what was credited counts as given back', async () => {
     const owner = await newOwner()
     await upgrade(owner, shop.plans.shared)
-    const { readRefundRoom } = await import('#domain/sale/records/refunds/read-refund-room')
+    const { getRefundRoom } = await import('#domain/sale/records/refunds/read-refund-room')
     const { refundLeft } = await import('#rules/refund')
-    expect(refundLeft(await readRefundRoom(db, shop.system, owner.orderId))).toBe(0)
+    expect(refundLeft(await getRefundRoom(db, shop.system, owner.orderId))).toBe(0)
   })
 
   it('waits for the paid end where more is unused than the new plan costs', async () => {

@@ -5,10 +5,10 @@ import { riyadhDate, startOfDay } from '#rules/riyadh-days'
 import { watchCodes } from '#domain/people/identity/watch-codes'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
-import type { Ask, Told } from '../../../test/api.ts'
+import type { Ask, Result } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { doWork } from '../../../test/do-work.ts'
-import { usePersonAtTheDoor } from '../../../test/person-at-the-door.ts'
+import { solveProof } from '../../../test/solve-proof.ts'
+import { useSignInVisitor } from '../../../test/sign-in-visitor.ts'
 
 // What a stranger did to the sign-in of clients from many addresses, as it was done.
 
@@ -17,7 +17,7 @@ let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const limiter = createSharedLimiter(pool)
 const { ask } = testApi(db, { now: () => now, parts: { limiter } })
-const person = usePersonAtTheDoor(db, ask)
+const person = useSignInVisitor(db, ask)
 const otp = 'POST /api/clients/v1/otp'
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -36,10 +36,10 @@ beforeEach(async () => {
 })
 
 /** Asks, and does the work if some is asked for. */
-async function insist(how: Ask, body: object = person.body): Promise<Told> {
+async function insist(how: Ask, body: object = person.body): Promise<Result> {
   const asked = await ask(otp, { ...how, body })
   if (asked.status !== 429 || !asked.body.challenge) return asked
-  return ask(otp, { ...how, body: { ...body, proof: doWork(asked.body.challenge) } })
+  return ask(otp, { ...how, body: { ...body, proof: solveProof(asked.body.challenge) } })
 }
 
 async function flood(): Promise<void> {
@@ -68,7 +68,7 @@ test('a proof opens for one phone and one time', async () => {
   await flood()
   const how = stranger()
   const { body } = await ask(otp, { ...how, body: person.body })
-  const proof = doWork(body.challenge)
+  const proof = solveProof(body.challenge)
   expect((await ask(otp, { ...how, body: { ...person.body, proof } })).status).toBe(202)
   const again = await ask(otp, { ...stranger(), body: { ...person.body, proof } })
   expect(again).toMatchObject({ status: 429, body: { code: 900002 } })
@@ -168,7 +168,7 @@ test('numbers of countries that the store does not serve get no code', async () 
 test('past the budget of a country’s hour, or of the day, codes cost work; administrators are told at 80 and at 100 %', async () => {
   const { staffId } = await signedInStaff(db, 'admin', now)
   const system = () => testContext(db, { now: () => now })
-  const told = async () => {
+  const result = async () => {
     const rows = await db
       .selectFrom('messages')
       .select('template')
@@ -188,16 +188,16 @@ test('past the budget of a country’s hour, or of the day, codes cost work; adm
   expect((await insist(stranger(), gulf)).status).toBe(202)
   expect((await ask(otp, { ...stranger(), body: home })).status).toBe(202)
   await watchCodes(system())
-  expect(await told()).toEqual([])
+  expect(await result()).toEqual([])
 
   await sent('+966', 3_800)
   await watchCodes(system())
   await watchCodes(system())
-  expect(await told()).toEqual(['code_budget_near'])
+  expect(await result()).toEqual(['code_budget_near'])
 
   await sent('+965', 1_000)
   await watchCodes(system())
-  expect(await told()).toEqual(['code_budget_near', 'code_budget_spent'])
+  expect(await result()).toEqual(['code_budget_near', 'code_budget_spent'])
   await db.deleteFrom('proofs_of_work').execute()
   later(61)
   const other = { phone_number: '0533222888' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addProduct } from '#domain/shop/catalogue/add-product'
-import { tidyHouse } from '#domain/core/maintenance/tidy-house'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
+import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
 import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
@@ -12,7 +12,7 @@ const clock = travellingClock()
 const { ask } = testApi(db, { now: clock.now })
 const { token, staffId } = await signedInStaff(db, 'admin', clock.now())
 const plan = await inTransaction(testContext(db), (tx) =>
-  addProduct(tx, testContext(db), {
+  insertProduct(tx, testContext(db), {
     name_ar: 'رصد',
     name_en: 'Watch',
     description_ar: '',
@@ -272,7 +272,7 @@ test('calls are forgotten after 90 days', async () => {
     .insertInto('api_calls')
     .values([call(91), call(89)])
     .execute()
-  await tidyHouse(testContext(db, { now: clock.now }))
+  await cleanUp(testContext(db, { now: clock.now }))
   const { calls } = (await ask(`GET ${base}/${id}/calls`, { token })).body
   expect(calls.map(({ request_id }: { request_id: string }) => request_id)).toEqual(['days-89'])
 })

@@ -1,18 +1,18 @@
 import * as contract from '#contract/staff-api-clients'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createApiClient } from '#domain/partners/api-clients/create-api-client'
 import { deleteApiClient } from '#domain/partners/api-clients/delete-api-client'
 import { issueApiToken } from '#domain/partners/api-clients/issue-api-token'
 import { listApiCalls } from '#domain/partners/api-clients/list-api-calls'
 import { countApiClients, listApiClients } from '#domain/partners/api-clients/list-api-clients'
-import { readApiClient } from '#domain/partners/api-clients/read-api-clients'
+import { getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import { listApiTokens } from '#domain/partners/api-clients/read-api-tokens'
-import { listStatements, readStatement } from '#domain/partners/api-clients/read-statement'
+import { listStatements, getStatement } from '#domain/partners/api-clients/read-statement'
 import { recordAccountPayment } from '#domain/partners/api-clients/record-account-payment'
 import { revokeApiToken } from '#domain/partners/api-clients/revoke-api-token'
 import { rotateApiToken } from '#domain/partners/api-clients/rotate-api-token'
 import { updateApiClient } from '#domain/partners/api-clients/update-api-client'
-import { given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
 import { presentApiCall, presentApiClient, presentApiToken, presentStatement } from '../present/api-client.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -42,14 +42,14 @@ export function registerStaffApiClientRoutes(api: Api): void {
       points_any: false,
       account_limit_minor: 0,
       product_ids: [],
-      ...given(rest),
+      ...definedFields(rest),
     })
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
   })
 
   api.openapi(contract.getApiClient, async (c) => {
     const { ctx } = c.var
-    const view = await readApiClient(ctx, c.req.valid('param').id)
+    const view = await getApiClient(ctx, c.req.valid('param').id)
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 200)
   })
 
@@ -71,7 +71,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
       entity: 'api_client',
       missing: 'api_client_not_found',
     } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 
   registerTokenRoutes(api)
@@ -87,7 +87,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
   api.openapi(contract.getApiClientStatement, async (c) => {
     const { ctx } = c.var
-    const statement = await readStatement(ctx, {
+    const statement = await getStatement(ctx, {
       id: c.req.valid('param').id,
       month: c.req.valid('query').month,
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostBulkRows } from '#rules/limits'
+import { maxBulkRows } from '#rules/limits'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop } from '../../../test/shop.ts'
@@ -15,8 +15,8 @@ const nowhere = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
 
 const bulk = (plural: string, body: object, token = admin.token, headers = {}) =>
   ask(`POST ${staff}/${plural}/bulk`, { token, body, headers })
-const outcomes = (told: { body: { results: { outcome: string; code: number | null }[] } }) =>
-  told.body.results.map(({ outcome, code }) => code ?? outcome)
+const outcomes = (result: { body: { results: { outcome: string; code: number | null }[] } }) =>
+  result.body.results.map(({ outcome, code }) => code ?? outcome)
 const activities = async () => {
   const row = await db
     .selectFrom('activities')
@@ -33,15 +33,15 @@ test('unpaid orders are cancelled, a paid and a missing one are refused, and no 
   const asked = { ids: [unpaid, paid, nowhere, another], action: 'cancel' }
 
   const before = await activities()
-  const rehearsed = await bulk('orders', { ...asked, dry_run: true }, support.token)
-  expect(rehearsed).toMatchObject({ status: 200, body: { dry_run: true, done: 2, refused: 2 } })
-  expect(outcomes(rehearsed)).toEqual(['done', 300004, 300001, 'done'])
+  const dryRunResult = await bulk('orders', { ...asked, dry_run: true }, support.token)
+  expect(dryRunResult).toMatchObject({ status: 200, body: { dry_run: true, done: 2, refused: 2 } })
+  expect(outcomes(dryRunResult)).toEqual(['done', 300004, 300001, 'done'])
   expect((await shop.readOrder(client.token, unpaid)).status).toBe('pending')
   expect(await activities()).toBe(before)
 
-  const told = await bulk('orders', asked, support.token)
-  expect(outcomes(told)).toEqual(['done', 300004, 300001, 'done'])
-  expect(told.body.results[1].message).toEqual(expect.any(String))
+  const result = await bulk('orders', asked, support.token)
+  expect(outcomes(result)).toEqual(['done', 300004, 300001, 'done'])
+  expect(result.body.results[1].message).toEqual(expect.any(String))
   expect((await shop.readOrder(client.token, unpaid)).status).toBe('cancelled')
   expect(outcomes(await bulk('orders', asked, support.token))).toEqual([300004, 300004, 300001, 300004])
 })
@@ -138,15 +138,15 @@ test.each(['products', 'faqs', 'pages'])('%s are hidden and shown', async (plura
   expect((await bulk(plural, { ids: [id], action: 'deactivate' }, viewer.token)).status).toBe(403)
   expect(outcomes(await bulk(plural, { ids: [id], action: 'deactivate', dry_run: true }))).toEqual(['done'])
   expect(await isActive()).toBe(true)
-  const told = await bulk(plural, { ids: [id, nowhere], action: 'deactivate' })
-  expect(told.body).toMatchObject({ done: 1, refused: 1 })
+  const result = await bulk(plural, { ids: [id, nowhere], action: 'deactivate' })
+  expect(result.body).toMatchObject({ done: 1, refused: 1 })
   expect(await isActive()).toBe(false)
   await bulk(plural, { ids: [id], action: 'activate' })
   expect(await isActive()).toBe(true)
 })
 
 test('too many rows, none, and unknown deeds are refused; a row named twice counts once', async () => {
-  const many = Array.from({ length: mostBulkRows + 1 }, () => nowhere)
+  const many = Array.from({ length: maxBulkRows + 1 }, () => nowhere)
   expect((await bulk('orders', { ids: many, action: 'cancel' })).status).toBe(422)
   expect((await bulk('orders', { ids: [], action: 'cancel' })).status).toBe(422)
   expect((await bulk('orders', { ids: ['x'], action: 'cancel' })).status).toBe(422)
@@ -163,9 +163,9 @@ test('two askings at once cancel each order once', async () => {
   for (let count = 0; count < 4; count++) {
     ids.push((await shop.placeOrder((await shop.newClient()).token)).body.order.id)
   }
-  const told = await Promise.all([
+  const result = await Promise.all([
     bulk('orders', { ids, action: 'cancel' }),
     bulk('orders', { ids: ids.toReversed(), action: 'cancel' }),
   ])
-  expect(told[0].body.done + told[1].body.done).toBe(4)
+  expect(result[0].body.done + result[1].body.done).toBe(4)
 })

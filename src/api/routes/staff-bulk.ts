@@ -9,21 +9,21 @@ import {
   showFaq,
   showPage,
   showProduct,
-} from '#domain/desk/bulk/bulk-deeds'
+} from '#domain/desk/bulk/bulk-actions'
 import type { Context } from '#domain/core/context'
 import { errorText } from '#locales/texts'
 import type { Api } from '../calls/api-env.ts'
 
 type Asked = { ids: string[]; dry_run?: boolean | undefined }
-type Deed = (ctx: Context, id: string) => Promise<unknown>
+type Action = (ctx: Context, id: string) => Promise<unknown>
 
 /** One deed to many rows. */
 export function registerStaffBulkRoutes(api: Api): void {
   api.openapi(bulkOrders, async (c) => {
     const asked = c.req.valid('json')
     const onceKey = c.var.onceKey ?? null
-    const deed: Deed = (ctx, id) => actOnOrder(ctx, id, asked, onceKey)
-    return c.json(await answer(c.var.ctx, asked, deed), 200)
+    const action: Action = (ctx, id) => actOnOrder(ctx, id, asked, onceKey)
+    return c.json(await answer(c.var.ctx, asked, action), 200)
   })
   api.openapi(bulkClients, async (c) => {
     const asked = c.req.valid('json')
@@ -47,9 +47,9 @@ export function registerStaffBulkRoutes(api: Api): void {
   })
 }
 
-async function answer(ctx: Context, asked: Asked, deed: Deed): Promise<z.infer<typeof BulkAnswer>> {
+async function answer(ctx: Context, asked: Asked, action: Action): Promise<z.infer<typeof BulkAnswer>> {
   const dryRun = asked.dry_run ?? false
-  const rows = await actOnMany(ctx, { ids: asked.ids, dryRun }, deed)
+  const rows = await actOnMany(ctx, { ids: asked.ids, dryRun }, action)
   const refused = rows.filter(({ error }) => error !== null).length
   return {
     dry_run: dryRun,

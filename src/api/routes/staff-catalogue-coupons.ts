@@ -7,12 +7,12 @@ import {
   listCoupons as listCouponsRoute,
   updateCoupon as updateCouponRoute,
 } from '#contract/staff-catalogue-coupons'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createCoupon } from '#domain/sale/coupons/create-coupon'
 import { deleteCoupon } from '#domain/sale/coupons/delete-coupon'
 import { countCoupons, listCoupons } from '#domain/sale/coupons/list-coupons'
-import { readCoupon } from '#domain/sale/records/coupons/read-coupons'
-import { given } from '#domain/core/given'
+import { getCouponView } from '#domain/sale/records/coupons/read-coupons'
+import { definedFields } from '#domain/core/defined-fields'
 import { updateCoupon } from '#domain/sale/coupons/update-coupon'
 import { presentCoupon } from '../present/coupon.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -49,14 +49,14 @@ export function registerStaffCouponRoutes(api: Api): void {
       first_purchase_only: false,
       renewals: 0,
       is_active: true,
-      ...given(rest),
+      ...definedFields(rest),
     })
     return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 201)
   })
 
   api.openapi(getCoupon, async (c) => {
     const { ctx } = c.var
-    const coupon = await readCoupon(ctx, c.req.valid('param').id)
+    const coupon = await getCouponView(ctx, c.req.valid('param').id)
     return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 200)
   })
 
@@ -74,6 +74,6 @@ export function registerStaffCouponRoutes(api: Api): void {
   api.openapi(getCouponHistory, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'coupon:read', entity: 'coupon', missing: 'coupon_missing' } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

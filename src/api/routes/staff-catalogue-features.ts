@@ -8,14 +8,14 @@ import {
   sortCommonFeatures as sortRoute,
   updateCommonFeature as updateRoute,
 } from '#contract/staff-catalogue-features'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createCommonFeature } from '#domain/shop/catalogue/create-common-feature'
 import { deleteCommonFeature } from '#domain/shop/catalogue/delete-common-feature'
 import { countFeatures, listStaffFeatures } from '#domain/shop/catalogue/list-staff-features'
 import { sortCommonFeatures } from '#domain/shop/catalogue/sort-common-features'
-import { readFeature } from '#domain/shop/catalogue/read-staff-features'
+import { getFeature } from '#domain/shop/catalogue/read-staff-features'
 import { updateCommonFeature } from '#domain/shop/catalogue/update-common-feature'
-import { given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
 import { presentStaffFeature } from '../present/staff-product.ts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -36,8 +36,13 @@ export function registerStaffFeatureRoutes(api: Api): void {
   api.openapi(createRoute, async (c) => {
     const { ctx } = c.var
     const { title_ar, title_en, ...rest } = c.req.valid('json')
-    const usual = { icon: 'check', description_ar: '', description_en: '' }
-    const feature = await createCommonFeature(ctx, { title_ar, title_en, ...usual, ...given(rest) })
+    const defaultValue = { icon: 'check', description_ar: '', description_en: '' }
+    const feature = await createCommonFeature(ctx, {
+      title_ar,
+      title_en,
+      ...defaultValue,
+      ...definedFields(rest),
+    })
     return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 201)
   })
 
@@ -51,7 +56,7 @@ export function registerStaffFeatureRoutes(api: Api): void {
 
   api.openapi(getCommonFeature, async (c) => {
     const { ctx } = c.var
-    const feature = await readFeature(ctx, c.req.valid('param').id)
+    const feature = await getFeature(ctx, c.req.valid('param').id)
     return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 200)
   })
 
@@ -73,6 +78,6 @@ export function registerStaffFeatureRoutes(api: Api): void {
       entity: 'common_feature',
       missing: 'common_feature_not_found',
     } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

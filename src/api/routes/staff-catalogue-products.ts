@@ -7,13 +7,13 @@ import {
   listStaffProducts as listProductsRoute,
   updateProduct as updateProductRoute,
 } from '#contract/staff-catalogue-products'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createProduct } from '#domain/shop/catalogue/create-product'
 import { deleteProduct } from '#domain/shop/catalogue/delete-product'
 import { countStaffProducts, listStaffProducts } from '#domain/shop/published/list-staff-products'
-import { readStaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import { updateProduct } from '#domain/shop/catalogue/update-product'
-import { given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
 import { presentStaffProduct } from '../present/staff-product.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -55,14 +55,14 @@ export function registerStaffProductRoutes(api: Api): void {
       display_status: 'visible',
       group_sharing: 'no',
       is_recommended: false,
-      ...given(rest),
+      ...definedFields(rest),
     })
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 201)
   })
 
   api.openapi(getStaffProduct, async (c) => {
     const { ctx } = c.var
-    const product = await readStaffProduct(ctx, c.req.valid('param').id)
+    const product = await getStaffProductView(ctx, c.req.valid('param').id)
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 200)
   })
 
@@ -80,6 +80,6 @@ export function registerStaffProductRoutes(api: Api): void {
   api.openapi(getProductHistory, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'product:read', entity: 'product', missing: 'product_not_found' } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

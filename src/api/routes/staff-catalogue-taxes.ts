@@ -7,11 +7,11 @@ import {
   listTaxes as listTaxesRoute,
   updateTax as updateTaxRoute,
 } from '#contract/staff-catalogue-taxes'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createTax } from '#domain/shop/catalogue/create-tax'
 import { deleteTax } from '#domain/shop/catalogue/delete-tax'
 import { countTaxes, listTaxes } from '#domain/shop/catalogue/list-taxes'
-import { readTax } from '#domain/shop/catalogue/read-taxes'
+import { getTax } from '#domain/shop/catalogue/read-taxes'
 import { updateTax } from '#domain/shop/catalogue/update-tax'
 import { presentTax } from '../present/tax.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -39,7 +39,7 @@ export function registerStaffTaxRoutes(api: Api): void {
 
   api.openapi(getTaxRoute, async (c) => {
     const { ctx } = c.var
-    return c.json({ tax: presentTax(await readTax(ctx, c.req.valid('param').id), ctx.language) }, 200)
+    return c.json({ tax: presentTax(await getTax(ctx, c.req.valid('param').id), ctx.language) }, 200)
   })
 
   api.openapi(updateTaxRoute, async (c) => {
@@ -56,6 +56,6 @@ export function registerStaffTaxRoutes(api: Api): void {
   api.openapi(getTaxHistory, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'tax:read', entity: 'tax', missing: 'tax_not_found' } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

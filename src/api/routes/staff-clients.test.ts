@@ -158,13 +158,15 @@ test('another phone: both numbers are told, sessions end, a taken number is refu
   expect((await move('٠٥٨١١١٢٢٣٣')).body.client).toMatchObject({ phone_number: '581112233', version: 2 })
   expect((await move('0581112233')).body.client.version).toBe(2)
   expect((await ask('GET /api/clients/v1/client', { token: noura.token })).status).toBe(401)
-  const told = await db
+  const result = await db
     .selectFrom('messages')
     .select('recipient')
     .where('client_id', '=', noura.id)
     .where('template', '=', 'phone_changed_by_staff')
     .execute()
-  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(['+966581112233', noura.phone].toSorted())
+  expect(result.map(({ recipient }) => recipient).toSorted()).toEqual(
+    ['+966581112233', noura.phone].toSorted(),
+  )
   clock.travel(11 * 60_000)
   expect((await move('0581112234')).body.code).toBe(100014)
 })

@@ -21,9 +21,9 @@ import { deleteClient } from '#domain/account/privacy/delete-client'
 import { editClient } from '#domain/desk/clients/edit-client'
 import { countClients, listClients } from '#domain/desk/clients/list-clients'
 import { moveClientPhone } from '#domain/account/profile/move-client-phone'
-import { readClientBelongings } from '#domain/desk/clients/read-client-belongings'
-import { readClientHistory } from '#domain/desk/clients/read-client-history'
-import { readClientView } from '#domain/people/clients/read-clients'
+import { getClientBelongings } from '#domain/desk/clients/read-client-belongings'
+import { listClientHistory } from '#domain/desk/clients/read-client-history'
+import { getClientView } from '#domain/people/clients/read-clients'
 import { presentSession } from '../present/client.ts'
 import { presentBelongings, presentListedClient, presentStaffClient } from '../present/staff-client.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -42,8 +42,8 @@ export function registerStaffClientRoutes(api: Api): void {
 
   api.openapi(getStaffClient, async (c) => {
     const { ctx } = c.var
-    const view = await readClientView(ctx, c.req.valid('param').id)
-    const belongings = await readClientBelongings(ctx, view.client.id)
+    const view = await getClientView(ctx, c.req.valid('param').id)
+    const belongings = await getClientBelongings(ctx, view.client.id)
     return c.json(
       {
         client: presentStaffClient(view),
@@ -85,7 +85,7 @@ export function registerStaffClientRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const { amount_minor: amountMinor, reason } = c.req.valid('json')
     await adjustBalance(ctx, { id, amountMinor, reason })
-    return c.json({ client: presentStaffClient(await readClientView(ctx, id)) }, 201)
+    return c.json({ client: presentStaffClient(await getClientView(ctx, id)) }, 201)
   })
 
   api.openapi(sessionsRoute, async (c) => {
@@ -111,6 +111,6 @@ export function registerStaffClientRoutes(api: Api): void {
 
   api.openapi(getClientHistory, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
-    return c.json(await readClientHistory(c.var.ctx, input), 200)
+    return c.json(await listClientHistory(c.var.ctx, input), 200)
   })
 }

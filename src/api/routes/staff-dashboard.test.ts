@@ -157,7 +157,7 @@ async function countByHand(from: string, to: string) {
 
 /** What the dashboard tells of these days, and what the rows say. */
 async function both(from: string, to: string) {
-  return { told: await read(`?from=${from}&to=${to}`), counted: await countByHand(from, to) }
+  return { result: await read(`?from=${from}&to=${to}`), counted: await countByHand(from, to) }
 }
 
 describe('every figure is exactly what the rows say', () => {
@@ -168,20 +168,20 @@ describe('every figure is exactly what the rows say', () => {
     ['two years', -730, 0],
     ['days to come', -3, 10],
   ])('%s', async (_, first, last) => {
-    const { told, counted } = await both(dayAfter(today, first), dayAfter(today, last))
-    expect(told).toMatchObject(counted)
+    const { result, counted } = await both(dayAfter(today, first), dayAfter(today, last))
+    expect(result).toMatchObject(counted)
   })
 
   test('before and after the differences are folded in, and when nothing is left to fold', async () => {
     const period = [dayAfter(today, -120), today] as const
     const look1 = await both(...period)
-    expect(look1.told).toMatchObject(look1.counted)
+    expect(look1.result).toMatchObject(look1.counted)
     await fold()
     const look2 = await both(...period)
-    expect(look2.told).toMatchObject(look2.counted)
+    expect(look2.result).toMatchObject(look2.counted)
     await fold()
     const look3 = await both(...period)
-    expect(look3.told).toMatchObject(look3.counted)
+    expect(look3.result).toMatchObject(look3.counted)
   })
 
   test('while rows change, move to other days, and go away', async () => {
@@ -206,16 +206,16 @@ describe('every figure is exactly what the rows say', () => {
       )
     })
     const look4 = await both(first, last)
-    expect(look4.told).toMatchObject(look4.counted)
+    expect(look4.result).toMatchObject(look4.counted)
     await Promise.all([fold(), fold()])
     const look5 = await both(first, last)
-    expect(look5.told).toMatchObject(look5.counted)
+    expect(look5.result).toMatchObject(look5.counted)
     await unguarded((db) =>
       sql`delete from payments p where status = 'payment_failed' and not exists (select from refunds r where r.payment_id = p.id)
       and not exists (select from ledger_bookings b where b.payment_id = p.id)`.execute(db),
     )
     const look6 = await both(first, last)
-    expect(look6.told).toMatchObject(look6.counted)
+    expect(look6.result).toMatchObject(look6.counted)
   })
 
   test('a day begins at midnight in Riyadh', async () => {
@@ -262,9 +262,9 @@ test('changes at the same moment lose nothing', async () => {
 })
 
 test('the last 30 days unless said; a period of years, or one that runs backwards, is refused', async () => {
-  const usual = await read()
-  expect(usual.period).toEqual({ from: dayAfter(today, -29), to: today, days: 30 })
-  expect(usual.previous).toEqual({ from: dayAfter(today, -59), to: dayAfter(today, -30) })
+  const defaultValue = await read()
+  expect(defaultValue.period).toEqual({ from: dayAfter(today, -29), to: today, days: 30 })
+  expect(defaultValue.previous).toEqual({ from: dayAfter(today, -59), to: dayAfter(today, -30) })
   for (const query of [
     '?from=2026-02-02&to=2026-02-01',
     '?from=2020-01-01&to=2026-01-01',
@@ -279,22 +279,22 @@ test('the last 30 days unless said; a period of years, or one that runs backward
 
 test('each figure leads to a list of just as many', async () => {
   const period = { from: dayAfter(today, -400), to: today }
-  const told = await read(`?from=${period.from}&to=${period.to}`)
+  const result = await read(`?from=${period.from}&to=${period.to}`)
   const count = async (list: string, query: object) => {
     const params = new URLSearchParams(Object.entries(query))
     const { body } = await ask(`GET /api/users/v1/${list}/counts?${params}`, { token: viewer.token })
     return body.counts.all.count
   }
-  expect(await count('orders', { by: 'settled', ...period })).toBe(told.revenue.sold)
-  expect(await count('orders', period)).toBe(told.orders.total)
-  expect(await count('clients', period)).toBe(told.new_clients.total)
-  expect(await count('clients', { plan: 'running' })).toBe(told.active_subscriptions.total)
-  expect(await count('clients', { plan: 'renewing' })).toBe(told.mrr.subscriptions)
-  const { from, to, total } = told.renewals_due
+  expect(await count('orders', { by: 'settled', ...period })).toBe(result.revenue.sold)
+  expect(await count('orders', period)).toBe(result.orders.total)
+  expect(await count('clients', period)).toBe(result.new_clients.total)
+  expect(await count('clients', { plan: 'running' })).toBe(result.active_subscriptions.total)
+  expect(await count('clients', { plan: 'renewing' })).toBe(result.mrr.subscriptions)
+  const { from, to, total } = result.renewals_due
   expect(await count('clients', { plan: 'renewing', plan_from: from, plan_to: to })).toBe(total)
   // Who paid twice and failed twice stands in the list once.
-  expect(await count('orders', { by: 'failed', ...period })).toBeLessThanOrEqual(told.failed_payments.total)
+  expect(await count('orders', { by: 'failed', ...period })).toBeLessThanOrEqual(result.failed_payments.total)
   expect(
     await count('clients', { plan: 'ended', plan_from: period.from, plan_to: period.to }),
-  ).toBeLessThanOrEqual(told.churn.lost)
+  ).toBeLessThanOrEqual(result.churn.lost)
 })

@@ -1,17 +1,17 @@
 import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from '#contract/staff-dashboard'
-import { readDashboard } from '#domain/desk/dashboard/read-dashboard'
-import { readWaiting } from '#domain/desk/dashboard/read-waiting'
+import { getDashboard } from '#domain/desk/dashboard/read-dashboard'
+import { getWaiting } from '#domain/desk/dashboard/read-waiting'
 import { presentDashboard } from '../present/dashboard.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** The staff's first page. */
 export function registerStaffDashboardRoutes(api: Api): void {
   api.openapi(getDashboardRoute, async (c) => {
-    return c.json({ dashboard: presentDashboard(await readDashboard(c.var.ctx, c.req.valid('query'))) }, 200)
+    return c.json({ dashboard: presentDashboard(await getDashboard(c.var.ctx, c.req.valid('query'))) }, 200)
   })
 
   api.openapi(getWaitingRoute, async (c) => {
-    const { tickets, refundRequests } = await readWaiting(c.var.ctx)
+    const { tickets, refundRequests } = await getWaiting(c.var.ctx)
     return c.json(
       {
         waiting: {

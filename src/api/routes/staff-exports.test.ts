@@ -173,9 +173,9 @@ describe('a long file', () => {
       writeExport(broken, id),
     ])
     await shop.runJobs()
-    const told = (await ask(`GET ${exports}/${id}`, { token: admin.token })).body.export
+    const result = (await ask(`GET ${exports}/${id}`, { token: admin.token })).body.export
     const all = await db.selectFrom('clients').select('ref_id').where('deleted_at', 'is', null).execute()
-    expect(told).toMatchObject({ status: 'ready', rows: all.length })
+    expect(result).toMatchObject({ status: 'ready', rows: all.length })
     const file = await ask(`GET ${exports}/${id}/file`, { token: admin.token })
     const numbers = parseCsv(file.text)
       .slice(1)

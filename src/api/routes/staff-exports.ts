@@ -9,7 +9,7 @@ import { askExport } from '#domain/desk/exports/ask-export'
 import type { ExportAsked } from '#domain/desk/exports/ask-export'
 import { listExportResources } from '#domain/desk/exports/list-export-resources'
 import { openExportFile } from '#domain/desk/exports/open-export-file'
-import { listExports, readExport } from '#domain/desk/exports/read-exports'
+import { listExports, getExportView } from '#domain/desk/exports/read-exports'
 import type { ExportView } from '#domain/desk/exports/read-exports'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -32,7 +32,7 @@ export function registerStaffExportRoutes(api: Api): void {
   api.openapi(listResourcesRoute, (c) => c.json({ resources: listExportResources(c.var.ctx) }, 200))
 
   api.openapi(getExport, async (c) =>
-    c.json({ export: presentExport(await readExport(c.var.ctx, c.req.valid('param').id)) }, 200),
+    c.json({ export: presentExport(await getExportView(c.var.ctx, c.req.valid('param').id)) }, 200),
   )
 
   api.openapi(getExportFile, async (c) => {

@@ -28,9 +28,9 @@ async function newFaq(values: object = {}) {
   return answer.faq
 }
 
-type Told = { id: string; question_en: string; question_order: number }
-const all = async (): Promise<Told[]> => (await ask(`GET ${faqs}`, { token: viewer.token })).body.faqs
-const shown = async (): Promise<Told[]> => (await ask('GET /api/clients/v1/faqs')).body.faqs
+type Result = { id: string; question_en: string; question_order: number }
+const all = async (): Promise<Result[]> => (await ask(`GET ${faqs}`, { token: viewer.token })).body.faqs
+const shown = async (): Promise<Result[]> => (await ask('GET /api/clients/v1/faqs')).body.faqs
 
 test('support adds and changes a question, an administrator deletes it, and each leaves before and after', async () => {
   const faq = await newFaq({ answer_ar: ' سطر \r\n\r\n\r\n\r\nفقرة \u202e' })
@@ -67,7 +67,7 @@ test('the order of the shop follows the order of staff', async () => {
   const turned = (await all()).map(({ id }) => id).toReversed()
   const sorted = await ask(`PUT ${faqs}/order`, { token, body: { ids: turned } })
   expect(sorted).toMatchObject({ status: 200 })
-  expect(sorted.body.faqs.map(({ id }: Told) => id)).toEqual(turned)
+  expect(sorted.body.faqs.map(({ id }: Result) => id)).toEqual(turned)
   const seen = (await shown()).map(({ id }) => id)
   expect(seen).toEqual(turned.filter((id) => seen.includes(id)))
   expect(await ask(`PUT ${faqs}/order`, { token, body: { ids: turned.slice(1) } })).toMatchObject({

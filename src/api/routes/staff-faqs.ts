@@ -8,12 +8,12 @@ import {
   sortFaqs as sortRoute,
   updateFaq as updateRoute,
 } from '#contract/staff-faqs'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createFaq } from '#domain/shop/content/create-faq'
 import { deleteFaq } from '#domain/shop/content/delete-faq'
 import { countFaqs, listStaffFaqs } from '#domain/shop/content/list-staff-faqs'
 import { sortFaqs } from '#domain/shop/content/sort-faqs'
-import { readFaq } from '#domain/shop/content/read-staff-faqs'
+import { getFaqView } from '#domain/shop/content/read-staff-faqs'
 import { updateFaq } from '#domain/shop/content/update-faq'
 import { presentStaffFaq } from '../present/staff-faq.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -50,7 +50,7 @@ export function registerStaffFaqRoutes(api: Api): void {
 
   api.openapi(getFaq, async (c) => {
     const { ctx } = c.var
-    return c.json({ faq: presentStaffFaq(await readFaq(ctx, c.req.valid('param').id), ctx.language) }, 200)
+    return c.json({ faq: presentStaffFaq(await getFaqView(ctx, c.req.valid('param').id), ctx.language) }, 200)
   })
 
   api.openapi(updateRoute, async (c) => {
@@ -67,6 +67,6 @@ export function registerStaffFaqRoutes(api: Api): void {
   api.openapi(getFaqHistory, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'content:read', entity: 'faq', missing: 'faq_not_found' } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

@@ -84,9 +84,9 @@ test('codes and keys are never shown, nor sent again, to nobody', async () => {
   await shop.runJobs()
   const [code] = (await read('template=code')).messages
   expect(code).toMatchObject({ is_secret: true, can_resend: false })
-  const told = await ask(`GET ${messages}/${code.id}`, { token: admin.token })
-  expect(told.body.message.text).toBeNull()
-  expect(told.text).not.toMatch(/\b\d{6}\b/)
+  const result = await ask(`GET ${messages}/${code.id}`, { token: admin.token })
+  expect(result.body.message.text).toBeNull()
+  expect(result.text).not.toMatch(/\b\d{6}\b/)
   const again = await ask(`POST ${messages}/${code.id}/resends`, { token: admin.token, body: {} })
   expect(again).toMatchObject({ status: 409, body: { code: 300024 } })
 })
@@ -134,13 +134,13 @@ test('a carrier that fails is counted, try by try', async () => {
   const ctx = { ...shop.system, senders: { sms: { keepsCodes: true, send }, email: null } }
   await expect(deliverMessage(ctx, id)).rejects.toThrow('out')
   await expect(deliverMessage(ctx, id)).rejects.toThrow('out')
-  const told = async () => (await ask(`GET ${messages}/${id}`, { token: viewer.token })).body.message
-  expect(await told()).toMatchObject({
+  const result = async () => (await ask(`GET ${messages}/${id}`, { token: viewer.token })).body.message
+  expect(await result()).toMatchObject({
     status: 'waiting',
     attempts: 2,
     last_error: 'the carrier is out',
     can_resend: false,
   })
   await deliverMessage(shop.system, id)
-  expect(await told()).toMatchObject({ status: 'sent', attempts: 3, last_error: null, can_resend: true })
+  expect(await result()).toMatchObject({ status: 'sent', attempts: 3, last_error: null, can_resend: true })
 })

@@ -6,7 +6,7 @@ import {
 } from '#contract/staff-orders'
 import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
-import { readOrderHistory } from '#domain/sale/orders/read-order-history'
+import { getOrderHistory } from '#domain/sale/orders/read-order-history'
 import { presentOrderSummary } from '../present/order.ts'
 import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'
@@ -45,7 +45,7 @@ export function registerStaffOrderRoutes(api: Api): void {
   })
 
   api.openapi(getOrderHistoryRoute, async (c) => {
-    const page = await readOrderHistory(c.var.ctx, {
+    const page = await getOrderHistory(c.var.ctx, {
       orderId: c.req.valid('param').id,
       ...c.req.valid('query'),
     })

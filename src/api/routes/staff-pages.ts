@@ -7,13 +7,13 @@ import {
   listStaffPages as listRoute,
   updatePage as updateRoute,
 } from '#contract/staff-pages'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createPage } from '#domain/shop/content/create-page'
 import { deletePage } from '#domain/shop/content/delete-page'
 import { countPages, listStaffPages } from '#domain/shop/content/list-staff-pages'
-import { readPage } from '#domain/shop/content/read-staff-pages'
+import { getPageView } from '#domain/shop/content/read-staff-pages'
 import { updatePage } from '#domain/shop/content/update-page'
-import { given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
 import { presentStaffPage } from '../present/staff-page.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -36,14 +36,14 @@ export function registerStaffPageRoutes(api: Api): void {
   api.openapi(createRoute, async (c) => {
     const { ctx } = c.var
     const { slug, title_ar, title_en, ...rest } = c.req.valid('json')
-    const usual = { content_ar: '', content_en: '', is_active: false }
-    const page = await createPage(ctx, { slug, title_ar, title_en, ...usual, ...given(rest) })
+    const defaultValue = { content_ar: '', content_en: '', is_active: false }
+    const page = await createPage(ctx, { slug, title_ar, title_en, ...defaultValue, ...definedFields(rest) })
     return c.json({ page: presentStaffPage(page, ctx.language) }, 201)
   })
 
   api.openapi(getStaffPage, async (c) => {
     const { ctx } = c.var
-    const page = await readPage(ctx, c.req.valid('param').id)
+    const page = await getPageView(ctx, c.req.valid('param').id)
     return c.json({ page: presentStaffPage(page, ctx.language) }, 200)
   })
 
@@ -61,6 +61,6 @@ export function registerStaffPageRoutes(api: Api): void {
   api.openapi(getPageHistory, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'content:read', entity: 'page', missing: 'page_not_found' } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

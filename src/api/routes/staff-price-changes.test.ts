@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
@@ -31,7 +31,7 @@ const inDays = (days: number) => riyadhDate(addDays(clock.now(), days))
 it('is told, agreed to, and charged from its day on, and nobody else pays it', async () => {
   const owner = await newOwner()
   await renewWithSavedCard(shop, owner)
-  expect((await readRenewalOffer(db, owner.id, clock.now()))?.price.priceAfterTax).toBe(6_900)
+  expect((await findRenewalOffer(db, owner.id, clock.now()))?.price.priceAfterTax).toBe(6_900)
   const tooSoon = await schedule({ price_minor: 8_000, applies_on: inDays(13) })
   expect(tooSoon.status).toBe(422)
   expect(Object.keys(tooSoon.body.errors)).toEqual(['applies_on'])
@@ -45,16 +45,16 @@ it('is told, agreed to, and charged from its day on, and nobody else pays it', a
   })
   await shop.runJobs()
   await shop.runJobs()
-  const told = await db
+  const result = await db
     .selectFrom('messages')
     .select('body')
     .where('client_id', '=', owner.clientId)
     .where('template', '=', 'price_change_asked')
     .execute()
-  expect(told).toHaveLength(1)
-  expect(told[0]?.body).toContain('92')
+  expect(result).toHaveLength(1)
+  expect(result[0]?.body).toContain('92')
 
-  expect(await readRenewalOffer(db, owner.id, clock.now())).toMatchObject({ needsConsent: true })
+  expect(await findRenewalOffer(db, owner.id, clock.now())).toMatchObject({ needsConsent: true })
   expect((await read(owner)).price_change).toMatchObject({
     price_after_tax_minor: 9_200,
     is_agreed: false,
@@ -64,14 +64,14 @@ it('is told, agreed to, and charged from its day on, and nobody else pays it', a
   const stranger = await newOwner()
   expect((await agree(stranger.token)).status).toBe(404)
   for (let time = 0; time < 2; time++) expect((await agree(owner.token)).status).toBe(200)
-  const offer = await readRenewalOffer(db, owner.id, clock.now())
+  const offer = await findRenewalOffer(db, owner.id, clock.now())
   expect(offer).toMatchObject({ needsConsent: false, price: { priceAfterTax: 9_200 } })
   expect((await read(owner)).renewal.price_after_tax_minor).toBe(9_200)
 
   const withdrawn = await ask(`DELETE ${path}/${change.id}`, admin)
   expect(withdrawn.body.price_changes).toMatchObject([{ status: 'withdrawn' }])
   await shop.runJobs()
-  expect((await readRenewalOffer(db, owner.id, clock.now()))?.price.priceAfterTax).toBe(6_900)
+  expect((await findRenewalOffer(db, owner.id, clock.now()))?.price.priceAfterTax).toBe(6_900)
   const again = await db
     .selectFrom('messages')
     .select('id')
@@ -84,7 +84,7 @@ it('is told, agreed to, and charged from its day on, and nobody else pays it', a
 it('does not touch a period that begins before its day', async () => {
   const owner = await newOwner()
   await schedule({ price_minor: 8_000, applies_on: inDays(60), asks_consent: false })
-  expect(await readRenewalOffer(db, owner.id, clock.now())).toMatchObject({
+  expect(await findRenewalOffer(db, owner.id, clock.now())).toMatchObject({
     needsConsent: false,
     price: { priceAfterTax: 6_900 },
   })

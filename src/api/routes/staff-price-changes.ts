@@ -11,7 +11,7 @@ import {
   withdrawPriceChange,
 } from '#domain/sale/price-changes/price-changes'
 import type { Context } from '#domain/core/context'
-import { previewPriceChange, readRenewingPrices } from '#domain/sale/price-changes/preview-price-change'
+import { previewPriceChange, listRenewingPrices } from '#domain/sale/price-changes/preview-price-change'
 import type { Api } from '../calls/api-env.ts'
 
 /** Prices that staff schedule for subscribers. */
@@ -37,7 +37,7 @@ export function registerStaffPriceChangeRoutes(api: Api): void {
 
   api.openapi(previewPriceChangeRoute, async (c) => {
     const body = c.req.valid('json')
-    const told = await previewPriceChange(c.var.ctx, {
+    const result = await previewPriceChange(c.var.ctx, {
       productId: c.req.valid('param').id,
       priceMinor: body.price_minor,
       appliesFrom: startOfDay(body.applies_on),
@@ -45,7 +45,7 @@ export function registerStaffPriceChangeRoutes(api: Api): void {
       textEn: body.text_en,
       asksConsent: body.asks_consent,
     })
-    return c.json(told, 200)
+    return c.json(result, 200)
   })
 
   api.openapi(withdrawPriceChangeRoute, async (c) => {
@@ -59,7 +59,7 @@ export function registerStaffPriceChangeRoutes(api: Api): void {
 async function readChanges(ctx: Context, productId: string) {
   const [price_changes, renewing] = await Promise.all([
     listPriceChanges(ctx, productId),
-    readRenewingPrices(ctx, productId),
+    listRenewingPrices(ctx, productId),
   ])
   return { price_changes, renewing }
 }

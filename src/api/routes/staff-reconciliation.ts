@@ -3,24 +3,24 @@ import {
   runReconciliation as runReconciliationRoute,
   settleDifference as settleDifferenceRoute,
 } from '#contract/staff-reconciliation'
-import { readReconciliation } from '#domain/desk/reconciliation/read-reconciliation'
+import { getReconciliation } from '#domain/desk/reconciliation/read-reconciliation'
 import { runReconciliation, settleDifference } from '#domain/desk/reconciliation/reconcile'
 import type { Api } from '../calls/api-env.ts'
 
 /** The gateway's books against ours. */
 export function registerStaffReconciliationRoutes(api: Api): void {
   api.openapi(getReconciliationRoute, async (c) =>
-    c.json(await readReconciliation(c.var.ctx, c.req.valid('query')), 200),
+    c.json(await getReconciliation(c.var.ctx, c.req.valid('query')), 200),
   )
 
   api.openapi(runReconciliationRoute, async (c) => {
     await runReconciliation(c.var.ctx)
-    return c.json(await readReconciliation(c.var.ctx), 200)
+    return c.json(await getReconciliation(c.var.ctx), 200)
   })
 
   api.openapi(settleDifferenceRoute, async (c) => {
     const { way, note = '' } = c.req.valid('json')
     await settleDifference(c.var.ctx, { id: c.req.valid('param').id, way, note })
-    return c.json(await readReconciliation(c.var.ctx), 200)
+    return c.json(await getReconciliation(c.var.ctx), 200)
   })
 }

@@ -7,12 +7,12 @@ import {
   listSavedReplies as listRoute,
   updateSavedReply as updateRoute,
 } from '#contract/staff-saved-replies'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { createSavedReply } from '#domain/account/support/create-saved-reply'
 import { deleteSavedReply } from '#domain/account/support/delete-saved-reply'
 import { fillReplies } from '#domain/account/support/fill-replies'
 import { listSavedReplies } from '#domain/account/support/list-saved-replies'
-import { readSavedReply } from '#domain/account/support/read-saved-replies'
+import { getSavedReply } from '#domain/account/support/read-saved-replies'
 import { updateSavedReply } from '#domain/account/support/update-saved-reply'
 import { presentSavedReply } from '../present/staff-ticket.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -31,7 +31,7 @@ export function registerStaffSavedReplyRoutes(api: Api): void {
 
   api.openapi(getRoute, async (c) => {
     const { ctx } = c.var
-    const reply = await readSavedReply(ctx, c.req.valid('param').id)
+    const reply = await getSavedReply(ctx, c.req.valid('param').id)
     return c.json({ saved_reply: presentSavedReply(reply) }, 200)
   })
 
@@ -52,7 +52,7 @@ export function registerStaffSavedReplyRoutes(api: Api): void {
       entity: 'saved_reply',
       missing: 'saved_reply_not_found',
     } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 
   api.openapi(fillRoute, async (c) => {

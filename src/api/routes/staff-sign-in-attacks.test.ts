@@ -7,7 +7,7 @@ import { handlers } from '#jobs/handlers'
 import { testApi, testContext } from '../../../test/api.ts'
 import type { Ask } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { doWork } from '../../../test/do-work.ts'
+import { solveProof } from '../../../test/solve-proof.ts'
 
 // Somebody has found a staff user's password, or looks for it, and comes from many addresses.
 
@@ -174,5 +174,5 @@ test('wrong passwords from anywhere count for the account, known or not; its own
   expect((await enter(user.email, own)).status).toBe(202)
   const newDevice = device()
   const { challenge } = (await enter(user.email, newDevice)).body
-  expect((await enter(user.email, newDevice, password, doWork(challenge))).status).toBe(202)
+  expect((await enter(user.email, newDevice, password, solveProof(challenge))).status).toBe(202)
 }, 60_000)

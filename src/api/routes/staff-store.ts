@@ -4,16 +4,18 @@ import {
   getStoreSettings,
   updateStoreSettings,
 } from '#contract/staff-store'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { getCodeUse } from '#domain/people/identity/get-code-use'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
-import { readStore, updateStore } from '#domain/shop/store/update-store'
+import { getStoreVersion, updateStore } from '#domain/shop/store/update-store'
 import type { StoreVersion } from '#domain/shop/store/update-store'
 import type { Api } from '../calls/api-env.ts'
 
 /** The store's own settings, for administrators. */
 export function registerStaffStoreRoutes(api: Api): void {
-  api.openapi(getStoreSettings, async (c) => c.json({ store: presentStore(await readStore(c.var.ctx)) }, 200))
+  api.openapi(getStoreSettings, async (c) =>
+    c.json({ store: presentStore(await getStoreVersion(c.var.ctx)) }, 200),
+  )
 
   api.openapi(updateStoreSettings, async (c) =>
     c.json({ store: presentStore(await updateStore(c.var.ctx, c.req.valid('json'))) }, 200),
@@ -28,7 +30,7 @@ export function registerStaffStoreRoutes(api: Api): void {
   api.openapi(getStoreHistory, async (c) => {
     const thing = { permission: 'store:read', entity: 'store', missing: 'not_found' } as const
     return c.json(
-      await readEntityHistory(c.var.ctx, thing, { id: storeEntityId, ...c.req.valid('query') }),
+      await listEntityHistory(c.var.ctx, thing, { id: storeEntityId, ...c.req.valid('query') }),
       200,
     )
   })

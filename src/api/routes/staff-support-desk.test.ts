@@ -54,14 +54,14 @@ test('staff open a ticket for a client: the client reads it, is told, and it is 
   expect((await ask(`POST ${tickets}`, asked)).body.ticket.id).toBe(opened.body.ticket.id)
   const listed = (await ask(`GET ${own}`, { token: client.token })).body.tickets
   expect(listed.map((ticket: { id: string }) => ticket.id)).toEqual([opened.body.ticket.id])
-  const told = await db
+  const result = await db
     .selectFrom('messages')
     .select('body')
     .where('client_id', '=', client.clientId)
     .where('template', '=', 'ticket_opened')
     .execute()
-  expect(told).toHaveLength(1)
-  expect(told[0]?.body).toContain(`/user/tickets/${opened.body.ticket.id}`)
+  expect(result).toHaveLength(1)
+  expect(result[0]?.body).toContain(`/user/tickets/${opened.body.ticket.id}`)
 })
 
 test('a ticket is not opened for nobody, about somebody else’s order, or without words', async () => {

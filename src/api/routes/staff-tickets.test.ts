@@ -31,12 +31,12 @@ const messagesAbout = (ref: number) =>
 
 test('an answer reaches the client in the thread and as a message in the client’s language, once', async () => {
   const { client, id, ref } = await newTicket()
-  const told = await answer(
+  const result = await answer(
     id,
     { body: 'أرسلناه إلى بريدكم.' },
     { headers: { 'idempotency-key': 'answer-key-0001' } },
   )
-  expect(told).toMatchObject({
+  expect(result).toMatchObject({
     status: 201,
     body: { ticket: { last_word: 'staff', response: 'أرسلناه إلى بريدكم.', message_count: 2 } },
   })
@@ -115,13 +115,13 @@ test('whoever is given a ticket by a colleague is told, whoever takes it knows',
     .select('email')
     .where('id', '=', colleague.staffId)
     .executeTakeFirstOrThrow()
-  const told = await db
+  const result = await db
     .selectFrom('messages')
     .select(['recipient', 'channel'])
     .where('template', '=', 'ticket_assigned')
     .where('subject', 'like', `%${ref}%`)
     .execute()
-  expect(told).toEqual([{ recipient: email, channel: 'email' }])
+  expect(result).toEqual([{ recipient: email, channel: 'email' }])
 })
 
 test('a ticket is given to people who serve, and back to nobody', async () => {

@@ -13,7 +13,7 @@ import {
   setTicketStatus as statusRoute,
   updateTicket as updateRoute,
 } from '#contract/staff-tickets'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { answerTicket } from '#domain/account/support/answer-ticket'
 import { assignTicket, listAssignees } from '#domain/account/support/assign-ticket'
 import { deleteTicket } from '#domain/account/support/delete-ticket'
@@ -21,7 +21,7 @@ import { countTickets, listStaffTickets } from '#domain/account/support/list-sta
 import { leaveTicket, lookAtTicket } from '#domain/account/support/look-at-ticket'
 import { openTicketFor } from '#domain/account/support/open-ticket-for'
 import { setTicketStatus } from '#domain/account/support/set-ticket-status'
-import { getStaffTicket, readStaffTicket } from '#domain/account/support/staff-ticket-view'
+import { getStaffTicket, getStaffTicketView } from '#domain/account/support/staff-ticket-view'
 import { updateTicket } from '#domain/account/support/update-ticket'
 import { presentStaffTicket, presentStaffTicketSummary } from '../present/staff-ticket.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -52,14 +52,14 @@ export function registerStaffTicketRoutes(api: Api): void {
       description,
       onceKey: c.var.onceKey ?? null,
     })
-    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 201)
+    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 201)
   })
 
   api.openapi(updateRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     await updateTicket(ctx, { id, ...c.req.valid('json') })
-    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 200)
+    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 200)
   })
 
   api.openapi(deleteRoute, async (c) => {
@@ -86,7 +86,7 @@ export function registerStaffTicketRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const { body, is_note = false, seen_message_id: seenId } = c.req.valid('json')
     await answerTicket(ctx, { id, body, isNote: is_note, seenId, onceKey: c.var.onceKey ?? null })
-    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 201)
+    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 201)
   })
 
   api.openapi(statusRoute, async (c) => {
@@ -94,19 +94,19 @@ export function registerStaffTicketRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const { status, words } = c.req.valid('json')
     await setTicketStatus(ctx, id, status, words)
-    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 200)
+    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 200)
   })
 
   api.openapi(assignRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     await assignTicket(ctx, id, c.req.valid('json').staff_user_id)
-    return c.json({ ticket: presentStaffTicket(await readStaffTicket(ctx.db, id)) }, 200)
+    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 200)
   })
 
   api.openapi(getTicketHistory, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'ticket:read', entity: 'ticket', missing: 'ticket_not_found' } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

@@ -224,14 +224,19 @@ test('the last active admin is never switched off, demoted or deleted, whatever 
   // Invited admins cannot sign in and do not count.
   await one.ask(`POST ${users}`, newcomer({ role: 'admin' }))
 
-  for (const deed of [
+  for (const operation of [
     (from: typeof one, to: typeof one) =>
       from.ask(`PATCH ${users}/${to.staffId}`, { version: 1, role: 'support' }),
     (from: typeof one, to: typeof one) =>
       from.ask(`PATCH ${users}/${to.staffId}`, { version: 1, is_active: false }),
     (from: typeof one, to: typeof one) => from.ask(`DELETE ${users}/${to.staffId}`),
   ]) {
-    const answers = await Promise.all([deed(one, two), deed(two, one), deed(one, one), deed(two, two)])
+    const answers = await Promise.all([
+      operation(one, two),
+      operation(two, one),
+      operation(one, one),
+      operation(two, two),
+    ])
     expect(answers.some(({ status }) => status < 300)).toBe(true)
     const left = await db
       .selectFrom('staff_users')

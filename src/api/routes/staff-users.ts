@@ -8,12 +8,12 @@ import {
   sendUserPasswordReset,
   updateUser,
 } from '#contract/staff-users'
-import { readEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/read-entity-history'
 import { sendPasswordReset } from '#domain/people/staff/ask-password-reset'
 import { deleteStaffUser } from '#domain/people/staff/delete-staff-user'
 import { inviteStaffUser } from '#domain/people/staff/invite-staff-user'
 import { countStaffUsers, listStaffUsers } from '#domain/people/staff/list-staff-users'
-import { readStaffUser } from '#domain/people/staff/read-staff-users'
+import { getStaffUserView } from '#domain/people/staff/read-staff-users'
 import { updateStaffUser } from '#domain/people/staff/update-staff-user'
 import { presentManagedUser } from '../present/staff-user.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -37,7 +37,7 @@ export function registerStaffUserRoutes(api: Api): void {
 
   api.openapi(getUser, async (c) => {
     const { ctx } = c.var
-    return c.json({ user: presentManagedUser(await readStaffUser(ctx, c.req.valid('param').id)) }, 200)
+    return c.json({ user: presentManagedUser(await getStaffUserView(ctx, c.req.valid('param').id)) }, 200)
   })
 
   api.openapi(updateUser, async (c) => {
@@ -62,6 +62,6 @@ export function registerStaffUserRoutes(api: Api): void {
       entity: 'staff_user',
       missing: 'staff_user_not_found',
     } as const
-    return c.json(await readEntityHistory(c.var.ctx, thing, input), 200)
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

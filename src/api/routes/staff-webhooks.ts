@@ -1,6 +1,6 @@
 import * as contract from '#contract/staff-webhooks'
 import { apiClientOf } from '#domain/partners/webhooks/endpoint-owner'
-import { listDeliveries, readDelivery } from '#domain/partners/webhooks/list-deliveries'
+import { listDeliveries, getDelivery } from '#domain/partners/webhooks/list-deliveries'
 import { listEndpoints } from '#domain/partners/webhooks/read-endpoints'
 import { replayDelivery, replayWindow } from '#domain/partners/webhooks/replay-deliveries'
 import { updateEndpoint } from '#domain/partners/webhooks/update-endpoint'
@@ -47,10 +47,7 @@ export function registerStaffWebhookRoutes(api: Api): void {
     const { ctx } = c.var
     const { id, delivery_id } = c.req.valid('param')
     const owner = await apiClientOf(ctx, id, 'api_client:read')
-    return c.json(
-      { webhook_delivery: presentWholeDelivery(await readDelivery(ctx, owner, delivery_id)) },
-      200,
-    )
+    return c.json({ webhook_delivery: presentWholeDelivery(await getDelivery(ctx, owner, delivery_id)) }, 200)
   })
 
   api.openapi(contract.replayDeliveryToApiClient, async (c) => {

@@ -9,7 +9,7 @@ import { getClient } from '#domain/people/identity/get-client'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { requestStaffCode } from '#domain/people/identity/request-staff-code'
 import { signInStaff } from '#domain/people/identity/sign-in-staff'
-import { readSelf } from '#domain/partners/partners/read-self'
+import { getSelf } from '#domain/partners/partners/read-self'
 import { deviceOf } from '../calls/device-of.ts'
 import { presentClient } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'
@@ -47,7 +47,7 @@ export function registerWhoseToken(api: Api): void {
   api.openapi(whoseToken, async (c) => {
     const { ctx } = c.var
     if (ctx.actor.kind === 'api_client') {
-      const self = await readSelf(ctx, ctx.actor)
+      const self = await getSelf(ctx, ctx.actor)
       return c.json({ user: { user_type: 'api_client' as const, ...self } }, 200)
     }
     const user =

@@ -8,14 +8,14 @@ import {
 } from '#contract/subscriptions'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
-import { readRenewalLink } from '#domain/sale/notifications/renewal-link'
+import { resolveRenewalLink } from '#domain/sale/notifications/renewal-link'
 import { presentSubscription } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** A client's own subscriptions. */
 export function registerSubscriptionRoutes(api: Api): void {
   api.openapi(getRenewalLinkRoute, async (c) => {
-    const { orderId } = await readRenewalLink(c.var.ctx, c.req.valid('param').token)
+    const { orderId } = await resolveRenewalLink(c.var.ctx, c.req.valid('param').token)
     return c.json({ order_id: orderId }, 200)
   })
 

@@ -3,7 +3,7 @@ import { signedInClient, signedInStaff, testApi } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { mostTicketMessages, openedTickets } from '#rules/limits'
+import { maxTicketMessages, openedTickets } from '#rules/limits'
 
 const start = Date.now()
 const { db, pool } = await testDatabase()
@@ -232,7 +232,7 @@ describe('writing into a ticket', () => {
   it('ends somewhere', async () => {
     const { token } = await shop.newClient()
     const { id } = await newTicket(token)
-    const more = Array.from({ length: mostTicketMessages - 1 }, () => ({
+    const more = Array.from({ length: maxTicketMessages - 1 }, () => ({
       ticket_id: id,
       body: 'more',
       created_at: clock.now(),
@@ -292,8 +292,8 @@ describe('closing and reopening', () => {
     ] as const) {
       const { id } = await newTicket(token)
       await db.updateTable('tickets').set({ status, closed_at: clock.now() }).where('id', '=', id).execute()
-      const told = await shop.ask(`DELETE ${tickets}/${id}/closure`, { token })
-      expect(told.status).toBe(answer)
+      const result = await shop.ask(`DELETE ${tickets}/${id}/closure`, { token })
+      expect(result.status).toBe(answer)
     }
   })
 

@@ -19,7 +19,7 @@ function eventAbout(paymentId: string, changes: object = {}) {
   }
 }
 
-const tell = (body: unknown, provider = 'moyasar') => shop.ask(`POST /api/webhooks/${provider}`, { body })
+const notify = (body: unknown, provider = 'moyasar') => shop.ask(`POST /api/webhooks/${provider}`, { body })
 
 describe('a gateway event', () => {
   it('is stored once and worked in a job, by asking the gateway', async () => {
@@ -27,8 +27,8 @@ describe('a gateway event', () => {
     const { orderId, payment } = await shop.startPaying(token)
     await shop.bank.walk(payment.redirect_url)
     const event = eventAbout(payment.id)
-    expect(await tell(event)).toMatchObject({ status: 200, body: { received: true } })
-    expect((await tell(event)).status).toBe(200)
+    expect(await notify(event)).toMatchObject({ status: 200, body: { received: true } })
+    expect((await notify(event)).status).toBe(200)
     expect((await shop.readOrder(token, orderId)).status).toBe('awaiting_payment')
     // The payer's own browser comes first; this one never does.
     expect(await shop.runJobs()).toEqual([])
@@ -40,14 +40,14 @@ describe('a gateway event', () => {
   it('is not believed when it says paid and the gateway does not', async () => {
     const { token } = await shop.newClient()
     const { orderId, payment } = await shop.startPaying(token)
-    await tell(eventAbout(payment.id))
+    await notify(eventAbout(payment.id))
     await shop.runJobs()
     expect((await shop.readOrder(token, orderId)).status).toBe('awaiting_payment')
   })
 
   it('may speak of payments that are not ours', async () => {
-    expect((await tell(eventAbout(randomUUID()))).status).toBe(200)
-    expect((await tell(eventAbout('not-a-uuid'))).status).toBe(200)
+    expect((await notify(eventAbout(randomUUID()))).status).toBe(200)
+    expect((await notify(eventAbout('not-a-uuid'))).status).toBe(200)
     await shop.runJobs()
   })
 
@@ -57,10 +57,10 @@ describe('a gateway event', () => {
     ['a list', [1, 2], 422],
     ['broken JSON', '{"id":', 400],
   ])('with %s is refused', async (_, body, status) => {
-    expect((await tell(body)).status).toBe(status)
+    expect((await notify(body)).status).toBe(status)
   })
 
   it('of an unknown gateway is not found', async () => {
-    expect((await tell(eventAbout(randomUUID()), 'paypal')).status).toBe(404)
+    expect((await notify(eventAbout(randomUUID()), 'paypal')).status).toBe(404)
   })
 })

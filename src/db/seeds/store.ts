@@ -28,7 +28,7 @@ export const storeSeed = {
   support_hours_en: 'Sunday to Thursday, 9 am to 5 pm',
   order_window_hours: 24,
   code_countries: [...gulfCountries],
-  daily_code_budget: codeBudget.usual,
+  daily_code_budget: codeBudget.default,
   digits: 'latn' as const,
   terms_version: '2026-11',
 }
@@ -57,7 +57,7 @@ export const bareStoreSeed = {
   support_hours_en: '',
   order_window_hours: 24,
   code_countries: [...gulfCountries],
-  daily_code_budget: codeBudget.usual,
+  daily_code_budget: codeBudget.default,
   digits: 'latn' as const,
   terms_version: '1',
 }

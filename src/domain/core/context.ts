@@ -31,7 +31,7 @@ export type Actor =
 export type ApiClientActor = Extract<Actor, { kind: 'api_client' }>
 
 /** What the shop is plugged into; made once by server/wiring.ts. */
-export type Parts = {
+export type Dependencies = {
   db: Database
   gateways: Gateways
   limiter: Limiter
@@ -56,7 +56,7 @@ export type Log = {
 }
 
 /** Everything a verb may know about the moment in which it runs. The clock is handed in, never read. */
-export type Context = Parts & {
+export type Context = Dependencies & {
   actor: Actor
   language: Language
   now(): Date
@@ -66,7 +66,7 @@ export type Context = Parts & {
   /** A job is being worked: whoever works it looks by itself for what it leaves. */
   inJob?: boolean
   /** Whatever is done is taken back: only to learn what would be refused. */
-  rehearses?: boolean
+  dryRun?: boolean
 }
 
 /** The same moment, acted by the system. */

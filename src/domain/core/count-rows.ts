@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '#db/client'
-import { where } from '#domain/core/list-rows'
+import { whereAll } from '#domain/core/list-rows'
 
 /** Counting stops here, so that it costs the same in a table of millions. */
-const most = 1_000
+const max = 1_000
 
 export type Count = { count: number; more: boolean }
 
@@ -21,12 +21,12 @@ export async function countRows(
   const counts = Object.entries(counted.states).map(([name, condition]) => {
     const conditions = condition ? [...counted.conditions, condition] : counted.conditions
     return sql`select ${sql.lit(name)} as name, (select count(*)::int from (
-      select from ${sql.raw(counted.table)} t ${where(conditions)} limit ${sql.lit(most + 1)}) counted) as count`
+      select from ${sql.raw(counted.table)} t ${whereAll(conditions)} limit ${sql.lit(max + 1)}) counted) as count`
   })
   const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     db,
   )
   return Object.fromEntries(
-    rows.map((row) => [row.name, { count: Math.min(row.count, most), more: row.count > most }]),
+    rows.map((row) => [row.name, { count: Math.min(row.count, max), more: row.count > max }]),
   )
 }

@@ -5,7 +5,7 @@ export function writeCursor(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-export function readCursor(cursor: string): string {
+export function parseCursor(cursor: string): string {
   const hex = Buffer.from(cursor, 'base64url').toString('hex')
   if (hex.length !== 32) throw new ShopError('cursor_invalid')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

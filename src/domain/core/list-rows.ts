@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { pageSize } from '#rules/limits'
 import type { Database } from '#db/client'
-import { readCursor, writeCursor } from '#domain/core/cursor'
+import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
@@ -37,25 +37,25 @@ export async function listRows<Row extends { id: string }>(
   const table = sql.raw(list.table)
   const conditions = [...list.conditions]
   if (list.cursor) {
-    const last = readCursor(list.cursor)
+    const last = parseCursor(list.cursor)
     // Scalars on the right, so that an index over both columns serves the comparison.
     conditions.push(sql`(${list.by}, t.id) ${list.descending ? sql`<` : sql`>`}
       ((select ${list.by} from ${table} t where t.id = ${last}), ${last}::uuid)`)
   }
   // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then be made for a tenth of all rows.
-  const { rows } = await sql<Row>`select ${list.columns} from ${table} t ${where(conditions)}
+  const { rows } = await sql<Row>`select ${list.columns} from ${table} t ${whereAll(conditions)}
     order by ${list.by} ${direction}, t.id ${direction} limit ${sql.lit(limit + 1)}`.execute(db)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, nextCursor: rows.length > limit && last ? writeCursor(last.id) : null }
 }
 
-export function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+export function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
 /** What a sort's name says: the name without its minus, and whether it is turned round. */
-export function readSort<Name extends string>(sort: Name | `-${Name}`): { name: Name; descending: boolean } {
+export function parseSort<Name extends string>(sort: Name | `-${Name}`): { name: Name; descending: boolean } {
   const descending = sort.startsWith('-')
   // The type says what is left when the minus is taken away.
   return { name: (descending ? sort.slice(1) : sort) as Name, descending }

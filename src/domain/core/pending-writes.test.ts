@@ -3,11 +3,11 @@ import { openDatabase } from '#db/client'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { turnOff } from '#domain/core/jobs/turn-off'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { newId } from '#domain/core/new-id'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
-import { inOneStatement, inTransaction } from '#domain/core/transaction'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
+import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -38,16 +38,16 @@ async function newTax(): Promise<string> {
   return id
 }
 
-function rename(notes: Notes, id: string, name: string, from?: string): void {
+function rename(notes: WriteTarget, id: string, name: string, from?: string): void {
   let change = db.updateTable('taxes').set({ name_en: name }).where('id', '=', id)
   if (from !== undefined) change = change.where('name_en', '=', from)
   const guard = from === undefined ? {} : { otherwise: 'order_changed_meanwhile' as const }
-  writeLater(notes, { table: 'taxes', key: id, ...guard }, change.returning('id'))
+  deferWrite(notes, { table: 'taxes', key: id, ...guard }, change.returning('id'))
 }
 
 const readName = async (id: string, from: Pick<Transaction, 'db'> | Context = ctx) =>
   (await from.db.selectFrom('taxes').select('name_en').where('id', '=', id).executeTakeFirstOrThrow()).name_en
-const record = (notes: Notes, entityId: string) =>
+const record = (notes: WriteTarget, entityId: string) =>
   recordFact(notes, ctx, { action: 'tax.updated', entity: 'tax', entityId })
 const readFacts = (id: string) =>
   db.selectFrom('activities').select('action').where('entity_id', '=', id).execute()
@@ -104,8 +104,8 @@ it('leaves a job that was cancelled and left anew, and cancels one that was left
     for (const subjectId of [again, gone]) {
       enqueue(tx, ctx, { name: 'order.lapse', subjectId, clientId: null })
     }
-    turnOff(tx, ctx, { name: 'order.lapse', subjectId: again })
-    turnOff(tx, ctx, { name: 'order.lapse', subjectId: gone })
+    cancelJob(tx, ctx, { name: 'order.lapse', subjectId: again })
+    cancelJob(tx, ctx, { name: 'order.lapse', subjectId: gone })
     enqueue(tx, ctx, { name: 'order.lapse', subjectId: again, clientId: null })
   })
   expect(await readJobs(again)).toEqual([{ done_at: expect.any(Date) }, { done_at: null }])
@@ -116,7 +116,7 @@ it('lets a statement that reads another table see what was left for that before'
   const [id, other] = [await newTax(), await newTax()]
   await inTransaction(ctx, async (tx) => {
     enqueue(tx, ctx, { name: 'order.lapse', subjectId: id, clientId: null })
-    writeLater(
+    deferWrite(
       tx,
       { table: 'taxes', key: other },
       tx.db
@@ -138,7 +138,7 @@ it('writes nothing when the transaction is taken back, and nothing in a rehearsa
     throw new Error('taken back')
   })
   await expect(failing).rejects.toThrow('taken back')
-  const rehearsal: Context = { ...ctx, rehearses: true }
+  const rehearsal: Context = { ...ctx, dryRun: true }
   const seen = await inTransaction(rehearsal, async (tx) => {
     rename(tx, id, 'rehearsed')
     record(tx, id)
@@ -167,7 +167,7 @@ it('names the row of a lost race, and loses the transaction whoever catches that
 it('without a transaction writes all or, where its condition fails, nothing', async () => {
   const id = await newTax()
   const left = (name: string, times: number) =>
-    inOneStatement(
+    commitAsOneStatement(
       ctx,
       (notes) => {
         for (let time = 0; time < times; time++) rename(notes, id, name, time === 0 ? id : name)

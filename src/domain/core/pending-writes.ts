@@ -18,7 +18,7 @@ import type { ErrorName } from '#rules/errors'
  */
 
 /** What verbs write into. A transaction is one; work that needs no more than one statement has nothing else. */
-export type Notes = { pending: PendingWrites }
+export type WriteTarget = { pending: PendingWrites }
 
 /** Writes that wait, in the order in which they were left. */
 export type PendingWrites = { writes: Write[]; failure?: { error: unknown } }
@@ -134,9 +134,9 @@ const onConflict: Partial<Record<RowTable, string>> = {
   messages: 'on conflict (once_key) do nothing',
 }
 
-/** Leaves a new row. `key` only where another write may mean the same one; see `writeLater`. */
+/** Leaves a new row. `key` only where another write may mean the same one; see `deferWrite`. */
 export function insertLater<T extends RowTable>(
-  notes: Notes,
+  notes: WriteTarget,
   table: T,
   row: PendingRow<T>,
   key?: string,
@@ -156,8 +156,8 @@ export function jobKey(name: string, subjectId: string): string {
  * writes with the same key go one after the other, those with different keys as one. Null: it may be any row. With
  * `otherwise` the statement must return exactly one row, or that error, with the row's name, ends the transaction.
  */
-export function writeLater(
-  notes: Notes,
+export function deferWrite(
+  notes: WriteTarget,
   { table, key, otherwise }: { table: TableName; key: string | null; otherwise?: ErrorName },
   statement: OperationNodeSource,
 ): void {

@@ -8,7 +8,7 @@ const known = new WeakMap<Database, Map<string, Buffer>>()
  * A key of ours, by its name. Keys are made by migrations and never change, so a process reads each once; `via` is the
  * transaction that runs, if one does.
  */
-export async function readSigningKey(
+export async function getSigningKey(
   { db }: { db: Database },
   name: 'one_time_code' | 'proof_of_work',
   via: Kysely<DB> = db,

@@ -17,15 +17,15 @@ const lock = (key: number) => sql`select pg_advisory_xact_lock(${key}::bigint)`
 it('runs a transaction again whole that another one has overtaken; what it recorded stands there once', async () => {
   const store = newId()
   let [runs, arrived] = [0, 0]
-  let meet = () => {}
-  const both = new Promise<void>((resolve) => (meet = resolve))
+  let holdBoth = () => {}
+  const both = new Promise<void>((resolve) => (holdBoth = resolve))
   const cross = (first: number, second: number) =>
     inTransaction(ctx, async (tx) => {
       runs += 1
       recordFact(tx, ctx, { action: 'store.updated', entity: 'store', entityId: store })
       await lock(first).execute(tx.db)
       arrived += 1
-      if (arrived === 2) meet()
+      if (arrived === 2) holdBoth()
       await both
       await lock(second).execute(tx.db)
       return first

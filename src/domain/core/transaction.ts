@@ -8,13 +8,13 @@ import { watchStatements } from '#db/watched-driver'
 import { announceContentChange } from '#domain/core/content-changes'
 import type { Context } from '#domain/core/context'
 import { mustWaitFor, noWrites, takeBatches, writeBatch, writePending } from '#domain/core/pending-writes'
-import type { Notes, PendingWrites } from '#domain/core/pending-writes'
+import type { WriteTarget, PendingWrites } from '#domain/core/pending-writes'
 
 /**
  * A running transaction. What its records write waits in `pending`, in order, and goes as one statement before the transaction
  * next reads one of those tables through `db`, or at the commit; so a verb may record as much as it likes.
  */
-export type Transaction = Notes & {
+export type Transaction = WriteTarget & {
   db: KyselyTransaction<DB>
   pending: PendingWrites
   /** It changes what everybody sees: with its commit this process forgets what it has kept of that. */
@@ -31,13 +31,13 @@ export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => 
     try {
       return await runOnce(ctx, work)
     } catch (error) {
-      if (run === mostRuns || !isOvertaken(error)) throw error
+      if (run === maxRuns || !isOvertaken(error)) throw error
       ctx.log.warn({ err: error, run }, 'a transaction gave way to another one and runs again')
     }
   }
 }
 
-const mostRuns = 3
+const maxRuns = 3
 
 /**
  * Deadlock, no order in which both could have run, or a table that was changed beneath a prepared statement: PostgreSQL has
@@ -49,7 +49,7 @@ function isOvertaken(error: unknown): boolean {
 }
 
 async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  let rehearsed: { result: T } | undefined
+  let dryRunResult: { result: T } | undefined
   let changesContent = false
   const done = ctx.db.transaction().execute(async (db) => {
     const pending = noWrites()
@@ -60,11 +60,11 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
     const result = await markTransaction(() => work(tx))
     await writePending(db, pending, (query) => db.executeQuery(query))
     changesContent = tx.changesContent ?? false
-    if (ctx.rehearses) {
+    if (ctx.dryRun) {
       // What is checked at the commit is checked, too.
       await sql`set constraints all immediate`.execute(db)
-      rehearsed = { result }
-      throw new TakenBack()
+      dryRunResult = { result }
+      throw new RolledBack()
     }
     return result
   })
@@ -74,25 +74,25 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
     if (changesContent) announceContentChange(ctx.db)
     return result
   } catch (error) {
-    if (error instanceof TakenBack && rehearsed) return rehearsed.result
+    if (error instanceof RolledBack && dryRunResult) return dryRunResult.result
     throw error
   }
 }
 
 /** Takes a transaction back: of a rehearsal, or because its condition did not hold. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /**
  * For work that only writes: what it leaves goes as one statement, which is atomic by itself and needs no BEGIN and COMMIT
  * around it, or, where its order needs several, in a transaction. With `onlyIf`, the key of a change: if that change touches
  * no row, nothing at all is written and the answer is false.
  */
-export async function inOneStatement(
+export async function commitAsOneStatement(
   ctx: Context,
-  work: (notes: Notes) => void,
+  work: (notes: WriteTarget) => void,
   options: { onlyIf?: string } = {},
 ): Promise<boolean> {
-  invariant(!ctx.rehearses, 'what is written at once cannot be taken back')
+  invariant(!ctx.dryRun, 'what is written at once cannot be taken back')
   const pending = noWrites()
   work({ pending })
   const batches = takeBatches(ctx.db, pending)
@@ -104,12 +104,12 @@ export async function inOneStatement(
     await inTransaction(ctx, async ({ db }) => {
       for (const batch of batches) {
         const isWritten = await writeBatch(db, batch, (query) => db.executeQuery(query), options.onlyIf)
-        if (!isWritten) throw new TakenBack()
+        if (!isWritten) throw new RolledBack()
       }
     })
     return true
   } catch (error) {
-    if (error instanceof TakenBack) return false
+    if (error instanceof RolledBack) return false
     throw error
   }
 }

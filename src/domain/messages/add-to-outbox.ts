@@ -3,7 +3,7 @@ import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName } from '#rules/message-templates'
 import type { Context } from '#domain/core/context'
 import { insertLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 
@@ -26,7 +26,7 @@ export type OutboxMessage = {
 }
 
 /** Leaves a written message in the outbox and a job that delivers it. Returns its id. */
-export function addToOutbox(notes: Notes, ctx: Context, message: OutboxMessage): string {
+export function addToOutbox(notes: WriteTarget, ctx: Context, message: OutboxMessage): string {
   const id = newId()
   const { recipient, template, parameters, language, subject, body, code, about, channel, dueAt } = message
   insertLater(notes, 'messages', {

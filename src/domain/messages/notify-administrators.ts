@@ -36,7 +36,7 @@ export async function notifyEachAdministrator<T extends TemplateFor<'administrat
   },
 ): Promise<void> {
   const { template, onceKey, parameters } = notification
-  for (const administrator of await readAdministrators(tx.db)) {
+  for (const administrator of await listAdministrators(tx.db)) {
     const { id, email, language } = administrator
     notify(
       tx,
@@ -47,7 +47,7 @@ export async function notifyEachAdministrator<T extends TemplateFor<'administrat
   }
 }
 
-function readAdministrators(db: Database): Promise<Administrator[]> {
+function listAdministrators(db: Database): Promise<Administrator[]> {
   return db
     .selectFrom('staff_users')
     .select(['id', 'email', 'language'])

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import type { TemplateFor } from '#domain/messages/notification-policy'
 import { notify } from '#domain/messages/notify'
 import type { Notification } from '#domain/messages/notify'
@@ -10,7 +10,7 @@ export type Recipient = { id: string; email: string; phone: string | null; langu
 
 /** Notifies a client at the addresses of the profile, over the channels of the template's policy. */
 export function notifyClient<T extends TemplateFor<'client'>>(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   { client, ...notification }: Notification<T> & { client: Recipient },
 ): void {

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import type { TemplateFor } from '#domain/messages/notification-policy'
 import { notify } from '#domain/messages/notify'
 import type { Addresses, Notification } from '#domain/messages/notify'
@@ -10,7 +10,7 @@ import type { Addresses, Notification } from '#domain/messages/notify'
  * what both addresses of a move hear. With `clientId` it is listed with that client's messages.
  */
 export function notifyContact<T extends TemplateFor<'contact'>>(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   {
     to,

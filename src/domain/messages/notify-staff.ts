@@ -1,13 +1,13 @@
 import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import type { TemplateFor } from '#domain/messages/notification-policy'
 import { notify } from '#domain/messages/notify'
 import type { Notification } from '#domain/messages/notify'
 
 /** Notifies one colleague, over the channels of the template's policy. */
 export function notifyStaff<T extends TemplateFor<'staff'>>(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   { user, ...notification }: Notification<T> & { user: { email: string; language: Language } },
 ): void {

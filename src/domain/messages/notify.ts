@@ -4,7 +4,7 @@ import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName, TemplateParameters } from '#rules/message-templates'
 import { isTestPhone } from '#rules/partners'
 import type { Context } from '#domain/core/context'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import type { NotificationPolicy } from '#domain/messages/notification-policy'
@@ -33,7 +33,7 @@ export type Notification<T extends TemplateName> = {
  * `notifyAdministrators`, each with its own audience.
  */
 export function notify<T extends TemplateName>(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   recipient: { to: Addresses; language: Language; clientId: string | null },
   notification: Notification<T>,

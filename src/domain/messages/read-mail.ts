@@ -3,7 +3,7 @@ import type { Context } from '#domain/core/context'
 import { setMail } from '#domain/messages/set-mail'
 
 /** The page of an email as its reader sees it; null when there is no such email. For the practice inbox only. */
-export async function readMail(ctx: Pick<Context, 'db' | 'publicUrl'>, id: string): Promise<string | null> {
+export async function findMail(ctx: Pick<Context, 'db' | 'publicUrl'>, id: string): Promise<string | null> {
   const mail = await ctx.db
     .selectFrom('messages')
     .select(['language', 'subject', 'body'])

@@ -62,14 +62,14 @@ test('every message is written in both languages', () => {
 
 test('whoever never asked for anything is told which store writes, and what is to be paid', () => {
   for (const language of ['ar', 'en'] as const) {
-    const told = { ...values, store: 'STORE', owner: 'OWNER' }
-    expect(writeMessage('member_invited', language, told).body).toMatch(/OWNER.*STORE/s)
-    expect(writeMessage('partner_order_bought', language, told).body).toContain('STORE')
-    const toPay = writeMessage('partner_order_to_pay', language, told).body
+    const result = { ...values, store: 'STORE', owner: 'OWNER' }
+    expect(writeMessage('member_invited', language, result).body).toMatch(/OWNER.*STORE/s)
+    expect(writeMessage('partner_order_bought', language, result).body).toContain('STORE')
+    const toPay = writeMessage('partner_order_to_pay', language, result).body
     expect(toPay).toContain('STORE')
     expect(toPay).toContain('230.00')
     // A request to pay takes no consent: the page asks for it.
-    expect(writeMessage('payment_link', language, told).body).not.toMatch(/توافقون|accept/)
+    expect(writeMessage('payment_link', language, result).body).not.toMatch(/توافقون|accept/)
   }
 })
 

@@ -36,12 +36,12 @@ it.each([
     { members: [{ phone_number: '551112233' }], auto_renew: true },
     36,
   ],
-])('%s is placed, paid and fulfilled by few statements', async (_, wish, most) => {
+])('%s is placed, paid and fulfilled by few statements', async (_, wish, max) => {
   // What is read once in a process is read.
   await shop.buy((await shop.newClient()).token)
   const { token } = await shop.newClient()
   const product = 'members' in wish ? { product_id: shop.plans.shared } : {}
-  expect(await count(() => shop.buy(token, { ...wish, ...product }))).toBeLessThanOrEqual(most)
+  expect(await count(() => shop.buy(token, { ...wish, ...product }))).toBeLessThanOrEqual(max)
 })
 
 it('an order that holds balance and coupon costs few statements more', async () => {

@@ -16,6 +16,6 @@ export function isTapHash(given: string, charge: TapCharge, secretKey: string): 
     `x_created${charge.transaction?.created ?? ''}`,
   ].join('')
   const expected = createHmac('sha256', secretKey).update(text).digest()
-  const told = Buffer.from(given, 'hex')
-  return told.length === expected.length && timingSafeEqual(told, expected)
+  const result = Buffer.from(given, 'hex')
+  return result.length === expected.length && timingSafeEqual(result, expected)
 }

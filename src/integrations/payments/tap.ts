@@ -269,8 +269,8 @@ export function createTap(
         )
         const living = mine.find(({ status }) => !isRefusedRefund(status))
         if (living) return toRefundAnswer(living)
-        const told = mine.find(({ id }) => id === refund.reference)
-        if (told) return toRefundAnswer(told)
+        const result = mine.find(({ id }) => id === refund.reference)
+        if (result) return toRefundAnswer(result)
         const answer = await ask('POST', '/v2/refunds', refundBody(refund, charge.id, mine.length))
         if (answer.status !== 200) return { outcome: 'refused', message: wordsOf(answer) }
         return toRefundAnswer(read(TapRefund, answer))

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { keptAnswer, webhookTimeout } from '#rules/webhooks'
+import { keptAnswerLength, webhookTimeout } from '#rules/webhooks'
 import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /**
@@ -73,16 +73,16 @@ function post(
       (response) => {
         let text = ''
         response.setEncoding('utf8')
-        const tell = () => {
-          answer({ status: response.statusCode ?? null, text: text.slice(0, keptAnswer) })
+        const notify = () => {
+          answer({ status: response.statusCode ?? null, text: text.slice(0, keptAnswerLength) })
           // Whoever goes on talking is not listened to.
           asked.destroy()
         }
         response.on('data', (piece: string) => {
           text += piece
-          if (text.length >= keptAnswer) tell()
+          if (text.length >= keptAnswerLength) notify()
         })
-        response.on('end', tell)
+        response.on('end', notify)
         response.on('error', reject)
       },
     )
@@ -95,7 +95,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
   const code = 'code' in error ? String(error.code) : ''
-  return (code === '' || error instanceof Refused ? error.message : code).slice(0, keptAnswer)
+  return (code === '' || error instanceof Refused ? error.message : code).slice(0, keptAnswerLength)
 }
 
 /** Loopback, private, link-local, shared, benchmark, documentation, multicast and reserved ranges (IANA special-purpose registries). */

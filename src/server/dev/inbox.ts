@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#domain/core/context'
 import { listInbox } from '#domain/desk/messages/list-inbox'
 import type { InboxMessage } from '#domain/desk/messages/list-inbox'
-import { readMail } from '#domain/messages/read-mail'
+import { findMail } from '#domain/messages/read-mail'
 import { channelNames } from '#locales/channel-names'
 import { formatDayAndTime } from '#locales/format'
 
@@ -28,7 +28,7 @@ export async function answerInbox(ctx: Context, request: Request): Promise<Respo
 
 /** An email's page. It has styles of its own and nothing else. */
 export async function answerMail(ctx: Context, id: string): Promise<Response> {
-  const html = await readMail(ctx, id)
+  const html = await findMail(ctx, id)
   if (html === null) return new Response(null, { status: 404 })
   return new Response(html, {
     headers: {

@@ -6,7 +6,7 @@ export class PlainError extends Error {
 }
 
 /** Tells why a process cannot go on: in one clear sentence where the cause is outside of our code. */
-export function tellPlainly(error: unknown): void {
+export function plainErrorPage(error: unknown): void {
   process.exitCode = 1
   if (error instanceof PlainError) console.error(error.message)
   else if (codeOf(error) === 'EADDRINUSE') console.error(`${String(error)}. Set PORT to a free one.`)
@@ -16,7 +16,7 @@ export function tellPlainly(error: unknown): void {
 
 /** The same, and the process ends, whatever is still open. */
 export function endPlainly(error: unknown): never {
-  tellPlainly(error)
+  plainErrorPage(error)
   process.exit(1)
 }
 

@@ -20,7 +20,7 @@ type AskFirstProps = {
   /** What is lost, and what stays. */
   children: ReactNode
   safe: ReactNode
-  deed: ReactNode
+  action: ReactNode
   busy: ReactNode
   /** Without script: the first press was answered with the question. */
   isAsking: boolean
@@ -30,7 +30,7 @@ const phoneWide = 'max-md:w-full'
 
 /** Asks in red before a deed. With script a dialog; without it the same question on the page, and a second press. */
 export function AskFirst(props: AskFirstProps) {
-  const { intent, about = {}, face, kind = 'danger-line', label, title, children, safe, deed, busy } = props
+  const { intent, about = {}, face, kind = 'danger-line', label, title, children, safe, action, busy } = props
   const { isLarge = false, isInCard = false } = props
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -70,7 +70,7 @@ export function AskFirst(props: AskFirstProps) {
             {safe}
           </Link>
           <Button kind="danger" name="intent" value={intent} isBusy={isBusy} busy={busy}>
-            {deed}
+            {action}
           </Button>
         </div>
       </Form>
@@ -100,10 +100,10 @@ export function AskFirst(props: AskFirstProps) {
         </Button>
       </Form>
       <ConfirmDialog
-        {...{ isOpen, title, safe, deed, isBusy, busy }}
+        {...{ isOpen, title, safe, action, isBusy, busy }}
         tone="red"
         onClose={() => setOpen(false)}
-        onDeed={() => void act()}
+        onConfirm={() => void act()}
       >
         {children}
       </ConfirmDialog>

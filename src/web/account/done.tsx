@@ -30,7 +30,7 @@ function neverChanges() {
   return () => {}
 }
 
-type DoneDeedProps = {
+type DoneToastProps = {
   /** By the names that `?done=` has in addresses of this page. */
   words: Record<string, ReactNode>
   /** What the page's action has answered since: then the way here is told already. */
@@ -38,7 +38,7 @@ type DoneDeedProps = {
 }
 
 /** What the deed that led here has done. */
-export function DoneDeed({ words, answer }: DoneDeedProps) {
+export function DoneToast({ words, answer }: DoneToastProps) {
   const done = new URLSearchParams(useLocation().search).get('done')
   if (answer || done === null || !Object.hasOwn(words, done)) return null
   return <Done>{words[done]}</Done>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportFailedRequests } from './failed-requests.ts'
 
-const told = vi.fn<(event: Event) => void>()
+const result = vi.fn<(event: Event) => void>()
 const answers = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', answers)
-  vi.stubGlobal('dispatchEvent', told)
+  vi.stubGlobal('dispatchEvent', result)
   reportFailedRequests()
 })
 
@@ -24,17 +24,17 @@ it.each([
 ])('an answer %i is told %i times, and handed on', async (status, times) => {
   answers.mockResolvedValue(new Response(null, { status }))
   expect((await fetch('/faq')).status).toBe(status)
-  expect(told).toHaveBeenCalledTimes(times)
+  expect(result).toHaveBeenCalledTimes(times)
 })
 
 it('silence is told, and stays an error', async () => {
   answers.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(fetch('/faq')).rejects.toThrow('Failed to fetch')
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(result).toHaveBeenCalledTimes(1)
 })
 
 it('a request that was given up is none that failed', async () => {
   answers.mockRejectedValue(new DOMException('left', 'AbortError'))
   await expect(fetch('/faq')).rejects.toThrow('left')
-  expect(told).not.toHaveBeenCalled()
+  expect(result).not.toHaveBeenCalled()
 })

@@ -92,9 +92,9 @@ export function FeedbackSpecimens() {
               tone="blue"
               title={say('نشر الصفحة؟', 'Publish this page?')}
               safe={say('ليس الآن', 'Not now')}
-              deed={say('نشر', 'Publish')}
+              action={say('نشر', 'Publish')}
               onClose={nothing}
-              onDeed={nothing}
+              onConfirm={nothing}
             >
               {say(
                 'تصبح «سياسة الخصوصية» مرئية للجميع باللغتين.',
@@ -113,9 +113,9 @@ export function FeedbackSpecimens() {
                 </>
               }
               safe={say('إبقاء البطاقة', 'Keep card')}
-              deed={say('حذف البطاقة', 'Remove card')}
+              action={say('حذف البطاقة', 'Remove card')}
               onClose={nothing}
-              onDeed={nothing}
+              onConfirm={nothing}
             >
               {say(
                 'تفقدون الدفع السريع بها، ويتوقف تجديد باقة درع حتى تختاروا بطاقة أخرى.',
@@ -147,9 +147,9 @@ export function FeedbackSpecimens() {
           tone="red"
           title={say('إيقاف التجديد التلقائي؟', 'Stop auto-renewal?')}
           safe={say('إبقاء التجديد', 'Keep renewing')}
-          deed={say('إيقاف التجديد', 'Stop renewal')}
+          action={say('إيقاف التجديد', 'Stop renewal')}
           onClose={() => setAsked(false)}
-          onDeed={() => setAsked(false)}
+          onConfirm={() => setAsked(false)}
         >
           {say('تبقى باقتكم حتى نهايتها.', 'Your plan stays until its end.')}
         </ConfirmDialog>

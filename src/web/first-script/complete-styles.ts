@@ -1,4 +1,4 @@
-import { layOutRest } from './lay-out-rest.ts'
+import { layOutRemaining } from './lay-out-rest.ts'
 import { addLink, find, on } from './page.ts'
 import { whenDrawn } from './when-drawn.ts'
 
@@ -25,7 +25,7 @@ const addFonts = async () => {
       if ('value' in one) document.fonts.add(one.value)
   }
   if (sheet) sheet.media = 'all'
-  layOutRest()
+  layOutRemaining()
 }
 
 const whenRead = () => {

@@ -5,7 +5,7 @@ import { whenDrawn } from './when-drawn.ts'
  * nothing else to do, so that a page that is saved, printed or read aloud as a whole is whole. Once the fonts are drawn, for
  * which each piece would be laid out anew, and each piece in a frame of its own: somebody who touches the page waits for one.
  */
-export const layOutRest = () => {
+export const layOutRemaining = () => {
   const waiting = [
     ...document.querySelectorAll<HTMLElement>('.plan+.plan,.section,.comparison tbody+tbody,.foot'),
   ]

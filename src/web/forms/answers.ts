@@ -16,9 +16,9 @@ export type Trouble = { kind: 'offline' | 'silent' | 'fault' | 'refused'; messag
 export type Press = { container: HTMLElement | null; button: HTMLElement | null; section: HTMLElement | null }
 
 export type Outcome =
-  | { deed: 'done'; press: Press }
-  | { deed: 'refused'; press: Press }
-  | { deed: 'failed'; press: Press; trouble: Trouble }
+  | { action: 'done'; press: Press }
+  | { action: 'refused'; press: Press }
+  | { action: 'failed'; press: Press; trouble: Trouble }
 
 /** A page that could not be fetched, and no server of ours has said why (layouts/route-error.tsx). */
 const noAnswer = 'NoAnswer'
@@ -42,11 +42,11 @@ function router(): Router | undefined {
 }
 
 let lastPress: Press = { container: null, button: null, section: null }
-let tell: (outcome: Outcome) => void = () => undefined
+let notify: (outcome: Outcome) => void = () => undefined
 
 /** `told` hears what became of each deed, before the page shows it. */
-export function followDeeds(told: (outcome: Outcome) => void): () => void {
-  tell = told
+export function onActionSettled(outcome: (outcome: Outcome) => void): () => void {
+  notify = outcome
   const press = ({ target, submitter }: Event & { submitter?: HTMLElement | null }) => {
     const button = submitter ?? (target instanceof Element ? target.closest<HTMLElement>('button') : null)
     const container = target instanceof HTMLFormElement ? target : containerOf(button)
@@ -68,29 +68,29 @@ export async function settleAnswers(request: Request, results: Answers): Promise
   if (request.signal.aborted) return results
   return request.method === 'GET'
     ? await settleQuestion(request, results)
-    : await settleDeed(request, results)
+    : await settleAction(request, results)
 }
 
-async function settleDeed(request: Request, results: Answers): Promise<Answers> {
+async function settleAction(request: Request, results: Answers): Promise<Answers> {
   const [id = '', answer] = Object.entries(results)[0] ?? []
   if (!answer) return results
   const press = lastPress
   const result = contentOf(answer)
   if (result instanceof Response) {
-    if (leadsToDoor(result)) keepDrafts()
+    if (leadsToEndpoint(result)) keepDrafts()
     else await settle(request, press)
     return results
   }
   if (answer.type === 'data') {
     if ((statusOf(answer) ?? 200) < 400) await settle(request, press)
-    else tell({ deed: 'refused', press })
+    else notify({ action: 'refused', press })
     return results
   }
   const trouble = troubleOf(result)
   const here = router()?.state
   if (!trouble || !here) return results
   keepDrafts()
-  tell({ deed: 'failed', press, trouble })
+  notify({ action: 'failed', press, trouble })
   const target = here.navigation.location
   if (here.navigation.state === 'submitting' && target && !isSame(target, here.location)) {
     // The form would lead to another address: the way there is given up.
@@ -111,7 +111,7 @@ async function settle(request: Request, press: Press) {
   // A deed that came once more after a fresh code has another press before it. One that was given up meanwhile has no body.
   const sent = isPart ? undefined : await request.formData().catch(() => undefined)
   if (sent) settleSent(sent)
-  tell({ deed: 'done', press })
+  notify({ action: 'done', press })
 }
 
 async function settleQuestion(request: Request, results: Answers): Promise<Answers> {
@@ -119,7 +119,7 @@ async function settleQuestion(request: Request, results: Answers): Promise<Answe
   const failed = Object.entries(results).filter(([, one]) => one.type === 'error')
   for (const [id, one] of Object.entries(results)) {
     const result = contentOf(one)
-    if (result instanceof Response && leadsToDoor(result)) keepDrafts()
+    if (result instanceof Response && leadsToEndpoint(result)) keepDrafts()
     if (one.type !== 'error' || result instanceof Response) continue
     const trouble = troubleOf(result)
     if (!here || !trouble) continue
@@ -165,10 +165,10 @@ function refreshLater() {
  * Whoever was signed in is not any more: they come back to the page that they were on, also when the deed went to another
  * address, and are told at the door.
  */
-function leadsToDoor(response: Response): boolean {
+function leadsToEndpoint(response: Response): boolean {
   const url = new URL(response.headers.get('location') ?? '/', location.href)
-  const isDoor = url.pathname === '/phone' || url.pathname === '/admin/signin'
-  if (!isDoor || !(url.searchParams.has('ended') || isSomebodyHere())) return false
+  const isEndpoint = url.pathname === '/phone' || url.pathname === '/admin/signin'
+  if (!isEndpoint || !(url.searchParams.has('ended') || isSomebodyHere())) return false
   url.searchParams.set('ended', '1')
   const { pathname, search } = location
   url.searchParams.set('back', pathname + search)

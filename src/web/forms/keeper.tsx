@@ -3,7 +3,7 @@ import { useFetchers, useLocation, useNavigation } from 'react-router'
 import { showToast } from '#ui/toast'
 import { useStaffUser } from '../frame/staff-user.ts'
 import { useClient } from '../frame/store-settings.ts'
-import { followDeeds, type Outcome, type Trouble } from './answers.ts'
+import { onActionSettled, type Outcome, type Trouble } from './answers.ts'
 import { discardDraft, startDrafts, watchForms } from './drafts.ts'
 import { focusPage, focusResult, focusWrong } from './focus.ts'
 import { placeIn, RestoredWord, titleOf, TroubleWord } from './form-word.tsx'
@@ -27,9 +27,9 @@ export function FormKeeper() {
   const [spoken, speak] = useState('')
   const outcome = useRef<Outcome>(undefined)
   const isIdle = useNavigation().state === 'idle'
-  const isDeedUnderway = useFetchers().some(({ formMethod }) => formMethod === 'POST')
+  const isActionPending = useFetchers().some(({ formMethod }) => formMethod === 'POST')
 
-  const tellRestored = useCallback((container: HTMLElement) => {
+  const announceRestored = useCallback((container: HTMLElement) => {
     setRestored((words) =>
       words.some((word) => word.container === container)
         ? words
@@ -38,18 +38,18 @@ export function FormKeeper() {
   }, [])
 
   useEffect(() => startDrafts(), [])
-  useLayoutEffect(() => watchForms(owner, pathname, tellRestored), [owner, pathname, tellRestored])
+  useLayoutEffect(() => watchForms(owner, pathname, announceRestored), [owner, pathname, announceRestored])
 
   useEffect(
     () =>
-      followDeeds((told) => {
-        outcome.current = told
-        const { container } = told.press
+      onActionSettled((result) => {
+        outcome.current = result
+        const { container } = result.press
         setTrouble((last) => {
           last?.place.remove()
           return null
         })
-        if (told.deed === 'done') {
+        if (result.action === 'done') {
           setRestored((words) =>
             words.filter((word) => (word.container === container ? word.place.remove() : true)),
           )
@@ -60,13 +60,13 @@ export function FormKeeper() {
 
   // What was answered is drawn once everything that it led to is loaded.
   useEffect(() => {
-    const told = outcome.current
-    if (!told || !isIdle || isDeedUnderway) return
+    const result = outcome.current
+    if (!result || !isIdle || isActionPending) return
     outcome.current = undefined
     const frame = requestAnimationFrame(() => {
-      if (told.deed === 'done') focusResult(told.press)
-      else if (told.deed === 'refused') speak(focusWrong(told.press))
-      else setTrouble(troubleAt(told))
+      if (result.action === 'done') focusResult(result.press)
+      else if (result.action === 'refused') speak(focusWrong(result.press))
+      else setTrouble(troubleAt(result))
     })
     return () => cancelAnimationFrame(frame)
   })
@@ -107,7 +107,7 @@ export function FormKeeper() {
 }
 
 /** Above the row of buttons that was pressed; where there is neither form nor dialog, as a toast that stays. */
-function troubleAt({ press, trouble }: Extract<Outcome, { deed: 'failed' }>) {
+function troubleAt({ press, trouble }: Extract<Outcome, { action: 'failed' }>) {
   const { container, button } = press
   if (!container?.isConnected) {
     showToast(titleOf(trouble), 'bad')

@@ -15,9 +15,9 @@ export function AskReload({
       tone="red"
       title={<Trans>إعادة تحميل الصفحة؟</Trans>}
       safe={<Trans>البقاء في الصفحة</Trans>}
-      deed={<Trans>إعادة التحميل</Trans>}
+      action={<Trans>إعادة التحميل</Trans>}
       onClose={() => onAnswer('stay')}
-      onDeed={() => onAnswer('reload')}
+      onConfirm={() => onAnswer('reload')}
     >
       <Trans>تعذّر تحميل جزء من هذه الصفحة. إعادة التحميل تجلبه، لكنها تمحو ما كتبتموه هنا.</Trans>
     </ConfirmDialog>

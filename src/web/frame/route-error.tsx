@@ -80,7 +80,7 @@ function StatusMessage({ error, isStaffPage }: { error: unknown; isStaffPage: bo
   const client = useClient()
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const told = wordOf(error, 'message')
+  const result = wordOf(error, 'message')
   const requestId = wordOf(error, 'request_id')
   const home = isStaffPage ? '/admin' : '/'
 
@@ -109,7 +109,7 @@ function StatusMessage({ error, isStaffPage }: { error: unknown; isStaffPage: bo
             // The title has said the rest.
             <Trans>انتظروا قليلًا ثم حاولوا مرة أخرى.</Trans>
           ) : (
-            (told ?? <Trans>حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.</Trans>)
+            (result ?? <Trans>حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.</Trans>)
           )}
         </p>
         {isStaffPage && requestId && (

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
 import { type Permission, type Role, roleMay } from '#rules/permissions'
 import type { IconName } from '#ui/icon'
-import { houseSections } from './staff-sections.tsx'
+import { systemSections } from './staff-sections.tsx'
 
 type Tool = { href: string; name: string; icon: IconName; needs: Permission }
 
@@ -18,5 +18,5 @@ export function staffTools(i18n: I18n, role: Role): Omit<Tool, 'needs'>[] {
       needs: 'product:read',
     },
   ]
-  return [...all.filter((tool) => roleMay(role, tool.needs)), ...houseSections(i18n, role)]
+  return [...all.filter((tool) => roleMay(role, tool.needs)), ...systemSections(i18n, role)]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** What tells of a wait stays on for so long, in milliseconds, so that it never only flickers. Source: specification section 9. */
-const atLeast = 200
+const min = 200
 
 /** The same, and a moment longer when it goes. Answers are not delayed by it. */
 export function useHeld<T>(shown: T | null): T | null {
@@ -10,7 +10,7 @@ export function useHeld<T>(shown: T | null): T | null {
 
   useEffect(() => {
     if (shown !== null || held === null) return
-    const timer = setTimeout(() => setHeld(null), atLeast)
+    const timer = setTimeout(() => setHeld(null), min)
     return () => clearTimeout(timer)
   }, [shown, held])
 

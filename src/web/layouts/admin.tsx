@@ -19,7 +19,7 @@ import type { Route } from './+types/admin.ts'
 import type { StaffFrame } from '../frame/staff-user.ts'
 import { Logo, SkipLink } from '../frame/slim-header.tsx'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
-import { houseSections, staffSections } from '../frame/staff-sections.tsx'
+import { systemSections, staffSections } from '../frame/staff-sections.tsx'
 
 /** Everything below is for signed-in staff only; the API checks every call again. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -178,7 +178,7 @@ function StaffMenu({ user }: { user: StaffUser }) {
       </ul>
       <hr />
       <ul>
-        {houseSections(i18n, user.role).map(({ href, name, icon }) => (
+        {systemSections(i18n, user.role).map(({ href, name, icon }) => (
           <li key={href}>
             <Link to={href}>
               <Icon name={icon} />

@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#rules/language'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
 import { getPage } from './page-context.server.ts'
-import { clientToken, signOutClient, signOutStaff, staffDoor, staffToken } from './session.server.ts'
+import { clientToken, signOutClient, signOutStaff, staffSignIn, staffToken } from './session.server.ts'
 import { withBack, withEnded } from './way-back.ts'
 
 export type { ApiError } from './call-route.server.ts'
@@ -42,7 +42,8 @@ const surfaces = {
   staff: {
     prefix: '/api/users/v1',
     token: staffToken,
-    leave: (context: Context) => redirect(withEnded(staffDoor(context)), { headers: signOutStaff(context) }),
+    leave: (context: Context) =>
+      redirect(withEnded(staffSignIn(context)), { headers: signOutStaff(context) }),
   },
 }
 
@@ -50,9 +51,9 @@ const surfaces = {
  * Ends a page that cannot stand without what it asked for: the nearest error page shows what the API said. Behind it the
  * answer is known to be 200.
  */
-export function requireOk<Told extends { status: number; body: unknown }>(
-  answer: Told,
-): asserts answer is Extract<Told, { status: 200 }> {
+export function requireOk<Result extends { status: number; body: unknown }>(
+  answer: Result,
+): asserts answer is Extract<Result, { status: 200 }> {
   if (answer.status !== 200) throw data(answer.body, { status: answer.status })
 }
 

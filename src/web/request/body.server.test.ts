@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestBody } from '#rules/limits'
+import { maxBodyBytes } from '#rules/limits'
 import { readForm, readJson } from './body.server.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -27,7 +27,7 @@ test('what is none is refused and no fault of ours', async () => {
 })
 
 test('a body larger than any of ours is refused, announced or not', async () => {
-  const large = new TextEncoder().encode('x'.repeat(largestBody + 1))
+  const large = new TextEncoder().encode('x'.repeat(maxBodyBytes + 1))
   expect(await refusal(readForm(post(large, form)))).toBe(413)
   const stream = new Blob([large]).stream()
   const sent: RequestInit & { duplex: 'half' } = {

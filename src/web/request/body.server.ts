@@ -1,4 +1,4 @@
-import { largestBody } from '#rules/limits'
+import { maxBodyBytes } from '#rules/limits'
 
 /** What a page's form sent. A body that is none, or larger than any form of ours, is refused as a Response. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -24,11 +24,11 @@ export async function readJson(request: Request): Promise<unknown> {
 async function readLimited(request: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = Number(request.headers.get('content-length') ?? 0)
-  if (size > largestBody) throw new Response('Content Too Large', { status: 413 })
+  if (size > maxBodyBytes) throw new Response('Content Too Large', { status: 413 })
   size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > largestBody) throw new Response('Content Too Large', { status: 413 })
+    if (size > maxBodyBytes) throw new Response('Content Too Large', { status: 413 })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -27,7 +27,7 @@ export type PageContext = PageExtras & {
   /** The address that the visitor asked for, without the parts that only serve data requests. */
   url: URL
   /** Something is sent, rather than asked for. */
-  isDeed?: boolean
+  isAction?: boolean
   cookies: Record<string, string>
   language: Language
   /** Unset: as the visitor's system has it. */

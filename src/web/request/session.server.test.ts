@@ -8,7 +8,7 @@ import {
   signInClient,
   signInStaff,
   signOutClient,
-  staffDoor,
+  staffSignIn,
 } from './session.server.ts'
 
 function visit(
@@ -37,9 +37,9 @@ function visit(
   return { get: () => page as never }
 }
 
-function thrownBy(deed: () => unknown): Response {
+function thrownBy(action: () => unknown): Response {
   try {
-    deed()
+    action()
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
   }
@@ -60,11 +60,11 @@ describe('sessions', () => {
 
   it('sends strangers on staff pages to the phone, former staff to their door, clients home', () => {
     expect(requireStaff(visit('/admin/orders', { staff_session: 's' }))).toBe('s')
-    expect(staffDoor(visit('/admin/orders'))).toBe('/phone?back=%2Fadmin%2Forders')
-    expect(staffDoor(visit('/admin/orders', { staff_seen: '1' }))).toBe(
+    expect(staffSignIn(visit('/admin/orders'))).toBe('/phone?back=%2Fadmin%2Forders')
+    expect(staffSignIn(visit('/admin/orders', { staff_seen: '1' }))).toBe(
       '/admin/signin?back=%2Fadmin%2Forders',
     )
-    expect(staffDoor(visit('/admin/orders', { session: 't' }))).toBe('/')
+    expect(staffSignIn(visit('/admin/orders', { session: 't' }))).toBe('/')
   })
 
   it('keeps tokens out of page script, over https only where the store has it', () => {

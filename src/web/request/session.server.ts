@@ -51,7 +51,7 @@ export function signOutStaff(context: Context): Headers {
 /** For pages that need a signed-in client: the token, or off to /phone with the way back. */
 export function requireClient(context: Context): string {
   const token = clientToken(context)
-  if (!token) throw redirect(toDoor(context, withBack('/phone', getPage(context).url)))
+  if (!token) throw redirect(toSignIn(context, withBack('/phone', getPage(context).url)))
   return token
 }
 
@@ -62,15 +62,15 @@ export function requireClient(context: Context): string {
 export function requireStaff(context: Context): string {
   const token = staffToken(context)
   if (token) return token
-  throw redirect(toDoor(context, staffDoor(context)))
+  throw redirect(toSignIn(context, staffSignIn(context)))
 }
 
 /** Only a page that was served to somebody signed in sends forms: their cookie has gone meanwhile. */
-function toDoor(context: Context, door: string): string {
-  return getPage(context).isDeed ? withEnded(door) : door
+function toSignIn(context: Context, endpoint: string): string {
+  return getPage(context).isAction ? withEnded(endpoint) : endpoint
 }
 
-export function staffDoor(context: Context): string {
+export function staffSignIn(context: Context): string {
   const { cookies, url } = getPage(context)
   if (cookies['staff_seen']) return withBack('/admin/signin', url)
   return cookies['session'] ? '/' : withBack('/phone', url)

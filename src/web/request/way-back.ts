@@ -19,8 +19,8 @@ export function safeBack(value: unknown): string | undefined {
 const endedParameter = 'ended'
 
 /** The same door, for somebody whose session has ended meanwhile. */
-export function withEnded(door: string): string {
-  return `${door}${door.includes('?') ? '&' : '?'}${endedParameter}=1`
+export function withEnded(endpoint: string): string {
+  return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${endedParameter}=1`
 }
 
 /** `/phone?back=…` for the page that was asked for, keeping its query (error code 100001 of the specification). */

@@ -89,9 +89,9 @@ function tabStorage(): TabStorage | null {
   return attempt(() => (typeof sessionStorage === 'undefined' ? null : sessionStorage)) ?? null
 }
 
-function attempt<T>(deed: () => T): T | undefined {
+function attempt<T>(action: () => T): T | undefined {
   try {
-    return deed()
+    return action()
   } catch {
     return undefined
   }

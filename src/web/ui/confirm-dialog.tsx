@@ -12,16 +12,16 @@ type ConfirmDialogProps = {
   /** The safe button's words: «إبقاء البطاقة». */
   safe: ReactNode
   /** The deed's words: «حذف البطاقة». */
-  deed: ReactNode
+  action: ReactNode
   isBusy?: boolean
   busy?: ReactNode
   onClose: () => void
-  onDeed: () => void
+  onConfirm: () => void
 }
 
 /** A native dialog: focus starts on the safe button, and Escape is the safe answer. A bottom sheet on phones. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, tone, safe, deed, isBusy = false, busy, onClose, onDeed } = props
+  const { isOpen, title, children, tone, safe, action, isBusy = false, busy, onClose, onConfirm } = props
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <dialog ref={box} className="dialog" aria-labelledby={titleId} onClose={onClose}>
       <ConfirmBody
         titleId={titleId}
-        {...{ title, tone, safe, deed, isBusy, busy, onDeed }}
+        {...{ title, tone, safe, action, isBusy, busy, onConfirm }}
         onClose={() => box.current?.close()}
       >
         {children}
@@ -53,11 +53,11 @@ export function ConfirmBody(
     children,
     tone,
     safe,
-    deed,
+    action,
     isBusy,
     busy,
     onClose,
-    onDeed,
+    onConfirm,
     titleId,
     autoFocus = true,
   } = props
@@ -72,10 +72,10 @@ export function ConfirmBody(
         <Button
           type="button"
           kind={tone === 'red' ? 'danger' : 'primary'}
-          onClick={onDeed}
+          onClick={onConfirm}
           {...(isBusy && { isBusy, busy })}
         >
-          {deed}
+          {action}
         </Button>
       </div>
     </div>

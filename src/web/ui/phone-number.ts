@@ -13,7 +13,7 @@ export function readPhone(text: string, extension: string, codes: readonly strin
   if (international !== undefined) {
     // The country that is chosen is known without any list.
     const all = [...codes, extension.slice(1)]
-    const code = all.filter((known) => international.startsWith(known)).toSorted(longestFirst)[0]
+    const code = all.filter((known) => international.startsWith(known)).toSorted(byLengthDescending)[0]
     if (!code) return { extension, number: latin }
     return { extension: `+${code}`, number: withoutTrunk(`+${code}`, international.slice(code.length)) }
   }
@@ -42,6 +42,6 @@ function withoutTrunk(extension: string, digits: string): string {
   return extension === '+39' || extension === '+379' ? digits : digits.replace(/^0+/, '')
 }
 
-function longestFirst(a: string, b: string): number {
+function byLengthDescending(a: string, b: string): number {
   return b.length - a.length
 }

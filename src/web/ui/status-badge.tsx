@@ -48,7 +48,7 @@ const ticket = {
 /** Open, and the store has said the last word. */
 const answeredTicket: Look = ['info', 'full', msg`ردّ عليها الدعم`]
 
-const restingSubscription: Look = ['void', 'clock', msg`متوقف مؤقتًا`]
+const pausedSubscription: Look = ['void', 'clock', msg`متوقف مؤقتًا`]
 
 const subscription = {
   active: ['good', 'full', msg`سارٍ`],
@@ -92,8 +92,8 @@ export function TicketBadge({ status, isAnswered }: { status: TicketStatus; isAn
 }
 
 /** A pause is no status: between the paid end and the day of return nothing runs, though the subscription goes on. */
-export function SubscriptionBadge(props: { status: SubscriptionStatus; isResting?: boolean }) {
-  return <Badge look={props.isResting ? restingSubscription : subscription[props.status]} />
+export function SubscriptionBadge(props: { status: SubscriptionStatus; isPaused?: boolean }) {
+  return <Badge look={props.isPaused ? pausedSubscription : subscription[props.status]} />
 }
 
 export function MemberBadge({ status }: { status: MemberStatus }) {

@@ -8,7 +8,7 @@ type Toast = { id: number; tone: 'good' | 'bad'; text: ReactNode }
 
 /** How long good news stays, in milliseconds. Errors stay until they are closed. */
 const goodNewsStays = 5_000
-const atMost = 2
+const max = 2
 
 let toasts: Toast[] = []
 let nextId = 1
@@ -22,7 +22,7 @@ function change(to: Toast[]) {
 /** Says what was done. Never the only place of an error. */
 export function showToast(text: ReactNode, tone: Toast['tone'] = 'good'): void {
   const toast = { id: nextId++, tone, text }
-  change([...toasts, toast].slice(-atMost))
+  change([...toasts, toast].slice(-max))
   if (tone === 'good') setTimeout(() => closeToast(toast.id), goodNewsStays)
 }
 

@@ -9,7 +9,7 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { notifyClient } from '#domain/messages/notify-client'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { forgetNamed, forgetPlaces } from '#domain/account/privacy/forget-members'
@@ -23,7 +23,7 @@ import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Another tab may place orders while the account is being closed, but not for ever. */
-const mostRounds = 5
+const maxRounds = 5
 
 /**
  * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway is asked
@@ -35,7 +35,7 @@ const mostRounds = 5
 export async function closeAccount(ctx: Context, givesUp: number): Promise<void> {
   const clientId = requireClient(ctx)
   requireFreshCode(ctx)
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     await cancelUnpaidOrders(ctx, clientId)
     if (await closeIfFree(ctx, clientId, givesUp)) return
   }
@@ -107,7 +107,7 @@ async function giveUpBalance(
 ): Promise<void> {
   if (balance === 0) return
   await tx.db.updateTable('clients').set({ balance_minor: 0n }).where('id', '=', clientId).execute()
-  book(tx, ctx, {
+  postBooking(tx, ctx, {
     kind: 'balance_given_up',
     entries: [
       { account: 'client_balance', amount: balance, clientId },

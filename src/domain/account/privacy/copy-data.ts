@@ -4,7 +4,7 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { inOneStatement } from '#domain/core/transaction'
+import { commitAsOneStatement } from '#domain/core/transaction'
 
 /** Everything about one client, section by section, as JSON values. */
 export type DataCopy = { [section: string]: unknown }
@@ -20,7 +20,7 @@ export async function copyData(ctx: Context): Promise<DataCopy> {
   requireFreshCode(ctx)
   await ctx.limiter.use('data_copy', clientId, dataCopies)
   const { rows } = await sql<{ copy: DataCopy }>`select ${sectionsOf(clientId)} as copy`.execute(ctx.db)
-  await inOneStatement(ctx, (notes) =>
+  await commitAsOneStatement(ctx, (notes) =>
     recordFact(notes, ctx, {
       action: 'client.data_copied',
       entity: 'client',

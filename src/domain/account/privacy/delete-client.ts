@@ -2,12 +2,12 @@ import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { halalas, subtract, zero } from '#rules/money'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { lockLivingClient, readHoldings } from '#domain/people/clients/read-clients'
+import { lockLivingClient, getHoldings } from '#domain/people/clients/read-clients'
 import type { ClientHoldings } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { leaveGroups, removeCards } from '#domain/account/privacy/close-account'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
 import { leaveOneByOne, lockLeaving } from '#domain/account/privacy/lock-leaving'
@@ -28,7 +28,7 @@ const refusals = [
  * thing that forbids it, and lists all. Errors: confirmation_needed, client_not_found, client_has_….
  */
 export async function deleteClient(ctx: Context, id: string): Promise<void> {
-  requirePermission(ctx, 'client:rule')
+  requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     await leaveOneByOne(tx)
@@ -40,7 +40,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!found) throw new ShopError('client_not_found')
-    const holdings = await readHoldings(tx.db, id)
+    const holdings = await getHoldings(tx.db, id)
     const linked = refusals.filter(([kind]) => holdings[kind] > 0)
     if (linked[0]) throw new ShopError(linked[0][1], { extra: { linked: linked.map(([kind]) => kind) } })
 
@@ -48,7 +48,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
     if (!found.closed_at) {
       const client = await lockLivingClient(tx, id)
       const balance = halalas(client.balance_minor)
-      book(tx, ctx, {
+      postBooking(tx, ctx, {
         kind: 'balance_adjustment',
         entries: [
           { account: 'client_balance', amount: balance, clientId: id },

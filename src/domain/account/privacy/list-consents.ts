@@ -13,10 +13,10 @@ export type ConsentView = {
 
 /** The latest decision of each kind; one that was never asked counts as not granted. */
 export async function listConsents(ctx: Context): Promise<ConsentView[]> {
-  return readConsents(ctx.db, requireClient(ctx))
+  return listConsentViews(ctx.db, requireClient(ctx))
 }
 
-export async function readConsents(db: Context['db'], clientId: string): Promise<ConsentView[]> {
+export async function listConsentViews(db: Context['db'], clientId: string): Promise<ConsentView[]> {
   const rows = await db
     .selectFrom('consents')
     .distinctOn('kind')

@@ -4,7 +4,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { getLockedClient } from '#domain/people/identity/get-client'
-import { readConsents } from '#domain/account/privacy/list-consents'
+import { listConsentViews } from '#domain/account/privacy/list-consents'
 import type { ConsentView } from '#domain/account/privacy/list-consents'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { keepConsents } from '#domain/people/consents/keep-consents'
@@ -20,7 +20,7 @@ export async function setConsents(ctx: Context, wanted: WantedConsents): Promise
   const clientId = requireClient(ctx)
   return inTransaction(ctx, async (tx) => {
     await getLockedClient(tx, clientId)
-    const before = await readConsents(tx.db, clientId)
+    const before = await listConsentViews(tx.db, clientId)
     const settings = await tx.db.selectFrom('store_settings').select('terms_version').executeTakeFirst()
     const versionOf = (kind: ConsentKind) =>
       isMarketing(kind) ? marketingTextVersion : (settings?.terms_version ?? '1')
@@ -49,6 +49,6 @@ export async function setConsents(ctx: Context, wanted: WantedConsents): Promise
         decided.map(({ kind, before: was, granted }) => [`consent_${kind}`, { before: was, after: granted }]),
       ),
     })
-    return readConsents(tx.db, clientId)
+    return listConsentViews(tx.db, clientId)
   })
 }

@@ -8,7 +8,7 @@ import { hashBrowser } from '#domain/people/identity/hash-browser'
 import type { Device } from '#domain/people/identity/hash-browser'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { getClient, getLockedClient } from '#domain/people/identity/get-client'
-import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
@@ -49,10 +49,10 @@ export async function requestPhoneChange(
     await useOwnCodeLimits(ctx, client.id, phone)
 
     await inTransaction(ctx, async (tx) => {
-      const told = { language: client.language, clientId: client.id }
+      const result = { language: client.language, clientId: client.id }
       const { code } = await makeCode(tx, ctx, fresh)
       notifyContact(tx, ctx, {
-        ...told,
+        ...result,
         to: { phone: fresh.recipient },
         template: 'new_phone_code',
         parameters: { code },
@@ -60,7 +60,7 @@ export async function requestPhoneChange(
       })
       const { code: oldCode } = await makeCode(tx, ctx, old)
       notifyContact(tx, ctx, {
-        ...told,
+        ...result,
         to: { [proof]: old.recipient },
         template: 'old_phone_code',
         parameters: { code: oldCode, phone: phone.phone },

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { endClientSessions } from '#domain/people/clients/client-sessions'
-import { lockLivingClient, readClientView } from '#domain/people/clients/read-clients'
+import { lockLivingClient, getClientView } from '#domain/people/clients/read-clients'
 import type { ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -21,7 +21,7 @@ export async function moveClientPhone(
   ctx: Context,
   input: { id: string; extension: string; number: string; reason: string },
 ): Promise<ClientView> {
-  requirePermission(ctx, 'client:rule')
+  requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   const phone = normalisePhone(input)
   const { id } = input
@@ -73,5 +73,5 @@ export async function moveClientPhone(
     const email = before.email_verified_at ? before.email : null
     notifyContact(tx, ctx, { ...moved, to: { phone: before.phone, email }, language, clientId: id })
   })
-  return readClientView(ctx, id)
+  return getClientView(ctx, id)
 }

@@ -5,7 +5,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Fact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { requireClient } from '#domain/core/context'
-import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { inTransaction } from '#domain/core/transaction'
 
 const personalFields = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const

@@ -4,13 +4,13 @@ import type { Context } from '#domain/core/context'
 import { countCode } from '#domain/people/identity/code-counts'
 import { hashBrowser } from '#domain/people/identity/hash-browser'
 import type { Device } from '#domain/people/identity/hash-browser'
-import { meetClient } from '#domain/people/identity/meet-client'
-import type { ClientRow } from '#domain/people/identity/meet-client'
+import { signInWithCode } from '#domain/people/identity/sign-in-with-code'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
 import { useTryLimit } from '#domain/people/identity/own-code-limits'
-import { tellJoined } from '#domain/sale/notifications/tell-joined'
+import { notifyJoined } from '#domain/sale/notifications/notify-joined'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -29,7 +29,7 @@ export async function signInClient(
   if (!tried) throw new ShopError('code_expired')
 
   return inTransaction(ctx, async (tx) => {
-    const { client, isNew, joinedSubscriptionId } = await meetClient(tx, ctx, phone, tried.id)
+    const { client, isNew, joinedSubscriptionId } = await signInWithCode(tx, ctx, phone, tried.id)
     if (client.blocked_at) throw new ShopError('client_blocked')
     await countCode(tx, ctx, phone.phone, 'entered')
     const owner = { kind: 'client', id: client.id } as const
@@ -52,7 +52,7 @@ export async function signInClient(
         changes: { member_status: { before: 'invited', after: 'joined' } },
       })
       const joined = { subscriptionId: joinedSubscriptionId, clientId: client.id, phone: phone.phone }
-      await tellJoined(tx, theirs, joined)
+      await notifyJoined(tx, theirs, joined)
     }
     return { token, client }
   })

@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { lockTicket } from '#domain/account/support/lock-ticket'
@@ -61,7 +61,7 @@ export async function writeMessage(
   const id = newId()
   const now = ctx.now()
   const { body, isNote, onceKey, staffId } = message
-  writeLater(
+  deferWrite(
     tx,
     { table: 'ticket_messages', key: id },
     tx.db.insertInto('ticket_messages').values({
@@ -75,7 +75,7 @@ export async function writeMessage(
     }),
   )
   if (!isNote) {
-    writeLater(
+    deferWrite(
       tx,
       { table: 'tickets', key: ticket.id },
       tx.db
@@ -83,7 +83,7 @@ export async function writeMessage(
         .set((row) => ({ version: row('version', '+', 1), waiting_since: null, updated_at: now }))
         .where('id', '=', ticket.id),
     )
-    await tellAnswered(tx, ctx, ticket, id)
+    await notifyAnswered(tx, ctx, ticket, id)
   }
   recordFact(tx, ctx, {
     action: isNote ? 'ticket.noted' : 'ticket.answered',
@@ -95,7 +95,7 @@ export async function writeMessage(
   return id
 }
 
-async function tellAnswered(
+async function notifyAnswered(
   tx: Transaction,
   ctx: Context,
   ticket: LockedTicket,

@@ -4,7 +4,7 @@ import { roleMay, roles } from '#rules/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
@@ -59,7 +59,7 @@ export async function giveTicket(
   if (staffId !== null && !canServe) {
     throw new ShopError('invalid_input', { fields: { staff_user_id: ['not_allowed'] } })
   }
-  writeLater(
+  deferWrite(
     tx,
     { table: 'tickets', key: ticket.id },
     tx.db

@@ -2,7 +2,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
-import { cleanSavedReply, readSavedReply } from '#domain/account/support/read-saved-replies'
+import { cleanSavedReply, getSavedReply } from '#domain/account/support/read-saved-replies'
 import type { SavedReplyFields, SavedReplyView } from '#domain/account/support/read-saved-replies'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -24,5 +24,5 @@ export async function createSavedReply(ctx: Context, input: SavedReplyFields): P
       changes: Object.fromEntries(values),
     })
   })
-  return readSavedReply(ctx, id)
+  return getSavedReply(ctx, id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 import { savedReplyColumns } from '#domain/account/support/read-saved-replies'
 import type { SavedReplyView } from '#domain/account/support/read-saved-replies'
@@ -15,7 +15,7 @@ export async function listSavedReplies(
   input: ListInput<SavedReplySort>,
 ): Promise<{ savedReplies: SavedReplyView[]; nextCursor: string | null }> {
   requirePermission(ctx, 'ticket:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'title')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'title')
   const text = (input.q ?? '').trim()
   const searched = [sql`t.title_ar`, sql`t.title_en`, sql`t.body_ar`, sql`t.body_en`]
   const page = await listRows<SavedReplyView>(ctx.db, {

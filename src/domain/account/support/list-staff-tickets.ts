@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely'
 import { addDays } from '#rules/riyadh-days'
 import type { TicketStatus } from '#rules/ticket'
 import { ticketStatuses } from '#rules/ticket'
-import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
+import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import { listRows, readSort } from '#domain/core/list-rows'
+import { listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 import { staffTicketSummary } from '#domain/account/support/staff-ticket-view'
 import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
@@ -39,7 +39,7 @@ export async function listStaffTickets(
   input: ListInput<Sort> & TicketFilters,
 ): Promise<{ tickets: StaffTicketSummaryView[]; nextCursor: string | null }> {
   const { id: staffId } = requirePermission(ctx, 'ticket:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'created_at')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'created_at')
   const page = await listRows<{ id: string; view: StaffTicketSummaryView }>(ctx.db, {
     ...input,
     table: 'tickets',
@@ -72,17 +72,17 @@ export function ticketConditions(
   { q = '', status, assigned, waiting }: TicketFilters,
   { staffId, at }: { staffId: string; at: Date },
 ): RawBuilder<unknown>[] {
-  const sought = readSought(q)
+  const term = parseSearchTerm(q)
   return [
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
     ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
     ...(waiting ? [sql`${waitingSince()} <= ${addDays(at, -waits[waiting])}`] : []),
-    ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(sought)}))`]),
+    ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term)}))`]),
   ]
 }
 
-const mostClients = 200
+const maxClients = 200
 
 /** As its index has it. */
 function waitingSince(): RawBuilder<unknown> {
@@ -90,13 +90,13 @@ function waitingSince(): RawBuilder<unknown> {
 }
 
 /** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */
-function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
-  const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))`
-  if (sought.kind === 'words') {
-    const own = ticketsWhoMatch(sought, mostClients).map((found) => sql`(${found}) union all `)
+function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
+  const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(term, maxClients)}))`
+  if (term.kind === 'words') {
+    const own = ticketsWhoMatch(term, maxClients).map((found) => sql`(${found}) union all `)
     return sql`${sql.join(own, sql``)}${theirs}`
   }
-  return sql`select n.id from tickets n where n.ref_id = ${sought.number}
-    union all select n.id from tickets n join orders o on o.id = n.order_id where o.ref_id = ${sought.number}
+  return sql`select n.id from tickets n where n.ref_id = ${term.number}
+    union all select n.id from tickets n join orders o on o.id = n.order_id where o.ref_id = ${term.number}
     union all ${theirs}`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Sought } from '#domain/people/clients/match-clients'
+import type { SearchTerm } from '#domain/people/clients/match-clients'
 
 /** Shorter ones stand in half of all tickets. */
 const fewestLetters = 3
@@ -10,16 +10,16 @@ const fewestLetters = 3
  * beginning. At most `most`, of those that the index of words names first.
  */
 export function ticketsWhoMatch(
-  sought: Exclude<Sought, { kind: 'nothing' }>,
-  most: number,
+  term: Exclude<SearchTerm, { kind: 'nothing' }>,
+  max: number,
 ): RawBuilder<unknown>[] {
-  if (sought.kind === 'number') return []
-  const folded = sql`fold_for_search(${sought.words}::text)`
+  if (term.kind === 'number') return []
+  const folded = sql`fold_for_search(${term.words}::text)`
   return [
     sql`select m.ticket_id as id from ticket_messages m
       where to_tsvector('simple', fold_for_search(m.body))
         @@ (select case when length(${folded}) >= ${sql.lit(fewestLetters)}
           then (replace(${folded}, ' ', ' & ') || ':*')::tsquery end)
-      limit ${sql.lit(most)}`,
+      limit ${sql.lit(max)}`,
   ]
 }

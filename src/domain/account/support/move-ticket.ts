@@ -8,7 +8,7 @@ import { ticketMoves } from '#rules/ticket'
 import type { TicketEvent } from '#rules/ticket'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -33,7 +33,7 @@ export function moveTicket(
     clientId: ticket.client_id,
     changes: { status: { before: ticket.status, after: next } },
   })
-  writeLater(
+  deferWrite(
     tx,
     { table: 'tickets', key: ticket.id, otherwise: 'ticket_changed_meanwhile' },
     tx.db

@@ -3,7 +3,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { findOpened, requireOrderOf } from '#domain/account/support/open-ticket'
@@ -45,7 +45,7 @@ export async function openTicketFor(
       })
       .returning('ref_id')
       .executeTakeFirstOrThrow()
-    writeLater(
+    deferWrite(
       tx,
       { table: 'ticket_messages', key: id },
       tx.db

@@ -5,10 +5,10 @@ import type { DB } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { readMessage } from '#domain/account/support/read-message'
-import { inOneStatement } from '#domain/core/transaction'
+import { commitAsOneStatement } from '#domain/core/transaction'
 
 export type OpenTicket = {
   description: string
@@ -35,8 +35,8 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
 
   const id = newId()
   const now = ctx.now()
-  await inOneStatement(ctx, (notes) => {
-    writeLater(
+  await commitAsOneStatement(ctx, (notes) => {
+    deferWrite(
       notes,
       { table: 'tickets', key: id },
       ctx.db.insertInto('tickets').values({
@@ -50,7 +50,7 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
         updated_at: now,
       }),
     )
-    writeLater(
+    deferWrite(
       notes,
       { table: 'ticket_messages', key: id },
       ctx.db.insertInto('ticket_messages').values({ id: newId(), ticket_id: id, body, created_at: now }),

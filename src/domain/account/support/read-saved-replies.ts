@@ -20,7 +20,7 @@ export type SavedReplyView = SavedReplyFields & {
 export const savedReplyColumns = sql`t.id, t.title_ar, t.title_en, t.body_ar, t.body_en, t.version, t.created_at, t.updated_at`
 
 /** Error: saved_reply_not_found. */
-export async function readSavedReply(ctx: Context, id: string): Promise<SavedReplyView> {
+export async function getSavedReply(ctx: Context, id: string): Promise<SavedReplyView> {
   requirePermission(ctx, 'ticket:read')
   const { rows } = await sql<SavedReplyView>`
     select ${savedReplyColumns} from saved_replies t where t.id = ${id}`.execute(ctx.db)

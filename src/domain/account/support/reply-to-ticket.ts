@@ -1,9 +1,9 @@
 import { ShopError } from '#rules/errors'
-import { mostTicketMessages, ticketReplies } from '#rules/limits'
+import { maxTicketMessages, ticketReplies } from '#rules/limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import { readMessage } from '#domain/account/support/read-message'
@@ -39,18 +39,18 @@ export async function replyToTicket(
       .where('ticket_id', '=', ticket.id)
       .where('staff_user_id', 'is', null)
       .executeTakeFirstOrThrow()
-    if (own >= mostTicketMessages) throw new ShopError('ticket_too_long')
+    if (own >= maxTicketMessages) throw new ShopError('ticket_too_long')
 
     const id = newId()
     const now = ctx.now()
-    writeLater(
+    deferWrite(
       tx,
       { table: 'ticket_messages', key: id },
       tx.db
         .insertInto('ticket_messages')
         .values({ id, ticket_id: ticket.id, body, once_key: input.onceKey, created_at: now }),
     )
-    writeLater(
+    deferWrite(
       tx,
       { table: 'tickets', key: ticket.id },
       tx.db

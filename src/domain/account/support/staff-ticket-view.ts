@@ -35,10 +35,10 @@ export function staffTicketSummary(): RawBuilder<StaffTicketSummaryView> {
 /** Error: ticket_not_found. */
 export async function getStaffTicket(ctx: Context, id: string): Promise<StaffTicketView> {
   requirePermission(ctx, 'ticket:read')
-  return readStaffTicket(ctx.db, id)
+  return getStaffTicketView(ctx.db, id)
 }
 
-export async function readStaffTicket(db: Database, id: string): Promise<StaffTicketView> {
+export async function getStaffTicketView(db: Database, id: string): Promise<StaffTicketView> {
   const { rows } = await sql<{ view: StaffTicketView }>`
     select ${staffTicketSummary()} || jsonb_build_object('messages', ${ticketThread({ notes: true })}) as view
     from tickets t where t.id = ${id}`.execute(db)

@@ -1,10 +1,10 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
-import { cleanSavedReply, lockSavedReply, readSavedReply } from '#domain/account/support/read-saved-replies'
+import { cleanSavedReply, lockSavedReply, getSavedReply } from '#domain/account/support/read-saved-replies'
 import type { SavedReplyFields, SavedReplyView } from '#domain/account/support/read-saved-replies'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -17,7 +17,7 @@ export async function updateSavedReply(
   await inTransaction(ctx, async (tx) => {
     const { title_ar, title_en, body_ar, body_en, ...seen } = await lockSavedReply(tx, id)
     const before: SavedReplyFields = { title_ar, title_en, body_ar, body_en }
-    const after = cleanSavedReply({ ...before, ...given(input) })
+    const after = cleanSavedReply({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
@@ -28,5 +28,5 @@ export async function updateSavedReply(
       .execute()
     recordFact(tx, ctx, { action: 'saved_reply.updated', entity: 'saved_reply', entityId: id, changes })
   })
-  return readSavedReply(ctx, id)
+  return getSavedReply(ctx, id)
 }

@@ -3,8 +3,8 @@ import type { TicketStatus } from '#rules/ticket'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { giveTicket } from '#domain/account/support/assign-ticket'
 import { lockTicket } from '#domain/account/support/lock-ticket'
@@ -34,7 +34,7 @@ export async function updateTicket(
       staff_user_id: ticket.assigned_to,
       status: ticket.status,
     }
-    const after = { ...before, ...given(input) }
+    const after = { ...before, ...definedFields(input) }
     const changes = differences(before, after)
     refuseOutdated(version, ticket, changes)
     if (Object.keys(changes).length === 0) return

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Role } from '#rules/permissions'
 import { pageSize } from '#rules/limits'
 import type { Context } from '#domain/core/context'
-import { readCursor, writeCursor } from '#domain/core/cursor'
+import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type ActivityView = {
   id: string
@@ -57,14 +57,14 @@ type Row = {
  * The history of some entities, newest first, with who did it. Personal values are put back in where they still exist;
  * after an account was closed their salted hashes are left. The caller has checked the permission.
  */
-export async function readActivities(
+export async function listActivities(
   ctx: Context,
   input: ActivityFilters & { entities: { entity: string; id: string }[] },
 ): Promise<ActivityPage> {
   const limit = input.limit ?? pageSize.default
   const wanted = sql.join(input.entities.map(({ entity, id }) => sql`(${entity}, ${id}::uuid)`))
   const conditions = [sql`(a.entity, a.entity_id) in (${wanted})`]
-  if (input.cursor) conditions.push(sql`a.id < ${readCursor(input.cursor)}`)
+  if (input.cursor) conditions.push(sql`a.id < ${parseCursor(input.cursor)}`)
   if (input.actor) conditions.push(sql`a.actor_kind = ${input.actor}`)
   if (input.action) conditions.push(sql`a.action = ${input.action}`)
   if (input.field) conditions.push(sql`a.changes ? ${input.field}`)

@@ -4,20 +4,20 @@ import type { FactEntity } from '#rules/facts'
 import type { Permission } from '#rules/permissions'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readActivities } from '#domain/core/activity/read-activities'
+import { listActivities } from '#domain/core/activity/read-activities'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/read-activities'
 
 /**
  * The history of one thing, also of one that was deleted: whatever has left a row in the log has a history. With
  * nothing in the log it never was there: `missing`.
  */
-export async function readEntityHistory(
+export async function listEntityHistory(
   ctx: Context,
   thing: { permission: Permission; entity: FactEntity; missing: ErrorName },
   input: ActivityFilters & { id: string },
 ): Promise<ActivityPage> {
   requirePermission(ctx, thing.permission)
-  const page = await readActivities(ctx, { ...input, entities: [{ entity: thing.entity, id: input.id }] })
+  const page = await listActivities(ctx, { ...input, entities: [{ entity: thing.entity, id: input.id }] })
   if (page.actions.length === 0) throw new ShopError(thing.missing)
   return page
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FactEntity, FactField, FactName } from '#rules/facts'
 import type { Actor, Context } from '#domain/core/context'
 import { insertLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /** A value as it may stand in the log. */
@@ -26,7 +26,7 @@ export type Fact = {
  * Leaves a row of the activity log: who, what, which, before and after, when, from which address, under which request.
  * Secrets never come here. Returns the row's id. Source: domain rules, "Activity log".
  */
-export function recordFact(tx: Notes, ctx: Context, fact: Fact): string {
+export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
   const id = newId()
   const personal = {
     ...fact.personal,
@@ -63,7 +63,7 @@ export function recordFact(tx: Notes, ctx: Context, fact: Fact): string {
 
 /** Leaves a row about something that is gone: everything that it was, before nothing. */
 export function recordDeletion(
-  tx: Notes,
+  tx: WriteTarget,
   ctx: Context,
   { fields, ...fact }: Omit<Fact, 'changes'> & { fields: Partial<Record<FactField, Loggable>> },
 ): void {

@@ -5,7 +5,7 @@ import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 
 const rowsOfSeal = 5_000
-const mostSeals = 20
+const maxSeals = 20
 const everyMinute = minute
 
 /**
@@ -15,7 +15,7 @@ const everyMinute = minute
  * Source: docs/decisions/0070-the-log-is-sealed-by-sequence.md.
  */
 export async function sealActivities(ctx: Context): Promise<Date> {
-  for (let seal = 0; seal < mostSeals; seal++) if (!(await sealBatch(ctx))) break
+  for (let seal = 0; seal < maxSeals; seal++) if (!(await sealBatch(ctx))) break
   return new Date(ctx.now().getTime() + everyMinute)
 }
 

@@ -17,5 +17,5 @@ export function shiftClock(ctx: Context, ahead: number): Context {
  * @param db inside a transaction its own, as it may ask for no second connection
  */
 export async function atTimeOfClient(ctx: Context, clientId: string, db = ctx.db): Promise<Context> {
-  return shiftClock(ctx, await ctx.clientClock.readAhead(db, clientId))
+  return shiftClock(ctx, await ctx.clientClock.getAhead(db, clientId))
 }

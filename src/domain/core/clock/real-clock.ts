@@ -3,7 +3,7 @@ import type { ClientClock } from '#domain/core/ports/client-clock'
 
 /** Everybody lives in the real time, and no statement asks. */
 export const realClock: ClientClock = {
-  readAhead: async () => 0,
+  getAhead: async () => 0,
   aheadOf: () => sql<number>`0::float8`,
   isDue: (now) => sql<boolean>`due_at <= ${now}`,
   isReal: () => sql<boolean>`true`,

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/core/context'
 import { insertLater, jobKey } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { isUrgent } from '#domain/core/names'
 import type { JobName } from '#domain/core/names'
 import { newId } from '#domain/core/new-id'
@@ -14,7 +14,7 @@ import { newId } from '#domain/core/new-id'
  * nobody: it is dated a moment earlier than it is due.
  */
 export function enqueue(
-  tx: Notes,
+  tx: WriteTarget,
   ctx: Context,
   job: { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date },
 ): void {

@@ -28,7 +28,7 @@ export type JobHandlers = Record<JobName, JobHandler>
 export const lockSeconds = 20
 
 /** Tries after which staff have to look; the delays below add up to about a day. */
-const mostAttempts = 12
+const maxAttempts = 12
 const delays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 21_600]
 
 /**
@@ -43,7 +43,7 @@ export async function runDueJobs(
   scope: { limit: number; clientId?: string; until?: Date },
 ): Promise<JobName[]> {
   const jobs = await claimJobs(ctx, { ...scope, done: [] })
-  const outcomes = await Promise.all(jobs.map((job) => workJob(ctx, handlers, job, scope.until)))
+  const outcomes = await Promise.all(jobs.map((job) => runJob(ctx, handlers, job, scope.until)))
   const done = jobs.filter((_, index) => outcomes[index] === 'done')
   if (done.length > 0) await claimJobs(ctx, { limit: 0, done })
   return jobs.map((job) => job.name)
@@ -113,7 +113,7 @@ function lockEnd(now: Date): Date {
  * `done` is still to be closed; a job that is not done has been put off, or given up, in its row.
  * @param moment in which it is worked; the time of its client when absent
  */
-export async function workJob(
+export async function runJob(
   ctx: Context,
   handlers: JobHandlers,
   job: Job,
@@ -139,7 +139,7 @@ async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
 }
 
 async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
-  const givenUp = job.attempts >= mostAttempts
+  const givenUp = job.attempts >= maxAttempts
   const delay = delays[Math.min(job.attempts, delays.length) - 1] ?? 2
   const facts = {
     job: job.name,

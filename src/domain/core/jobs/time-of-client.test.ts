@@ -140,13 +140,13 @@ describe('a plan whose end no job has seen yet', () => {
     await shop.buy(token)
     const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token })).body
     expect(subscriptions).toMatchObject([{ status: 'active' }, { id, status: 'expired' }])
-    const told = await db
+    const result = await db
       .selectFrom('activities')
       .select('action')
       .where('entity_id', '=', id)
       .where('action', '=', 'subscription.expired')
       .execute()
-    expect(told).toHaveLength(1)
+    expect(result).toHaveLength(1)
   })
 })
 

@@ -8,7 +8,7 @@ import type { Database } from '#db/client'
  */
 export type ClientClock = {
   /** Milliseconds that this client's clock is ahead of everybody else's; never negative. */
-  readAhead(db: Database, clientId: string): Promise<number>
+  getAhead(db: Database, clientId: string): Promise<number>
   /** The same as a column of a statement whose row has a client's id (or null). */
   aheadOf(clientId: RawBuilder<unknown>): RawBuilder<number>
   /** Whether a row of `jobs` is due and may be worked; its first part is what an index can be asked for. */

@@ -5,7 +5,7 @@ import type { ClientClock } from '#domain/core/ports/client-clock'
 
 /** Clocks of test clients that stand ahead, in the table `client_clocks`. For demo and tests only. */
 export const demoClock: ClientClock = {
-  async readAhead(db, clientId) {
+  async getAhead(db, clientId) {
     const row = await db
       .selectFrom('client_clocks')
       .select('ahead_ms')

@@ -9,7 +9,7 @@ import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 
 /** A wrong turn in the jobs must not run for ever. */
-const mostRuns = 20_000
+const maxRuns = 20_000
 
 /**
  * Moves the clock of one test client forward to `to`, and runs everything that falls due for them on the way, one after
@@ -54,7 +54,7 @@ async function runJobs(
 ): Promise<JobName[]> {
   const ran: JobName[] = []
   let moment = start
-  for (let run = 0; run < mostRuns; run++) {
+  for (let run = 0; run < maxRuns; run++) {
     const next = await nextDue(ctx, clientId, to)
     if (!next) return ran
     if (next.isHeld) {

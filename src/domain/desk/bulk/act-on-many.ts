@@ -11,12 +11,12 @@ export type RowResult = { id: string; error: ShopError | null }
 export async function actOnMany(
   ctx: Context,
   input: { ids: string[]; dryRun: boolean },
-  deed: (ctx: Context, id: string) => Promise<unknown>,
+  action: (ctx: Context, id: string) => Promise<unknown>,
 ): Promise<RowResult[]> {
-  const acting: Context = input.dryRun ? { ...ctx, rehearses: true } : ctx
+  const acting: Context = input.dryRun ? { ...ctx, dryRun: true } : ctx
   const results: RowResult[] = []
   for (const id of new Set(input.ids)) {
-    results.push({ id, error: await tryOne(acting, id, deed) })
+    results.push({ id, error: await tryOne(acting, id, action) })
   }
   return results
 }
@@ -24,10 +24,10 @@ export async function actOnMany(
 async function tryOne(
   ctx: Context,
   id: string,
-  deed: (ctx: Context, id: string) => Promise<unknown>,
+  action: (ctx: Context, id: string) => Promise<unknown>,
 ): Promise<ShopError | null> {
   try {
-    await deed(ctx, id)
+    await action(ctx, id)
     return null
   } catch (error) {
     // It is about whoever asks and not about this row.

@@ -6,7 +6,7 @@ import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -18,7 +18,7 @@ export async function adjustBalance(
   ctx: Context,
   input: { id: string; amountMinor: number; reason: string },
 ): Promise<void> {
-  const staff = requirePermission(ctx, 'client:rule')
+  const staff = requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   const amount = halalas(input.amountMinor)
   const reason = cleanText(input.reason)
@@ -43,7 +43,7 @@ export async function adjustBalance(
         created_at: ctx.now(),
       })
       .execute()
-    book(tx, ctx, {
+    postBooking(tx, ctx, {
       kind: 'balance_adjustment',
       entries: [
         { account: 'refunds', amount },

@@ -1,11 +1,11 @@
 import { recordFact } from '#domain/core/activity/record-fact'
 import { endClientSessions } from '#domain/people/clients/client-sessions'
-import { lockLivingClient, readClientView } from '#domain/people/clients/read-clients'
+import { lockLivingClient, getClientView } from '#domain/people/clients/read-clients'
 import type { ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { takeUpRenewals } from '#domain/sale/records/renewals/take-up-renewals'
+import { resumeRenewals } from '#domain/sale/records/renewals/resume-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -27,7 +27,7 @@ async function setBlocked(
   isBlocked: boolean,
   reason?: string,
 ): Promise<ClientView> {
-  requirePermission(ctx, 'client:rule')
+  requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, id)
@@ -42,7 +42,7 @@ async function setBlocked(
       .where('id', '=', id)
       .execute()
     if (isBlocked) await endClientSessions(tx, ctx, id)
-    else await takeUpRenewals(tx, ctx, id)
+    else await resumeRenewals(tx, ctx, id)
     recordFact(tx, ctx, {
       action: isBlocked ? 'client.blocked' : 'client.unblocked',
       entity: 'client',
@@ -53,5 +53,5 @@ async function setBlocked(
       ...(reason !== undefined && { personal: { reason: { before: null, after: reason } } }),
     })
   })
-  return readClientView(ctx, id)
+  return getClientView(ctx, id)
 }

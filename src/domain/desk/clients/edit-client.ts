@@ -2,12 +2,12 @@ import type { Language } from '#rules/language'
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Fact } from '#domain/core/activity/record-fact'
-import { readClientView, lockLivingClient } from '#domain/people/clients/read-clients'
+import { getClientView, lockLivingClient } from '#domain/people/clients/read-clients'
 import type { ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -27,7 +27,7 @@ export async function editClient(
     const { first_name, last_name, country, city, email, address, language, ...stands } =
       await lockLivingClient(tx, id)
     const before: ClientFields = { first_name, last_name, country, city, email, address, language }
-    const after: ClientFields = { ...before, ...given(input) }
+    const after: ClientFields = { ...before, ...definedFields(input) }
     for (const field of texts) after[field] = cleanText(after[field])
     const changes = differences(before, after)
     refuseOutdated(version, stands, changes)
@@ -50,7 +50,7 @@ export async function editClient(
       ...split(changes),
     })
   })
-  return readClientView(ctx, id)
+  return getClientView(ctx, id)
 }
 
 function split({ language, ...changes }: NonNullable<Fact['changes']>): Pick<Fact, 'changes' | 'personal'> {

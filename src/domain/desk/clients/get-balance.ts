@@ -17,7 +17,7 @@ export type BalanceView = {
 }
 
 /** Longer lists help nobody. */
-const most = 100
+const max = 100
 
 /** The signed-in client's store credit and what moved it, read from the books, newest first. Times are ISO texts. */
 export async function getBalance(ctx: Context): Promise<BalanceView> {
@@ -33,7 +33,7 @@ export async function getBalance(ctx: Context): Promise<BalanceView> {
             (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o
               where o.id = b.order_id and o.client_id = c.id) as own_order
           from ledger_entries e join ledger_bookings b on b.id = e.booking_id
-          where e.client_id = c.id and e.account = 'client_balance' order by b.created_at desc, b.id desc limit ${most}) x), '[]') as moves
+          where e.client_id = c.id and e.account = 'client_balance' order by b.created_at desc, b.id desc limit ${max}) x), '[]') as moves
     from clients c where c.id = ${clientId}`.execute(ctx.db)
   return rows[0] ?? { free: 0, held: 0, moves: [] }
 }

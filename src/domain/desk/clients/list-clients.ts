@@ -5,9 +5,9 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import type { ClientRow } from '#domain/people/identity/meet-client'
-import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
-import { listRows, readSort } from '#domain/core/list-rows'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
+import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
+import { listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
@@ -79,7 +79,7 @@ export async function listClients(
   input: ListInput<ClientSort> & ClientFilters,
 ): Promise<{ clients: ListedClient[]; nextCursor: string | null }> {
   requirePermission(ctx, 'client:read')
-  const { name, descending } = readSort(input.sort ?? '-created_at')
+  const { name, descending } = parseSort(input.sort ?? '-created_at')
   const page = await listRows<ListedClient>(ctx.db, {
     ...input,
     table: 'clients',
@@ -108,11 +108,11 @@ export async function countClients(
 /** Conditions on `t` (clients); an export of the list takes the same. */
 export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] {
   const { q = '', state, language, from, to } = filters
-  const sought = readSought(q)
+  const term = parseSearchTerm(q)
   return [
     sql`t.deleted_at is null`,
     // Collected by their indexes first, as an array: left to itself PostgreSQL may walk the whole table in the list's order.
-    ...(sought.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(sought, mostMatches)}))`]),
+    ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(term, maxMatches)}))`]),
     ...(state === undefined ? [] : [states[state]]),
     ...(language === undefined ? [] : [sql`t.language = ${language}`]),
     ...alongDays(sql`t.created_at`, { from, to }),
@@ -121,7 +121,7 @@ export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] 
 }
 
 /** More matches than this are narrowed by typing on. */
-const mostMatches = 1_000
+const maxMatches = 1_000
 
 function planConditions({ plan, plan_from, plan_to }: ClientFilters): RawBuilder<unknown>[] {
   if (!plan && !plan_from && !plan_to) return []

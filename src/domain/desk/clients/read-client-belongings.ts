@@ -5,7 +5,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { orderSummary } from '#domain/sale/records/orders/order-view'
 import type { OrderSummaryView } from '#domain/sale/records/orders/order-view'
-import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
@@ -67,11 +67,11 @@ export type ClientBelongings = {
   }[]
 }
 
-const mostShown = 20
+const maxShown = 20
 
-export async function readClientBelongings(ctx: Context, clientId: string): Promise<ClientBelongings> {
+export async function getClientBelongings(ctx: Context, clientId: string): Promise<ClientBelongings> {
   requirePermission(ctx, 'client:read')
-  const newest = sql`order by t.id desc limit ${mostShown}`
+  const newest = sql`order by t.id desc limit ${maxShown}`
   const { rows } = await sql<Omit<ClientBelongings, 'cards'>>`select
     coalesce((select jsonb_agg(view order by id desc) from (
       select o.id, ${orderSummary()} as view from (select * from orders t where t.client_id = ${clientId} ${newest}) o
@@ -107,7 +107,7 @@ export async function readClientBelongings(ctx: Context, clientId: string): Prom
         'staff_name', u.name, 'created_at', a.created_at) order by a.id desc)
       from (select * from balance_adjustments t where t.client_id = ${clientId} ${newest}) a
       join staff_users u on u.id = a.staff_user_id), '[]') as adjustments`.execute(ctx.db)
-  const cards = await readPaymentMethods(ctx, ctx.db, clientId)
+  const cards = await listStoredCards(ctx, ctx.db, clientId)
   const { orders, subscriptions, memberships, tickets, adjustments } = rows[0] ?? {
     orders: [],
     subscriptions: [],

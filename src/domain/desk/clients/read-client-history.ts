@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { readActivities } from '#domain/core/activity/read-activities'
+import { listActivities } from '#domain/core/activity/read-activities'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/read-activities'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 
 /** Of each kind so many of the newest take part in the timeline. */
-const mostOfAKind = 200
+const maxOfAKind = 200
 
 /**
  * One timeline of everything: the client, orders, payments, refunds, subscriptions, cards, tickets and sessions, newest first; also
  * of a deleted one. Error: client_not_found.
  */
-export async function readClientHistory(
+export async function listClientHistory(
   ctx: Context,
   { id, ...filters }: ActivityFilters & { id: string },
 ): Promise<ActivityPage> {
   requirePermission(ctx, 'client:read')
-  const newest = sql`order by t.id desc limit ${mostOfAKind}`
+  const newest = sql`order by t.id desc limit ${maxOfAKind}`
   const { rows } = await sql<{ entity: string; id: string }>`
     with own_orders as (select t.id from orders t where t.client_id = ${id} ${newest})
     select 'client' as entity, c.id from clients c where c.id = ${id}
@@ -29,5 +29,5 @@ export async function readClientHistory(
     union all (select 'ticket', t.id from tickets t where t.client_id = ${id} ${newest})
     union all (select 'session', t.id from sessions t where t.client_id = ${id} ${newest})`.execute(ctx.db)
   if (rows.length === 0) throw new ShopError('client_not_found')
-  return readActivities(ctx, { ...filters, entities: rows })
+  return listActivities(ctx, { ...filters, entities: rows })
 }

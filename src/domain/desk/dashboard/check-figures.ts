@@ -3,7 +3,7 @@ import type { Context } from '#domain/core/context'
 import { chargeOf, figureDay, recurringSince } from '#domain/desk/dashboard/recurring-charges'
 
 /** A figure of one Riyadh day that the dashboard tells otherwise than what it is counted from. Money in halalas. */
-export type FigureDifference = { figure: string; day: string; part: string; told: number; counted: number }
+export type FigureDifference = { figure: string; day: string; part: string; result: number; counted: number }
 
 /**
  * Adds the dashboard's days up anew: revenue from the ledger's entries, booking by booking; orders, clients, attempts and
@@ -47,7 +47,7 @@ export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Pr
 }
 
 /** The same as a sentence. */
-export function figureSentence({ figure, day, part, told, counted }: FigureDifference): string {
+export function figureSentence({ figure, day, part, result, counted }: FigureDifference): string {
   const from = figure === 'revenue' ? 'the ledger' : 'its rows'
-  return `the dashboard tells ${told} as ${part ? `${figure} (${part})` : figure} of ${day}, ${from} ${counted}`
+  return `the dashboard tells ${result} as ${part ? `${figure} (${part})` : figure} of ${day}, ${from} ${counted}`
 }

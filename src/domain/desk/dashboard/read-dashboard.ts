@@ -3,10 +3,10 @@ import {
   dayAfter,
   daysOf,
   lengthOf,
-  longestPeriod,
+  maxPeriod,
   periodBefore,
-  renewalsAhead,
-  usualPeriod,
+  renewalPreviewDays,
+  defaultPeriod,
 } from '#rules/dashboard'
 import type { Period } from '#rules/dashboard'
 import { ShopError } from '#rules/errors'
@@ -54,23 +54,23 @@ export type Day = {
  * What the staff's first page tells of a period of Riyadh days, from the figures that are kept per day. What each figure
  * means is written in docs/dashboard.md. Errors: invalid_input.
  */
-export async function readDashboard(
+export async function getDashboard(
   ctx: Context,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Dashboard> {
   requirePermission(ctx, 'dashboard:read')
   const today = riyadhDate(ctx.now())
   const to = asked.to ?? today
-  const period = { from: asked.from ?? dayAfter(to, 1 - usualPeriod), to }
+  const period = { from: asked.from ?? dayAfter(to, 1 - defaultPeriod), to }
   const days = lengthOf(period)
   if (days < 1) throw new ShopError('invalid_input', { fields: { to: ['out_of_range'] } })
-  if (days > longestPeriod) throw new ShopError('invalid_input', { fields: { from: ['out_of_range'] } })
+  if (days > maxPeriod) throw new ShopError('invalid_input', { fields: { from: ['out_of_range'] } })
   const previous = periodBefore(period)
-  const renewals = { from: today, to: dayAfter(today, renewalsAhead - 1) }
+  const renewals = { from: today, to: dayAfter(today, renewalPreviewDays - 1) }
 
   const [figures, tickets] = await Promise.all([
     readFigures(ctx, { period, previous, today, renewals }),
-    readWaiting(ctx),
+    getWaiting(ctx),
   ])
   const { total, on } = figures
   const compared = (figure: string) => ({ total: total(figure, period), previous: total(figure, previous) })
@@ -182,7 +182,7 @@ async function readFigures(
 }
 
 /** Tickets whose client waits for an answer, and since when the first of them does. */
-async function readWaiting(ctx: Context): Promise<Dashboard['tickets']> {
+async function getWaiting(ctx: Context): Promise<Dashboard['tickets']> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(waiting_since) as oldest from tickets
     where coalesce(waiting_since, 'infinity'::timestamptz) < 'infinity'`.execute(ctx.db)

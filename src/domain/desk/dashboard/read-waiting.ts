@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readWaitingRefunds } from '#domain/sale/payments/list-refund-requests'
+import { listWaitingRefunds } from '#domain/sale/payments/list-refund-requests'
 
 export type Waiting = {
   tickets: { total: number; mine: number; oldest: Date | null }
@@ -9,14 +9,14 @@ export type Waiting = {
 }
 
 /** What waits for somebody of the staff: tickets whose client had the last word, and refunds that clients asked for. */
-export async function readWaiting(ctx: Context): Promise<Waiting> {
+export async function getWaiting(ctx: Context): Promise<Waiting> {
   const { id } = requirePermission(ctx, 'dashboard:read')
   const [tickets, refundRequests] = await Promise.all([
     sql<Waiting['tickets']>`
       select count(*)::int as total, (count(*) filter (where assigned_to = ${id}))::int as mine,
         min(waiting_since) as oldest
       from tickets where coalesce(waiting_since, 'infinity'::timestamptz) < 'infinity'`.execute(ctx.db),
-    readWaitingRefunds(ctx),
+    listWaitingRefunds(ctx),
   ])
   return { tickets: tickets.rows[0] ?? { total: 0, mine: 0, oldest: null }, refundRequests }
 }

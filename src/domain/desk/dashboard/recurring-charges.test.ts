@@ -15,18 +15,18 @@ const shop = await openTestShop(db)
 const { ask } = shop
 const admin = await signedInStaff(db, 'admin')
 
-const told = async () => {
+const result = async () => {
   await staySignedIn(db, new Date())
   return (await ask('GET /api/users/v1/dashboard', { token: admin.token })).body.dashboard.mrr.total_minor
 }
 
 /** What a deed adds to the dashboard's figure, told the same at once and after the job has kept it. */
-async function adds(deed: () => Promise<unknown>): Promise<number> {
-  const before = await told()
-  await deed()
-  const at = await told()
+async function adds(action: () => Promise<unknown>): Promise<number> {
+  const before = await result()
+  await action()
+  const at = await result()
   await foldFigures(shop.system)
-  expect(await told()).toBe(at)
+  expect(await result()).toBe(at)
   expect(await verifyOwnBooks(shop.system)).toEqual([])
   return at - before
 }

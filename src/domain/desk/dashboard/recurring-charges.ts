@@ -5,7 +5,7 @@ import { nextBought } from '#domain/sale/pricing/next-bought'
 
 const batch = 1_000
 /** A reader computes so many changed subscriptions itself; of more, after a price for all, the rest follows within a minute. */
-const mostByReader = 500
+const maxByReader = 500
 
 /**
  * What the plan `id` brings in 30 days, as `charge.amount` for a lateral join; no row for one that does not renew by itself.
@@ -19,9 +19,9 @@ export function chargeOf(id: RawBuilder<string>, now: Date): RawBuilder<unknown>
 }
 
 /** What has changed since the sum was kept, in halalas: for a query. `most`: of how many changes at most; null for all. */
-export function recurringSince(now: Date, most: number | null = mostByReader): RawBuilder<number> {
+export function recurringSince(now: Date, max: number | null = maxByReader): RawBuilder<number> {
   return sql`(select coalesce(sum(coalesce(charge.amount, 0) - coalesce(kept.amount_minor, 0)), 0)
-    from (select distinct subscription_id from (select subscription_id from recurring_changes limit ${most}) one) changed
+    from (select distinct subscription_id from (select subscription_id from recurring_changes limit ${max}) one) changed
       left join recurring_charges kept on kept.subscription_id = changed.subscription_id
       left join lateral ${chargeOf(sql`changed.subscription_id`, now)} charge on true)`
 }
@@ -35,7 +35,7 @@ export async function keepRecurringCharges(ctx: Context): Promise<void> {
 async function keepBatch(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('recurring_charges'))`.execute(db)
-    const { rows } = await sql<{ worked: number }>`
+    const { rows } = await sql<{ succeeded: number }>`
       with taken as (
         delete from recurring_changes where ctid = any(array(select ctid from recurring_changes limit ${sql.lit(batch)}))
         returning subscription_id),
@@ -52,7 +52,7 @@ async function keepBatch(ctx: Context): Promise<number> {
         insert into daily_figure_changes select 'recurring', ${sql.lit(figureDay)}::date, '', sum(after - before) from computed
         having sum(after - before) <> 0)
       select count(*)::int as worked from taken`.execute(db)
-    return rows[0]?.worked ?? 0
+    return rows[0]?.succeeded ?? 0
   })
 }
 

@@ -24,10 +24,10 @@ const today = riyadhDate(new Date())
 await addTestCoupon(shop.system, 'TENTH')
 
 const byAdmin = async (path: string, body: object) => {
-  const told = await ask(path, { token: admin.token, body })
-  expect(told.status, JSON.stringify(told.body)).toBeLessThan(300)
+  const result = await ask(path, { token: admin.token, body })
+  expect(result.status, JSON.stringify(result.body)).toBeLessThan(300)
   await shop.runJobs()
-  return told.body
+  return result.body
 }
 const give = (clientId: string, amount: number) =>
   byAdmin(`POST /api/users/v1/clients/${clientId}/balance_adjustments`, {
@@ -45,7 +45,7 @@ const refund = (orderId: string, amount: number, destination: string) =>
 type Day = { day: string; revenue_minor: number }
 
 /** What the dashboard tells of each day that is not empty, a year around today. */
-async function told(): Promise<Record<string, number>> {
+async function result(): Promise<Record<string, number>> {
   const path = `GET /api/users/v1/dashboard?from=${dayAfter(today, -300)}&to=${dayAfter(today, 400)}`
   const { dashboard } = (await ask(path, { token: admin.token })).body
   const days = (dashboard.days as Day[]).filter(({ revenue_minor }) => revenue_minor !== 0)
@@ -152,12 +152,12 @@ const stories: [string, number, () => Promise<unknown>][] = [
 test.each(stories)(
   '%s brings %i on the dashboard, day by day what the ledger says',
   async (_, brings, play) => {
-    const before = total(await told())
+    const before = total(await result())
     await play()
-    expect(total(await told()) - before).toBe(brings)
-    expect(await told()).toEqual(await booked())
+    expect(total(await result()) - before).toBe(brings)
+    expect(await result()).toEqual(await booked())
     await foldFigures(shop.system)
-    expect(await told()).toEqual(await booked())
+    expect(await result()).toEqual(await booked())
     expect(await verifyOwnBooks(shop.system)).toEqual([])
   },
 )

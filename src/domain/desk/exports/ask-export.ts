@@ -7,7 +7,7 @@ import type { Loggable } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { ExportFilters } from '#domain/desk/exports/export-source'
-import { readExport } from '#domain/desk/exports/read-exports'
+import { getExportView } from '#domain/desk/exports/read-exports'
 import type { ExportView } from '#domain/desk/exports/read-exports'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -66,7 +66,7 @@ export async function askExport(
       ...(q && { personal: { q: { before: null, after: q } } }),
     })
   })
-  return readExport(ctx, id)
+  return getExportView(ctx, id)
 }
 
 /** As it is written: what was left out is not there. */

@@ -4,8 +4,8 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { readExport } from '#domain/desk/exports/read-exports'
-import { inOneStatement } from '#domain/core/transaction'
+import { getExportView } from '#domain/desk/exports/read-exports'
+import { commitAsOneStatement } from '#domain/core/transaction'
 
 const unpack = promisify(gunzip)
 
@@ -16,10 +16,10 @@ export type ExportFile = { name: string; bytes: number; pieces: AsyncGenerator<U
  * the log. Errors: export_not_found, export_not_ready, export_expired.
  */
 export async function openExportFile(ctx: Context, id: string): Promise<ExportFile> {
-  const file = await readExport(ctx, id)
+  const file = await getExportView(ctx, id)
   if (file.status === 'writing') throw new ShopError('export_not_ready')
   if (file.status === 'expired' || file.expires_at <= ctx.now()) throw new ShopError('export_expired')
-  await inOneStatement(ctx, (notes) =>
+  await commitAsOneStatement(ctx, (notes) =>
     recordFact(notes, ctx, {
       action: 'export.downloaded',
       entity: 'export',

@@ -22,17 +22,17 @@ export type ExportView = {
   expires_at: Date
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /** The caller's own files, newest first; whoever loses a permission loses the files that needed it. */
 export async function listExports(ctx: Context): Promise<ExportView[]> {
   const { id: staffId, role } = requirePermission(ctx, 'own_account:write')
-  const rows = await query(ctx).where('staff_user_id', '=', staffId).limit(mostShown).execute()
+  const rows = await query(ctx).where('staff_user_id', '=', staffId).limit(maxShown).execute()
   return rows.filter((row) => mayExport(role, row.resource, row.columns)).map(toView)
 }
 
 /** One of the caller's own. Error: export_not_found. */
-export async function readExport(ctx: Context, id: string): Promise<ExportView> {
+export async function getExportView(ctx: Context, id: string): Promise<ExportView> {
   const { id: staffId, role } = requirePermission(ctx, 'own_account:write')
   const row = await query(ctx).where('staff_user_id', '=', staffId).where('id', '=', id).executeTakeFirst()
   if (!row || !mayExport(role, row.resource, row.columns)) throw new ShopError('export_not_found')

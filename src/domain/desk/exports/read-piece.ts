@@ -7,7 +7,7 @@ import { cellWords } from '#domain/desk/exports/cell-words'
 import * as catalogueSources from '#domain/desk/exports/catalogue-sources'
 import type { ExportFilters, ExportSource } from '#domain/desk/exports/export-source'
 import * as peopleSources from '#domain/desk/exports/people-sources'
-import { where } from '#domain/core/list-rows'
+import { whereAll } from '#domain/core/list-rows'
 
 const sources: { [Resource in ExportResource]: ExportSource<Resource> } = {
   ...catalogueSources,
@@ -27,7 +27,7 @@ export type PieceAsked<Resource extends ExportResource> = {
 }
 
 /** The next rows of an export, cell by cell as text, and the row that they end with; no rows when it is whole. */
-export async function readPiece<Resource extends ExportResource>(
+export async function getExportPiece<Resource extends ExportResource>(
   db: Database,
   asked: PieceAsked<Resource>,
 ): Promise<{ lines: (string | null)[][]; lastId: string | null }> {
@@ -38,7 +38,7 @@ export async function readPiece<Resource extends ExportResource>(
   if (asked.after !== null) conditions.push(sql`${id} ${beyond} ${asked.after}`)
   const selected = asked.columns.map((name, index) => sql`${cells[name]} as ${sql.raw(`c${index}`)}`)
   const { rows } = await sql<Record<string, string | null> & { id: string }>`
-    select ${id} as id, ${sql.join(selected)} from ${sql.raw(`${source.table} ${source.alias}`)} ${where(conditions)}
+    select ${id} as id, ${sql.join(selected)} from ${sql.raw(`${source.table} ${source.alias}`)} ${whereAll(conditions)}
     order by ${id} ${direction} limit ${asked.rows}`.execute(db)
   return {
     lines: rows.map((row) =>

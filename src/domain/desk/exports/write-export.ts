@@ -9,7 +9,7 @@ import type { Exports } from '#db/types'
 import type { Context } from '#domain/core/context'
 import type { ExportFilters } from '#domain/desk/exports/export-source'
 import { columnHeading } from '#domain/desk/exports/column-heading'
-import { readPiece } from '#domain/desk/exports/read-piece'
+import { getExportPiece } from '#domain/desk/exports/read-piece'
 
 const compress = promisify(gzip)
 
@@ -35,7 +35,7 @@ export async function writeExport(ctx: Context, exportId: string): Promise<Date 
 
 async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boolean> {
   const columns = columnsOf(row.resource, row.columns)
-  const { lines, lastId } = await readPiece(ctx.db, {
+  const { lines, lastId } = await getExportPiece(ctx.db, {
     resource: row.resource,
     filters: filtersOf(row),
     columns,

@@ -106,7 +106,7 @@ export async function countJobStates(
 }
 
 /** One job. Error: job_not_found. */
-export async function readJob(ctx: Context, id: string): Promise<JobView> {
+export async function getJob(ctx: Context, id: string): Promise<JobView> {
   requirePermission(ctx, 'jobs:read')
   const { rows } = await sql<Row>`select ${columns(ctx.now())} from jobs t where t.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('job_not_found')

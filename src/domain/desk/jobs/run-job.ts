@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readJob } from '#domain/desk/jobs/list-jobs'
+import { getJob } from '#domain/desk/jobs/list-jobs'
 import type { JobView } from '#domain/desk/jobs/list-jobs'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -15,7 +15,7 @@ export async function runJob(ctx: Context, id: string): Promise<JobView> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx.db.selectFrom('jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) throw new ShopError('job_not_found')
-    const job = await readJob({ ...ctx, db: tx.db }, id)
+    const job = await getJob({ ...ctx, db: tx.db }, id)
     // Pressed twice: it is as it was wanted.
     if (job.state === 'due') return
     if (!job.can_run) throw new ShopError('job_not_runnable')
@@ -46,5 +46,5 @@ export async function runJob(ctx: Context, id: string): Promise<JobView> {
       },
     })
   })
-  return readJob(ctx, id)
+  return getJob(ctx, id)
 }

@@ -12,7 +12,7 @@ export type InboxMessage = {
   created_at: Date
 }
 
-const mostShown = 200
+const maxShown = 200
 
 /**
  * What a real sender would have carried, newest first, also what is still waiting. For the practice inbox only.
@@ -25,7 +25,7 @@ export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<
     .select(['id', 'channel', 'recipient', 'subject', 'body', 'code', 'created_at'])
     .$if(wanted !== undefined, (query) => query.where('recipient', '=', wanted ?? ''))
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   return rows.map(({ recipient, body, ...message }) => ({ ...message, to: recipient, text: body }))
 }

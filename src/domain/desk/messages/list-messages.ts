@@ -133,7 +133,7 @@ export function messageConditions({
 }
 
 /** A search shows this many of the newest matches; who needs more searches more exactly. */
-const mostMatches = 1_000
+const maxMatches = 1_000
 
 /**
  * A number is an order's, or a phone in any usual way of writing; all else the beginning of a client's email or name, or
@@ -156,7 +156,7 @@ function matches(text: string): RawBuilder<unknown> {
 }
 
 function newest(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select n.id from messages n where ${condition} order by n.id desc limit ${mostMatches}`
+  return sql`select n.id from messages n where ${condition} order by n.id desc limit ${maxMatches}`
 }
 
 /** Known by what they were told once about: the order, its payments and its refunds. */

@@ -6,7 +6,7 @@ import type { Context } from '#domain/core/context'
 import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { newId } from '#domain/core/new-id'
-import { readOrderCare } from '#domain/sale/orders/read-order-care'
+import { readOrderActions } from '#domain/sale/orders/read-order-actions'
 import { getOrderView } from '#domain/sale/records/orders/order-view'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -76,7 +76,7 @@ export async function resendAboutOrder(
   input: { orderId: string; onceKey: string | null },
 ): Promise<string> {
   requirePermission(ctx, 'message:resend')
-  const { messages } = await readOrderCare(ctx.db, ctx, (await getOrderView(ctx.db, input.orderId)).id)
+  const { messages } = await readOrderActions(ctx.db, ctx, (await getOrderView(ctx.db, input.orderId)).id)
   const newest = messages.find(({ template }) => !isSecretTemplate(template))
   if (!newest) throw new ShopError('message_not_found')
   return resendMessage(ctx, { id: newest.id, onceKey: input.onceKey })

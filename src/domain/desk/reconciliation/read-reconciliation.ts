@@ -4,7 +4,7 @@ import { waysFor } from '#rules/reconciliation'
 import type { DifferenceKind, SettlingWay } from '#rules/reconciliation'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { listRows, where } from '#domain/core/list-rows'
+import { listRows, whereAll } from '#domain/core/list-rows'
 import { withinDays } from '#domain/core/riyadh-days'
 
 export type DifferenceView = {
@@ -56,7 +56,7 @@ const columns = sql`t.id, jsonb_build_object('id', t.id, 'external_id', t.extern
   'way', t.way, 'note', t.note, 'by', (select u.name from staff_users u where u.id = t.staff_user_id)) as view`
 
 /** What differs between the gateway's books and ours: open ones, or those that were settled, a page of them with their sums. */
-export async function readReconciliation(
+export async function getReconciliation(
   ctx: Context,
   filters: DifferenceFilters = {},
 ): Promise<ReconciliationView> {
@@ -78,7 +78,7 @@ export async function readReconciliation(
         (count(*) filter (where t.settled_at is not null))::int as settled,
         coalesce(sum(t.ours_minor) filter (where ${inState}), 0)::float8 as ours,
         coalesce(sum(t.theirs_minor) filter (where ${inState}), 0)::float8 as theirs
-      from gateway_differences t ${where(found)}`.execute(ctx.db),
+      from gateway_differences t ${whereAll(found)}`.execute(ctx.db),
     readLast(ctx),
   ])
   const { open, settled, ours, theirs } = counted.rows[0] ?? { open: 0, settled: 0, ours: 0, theirs: 0 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
@@ -95,7 +95,7 @@ it('asks a silent gateway again within the hour, and says nothing of differences
 })
 
 /** The gateway's list is read, and then something happens before it is laid beside our books. */
-function interrupted(deed: () => Promise<unknown>) {
+function interrupted(action: () => Promise<unknown>) {
   let isFirst = true
   const { gateway } = shop.bank
   async function* listPayments(range: { from: Date; to: Date }) {
@@ -103,7 +103,7 @@ function interrupted(deed: () => Promise<unknown>) {
     for await (const payment of gateway.paymentList.listPayments(range)) list.push(payment)
     if (isFirst) {
       isFirst = false
-      await deed()
+      await action()
     }
     yield* list
   }
@@ -130,7 +130,7 @@ it('compares again when somebody settled a difference meanwhile: what was booked
     })
     await sql`update gateway_differences set settled_at = ${clock.now()}, way = 'booked'
       where payment_id = ${paymentId}`.execute(tx.db)
-    book(tx, shop.system, {
+    postBooking(tx, shop.system, {
       kind: 'reconciliation',
       paymentId,
       entries: [
@@ -173,15 +173,15 @@ it('takes no refund for a difference that was made while the gateway’s list wa
 })
 
 /** How many open differences an order has that a bank has taken back, once the gateway itself tells so much of it. */
-async function differencesOf(toldByGateway: 'nothing' | 'a part' | 'all') {
+async function differencesOf(reportedByGateway: 'nothing' | 'a part' | 'all') {
   const staff = await signedInStaff(db, 'admin', clock.now())
   const { token } = await shop.newClient()
   const order = await shop.buy(token)
   const paymentId = order.payments[0].id
   const path = `POST /api/users/v1/orders/${order.id}/chargebacks`
   expect((await shop.ask(path, { token: staff.token, body: { reason: 'bank' } })).status).toBe(201)
-  if (toldByGateway !== 'nothing') {
-    await shop.refundAtGateway(paymentId, toldByGateway === 'all' ? order.final_price_minor : 500)
+  if (reportedByGateway !== 'nothing') {
+    await shop.refundAtGateway(paymentId, reportedByGateway === 'all' ? order.final_price_minor : 500)
   }
   await reconcileNightly(shop.system)
   return (await open()).filter(({ payment_id }) => payment_id === paymentId).length

@@ -11,10 +11,10 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import type { GatewayWith } from '#domain/core/ports/gateway'
 import { newId } from '#domain/core/new-id'
-import { getPaymentToLearn, handleOf, learnPayment } from '#domain/sale/payments/learn-payment'
+import { getPaymentToSync, handleOf, syncPayment } from '#domain/sale/payments/sync-payment'
 import {
   bookedBeside,
   bookedColumns,
@@ -59,7 +59,7 @@ export async function compareAndKeep(
 }
 
 async function compareOne(ctx: Context, gateway: GatewayWith<'paymentList'>): Promise<number> {
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const before = await countTurns(ctx.db)
     const now = ctx.now()
     const range = {
@@ -80,7 +80,7 @@ async function compareOne(ctx: Context, gateway: GatewayWith<'paymentList'>): Pr
   return 0
 }
 
-const mostRounds = 5
+const maxRounds = 5
 
 /** Comparisons and settlements wait for each other here; the gateway is never asked meanwhile. */
 async function takeTurn(tx: Transaction): Promise<void> {
@@ -182,7 +182,7 @@ export async function settleDifference(
   }
   if (input.way === 'asked_again' && found.payment_id) {
     ctx.gateways.of(found.provider)
-    await learnPayment(ctx, await getPaymentToLearn(ctx, found.payment_id))
+    await syncPayment(ctx, await getPaymentToSync(ctx, found.payment_id))
     const left = await differenceLeft(ctx, found.payment_id)
     // The gateway's answer was applied, and they still differ: another way is needed.
     if (left) throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
@@ -198,7 +198,7 @@ export async function settleDifference(
     if (numUpdatedRows !== 1n) throw new ShopError('difference_not_found')
     if (input.way === 'booked') {
       const amount = halalas(found.theirs_minor - found.ours_minor)
-      book(tx, ctx, {
+      postBooking(tx, ctx, {
         kind: 'reconciliation',
         ...(found.order_id && { orderId: found.order_id }),
         ...(found.payment_id && { paymentId: found.payment_id }),
@@ -221,7 +221,7 @@ export async function settleDifference(
 }
 
 async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
-  const payment = await getPaymentToLearn(ctx, paymentId)
+  const payment = await getPaymentToSync(ctx, paymentId)
   const their = await ctx.gateways.of(payment.provider).findPayment(handleOf(payment))
   const { rows } = await sql<{ status: string; amount: string; booked: string; charged_back: string }>`
     select p.status, p.amount_minor::text as amount, ${bookedColumns}

@@ -5,7 +5,7 @@ import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /** An email names so many; the log and `npm run books:verify` have all. */
-const mostNamed = 20
+const maxNamed = 20
 
 /**
  * Every night: our own books against themselves, and the dashboard's days added up from the ledger. Whatever disagrees is told
@@ -14,10 +14,10 @@ const mostNamed = 20
 export async function verifyNightly(ctx: Context): Promise<Date> {
   const problems = await verifyOwnBooks(ctx)
   if (problems.length > 0) {
-    ctx.log.error({ count: problems.length, problems: problems.slice(0, mostNamed) }, 'the books disagree')
+    ctx.log.error({ count: problems.length, problems: problems.slice(0, maxNamed) }, 'the books disagree')
     await notifyAdministrators(ctx, 'books_disagree', {
       count: String(problems.length),
-      text: problems.slice(0, mostNamed).join('\n'),
+      text: problems.slice(0, maxNamed).join('\n'),
       link: pageLink(ctx, '/admin'),
     })
   }

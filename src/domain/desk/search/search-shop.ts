@@ -4,8 +4,8 @@ import type { OrderStatus } from '#rules/order'
 import { roleMay } from '#rules/permissions'
 import type { Permission } from '#rules/permissions'
 import type { TicketStatus } from '#rules/ticket'
-import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
-import type { Sought } from '#domain/people/clients/match-clients'
+import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
+import type { SearchTerm } from '#domain/people/clients/match-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
@@ -44,11 +44,11 @@ const needs: Record<Kind, Permission> = {
   coupons: 'coupon:read',
 }
 
-const mostOfKind = 6
+const maxOfKind = 6
 /** So many are found by a part of what they carry, before the newest of them are shown. */
-const mostParts = 50
+const maxParts = 50
 /** So many clients lend their orders and tickets to the findings. */
-const mostClients = 50
+const maxClients = 50
 
 /**
  * One search over everything that staff look for: by number or a part of it, phone in any form and digits or its end, a card's last
@@ -56,12 +56,12 @@ const mostClients = 50
  */
 export async function searchShop(ctx: Context, text: string): Promise<Findings> {
   const { role } = requirePermission(ctx, 'search:read')
-  const sought = readSought(text)
+  const term = parseSearchTerm(text)
   const none: Findings = { orders: [], clients: [], tickets: [], products: [], taxes: [], coupons: [] }
-  if (sought.kind === 'nothing') return none
-  const kinds = kindsFor(sought).filter(([kind]) => roleMay(role, needs[kind]))
+  if (term.kind === 'nothing') return none
+  const kinds = kindsFor(term).filter(([kind]) => roleMay(role, needs[kind]))
   const { rows } = await sql<Findings>`
-    with people as materialized (${clientsWhoMatch(sought, mostClients)})
+    with people as materialized (${clientsWhoMatch(term, maxClients)})
     select ${sql.join(
       kinds.map(
         ([kind, found]) => sql`(select coalesce(json_agg(f), '[]') from (${found}) f) as ${sql.ref(kind)}`,
@@ -70,16 +70,16 @@ export async function searchShop(ctx: Context, text: string): Promise<Findings> 
   return { ...none, ...rows[0] }
 }
 
-function kindsFor(sought: Exclude<Sought, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
-  const limit = sql`limit ${sql.lit(mostOfKind)}`
-  const number = sought.kind === 'number' ? sql`${sought.number}::bigint` : null
-  const words = sought.kind === 'words' ? sought.words : sought.number
+function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
+  const limit = sql`limit ${sql.lit(maxOfKind)}`
+  const number = term.kind === 'number' ? sql`${term.number}::bigint` : null
+  const words = term.kind === 'words' ? term.words : term.number
   // What carries the very number stands above what belongs to people who were found.
   const thing = (table: 'orders' | 'tickets') => sql`
     with mine as (
       ${number ? sql`select t.id, true as exactly from ${sql.table(table)} t where t.ref_id = ${number} union all` : sql``}
       ${sql.join(
-        (table === 'orders' ? ordersWhoMatch(sought, mostParts) : ticketsWhoMatch(sought, mostParts)).map(
+        (table === 'orders' ? ordersWhoMatch(term, maxParts) : ticketsWhoMatch(term, maxParts)).map(
           (found) => sql`select part.id, false as exactly from (${found}) part union all`,
         ),
         sql` `,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parts } from '#domain/core/context'
+import type { Dependencies } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 
 /** One call of a partner's program, as it is kept. */
@@ -27,13 +27,13 @@ export type CallLog = {
 const patience = 250
 const batchSize = 500
 /** While the database is away no more than this waits; the oldest go. */
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 
 /**
  * Collects calls and writes them in batches: one statement for many calls, and none in front of an answer. A process that is
  * killed loses the last quarter of a second of the log, and nothing else.
  */
-export function createCallLog({ db, log }: Pick<Parts, 'db' | 'log'>): CallLog {
+export function createCallLog({ db, log }: Pick<Dependencies, 'db' | 'log'>): CallLog {
   let waiting: object[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -55,7 +55,7 @@ export function createCallLog({ db, log }: Pick<Parts, 'db' | 'log'>): CallLog {
   return {
     add(call) {
       waiting.push(toRow(call))
-      if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting)
+      if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting)
       if (waiting.length >= batchSize) void write()
       else timer ??= setTimeout(() => void write(), patience).unref()
     },
@@ -92,7 +92,7 @@ function decodeDigits(phone: string): string {
 }
 
 /** A token that was deleted meanwhile has no calls any more. */
-async function insert(db: Parts['db'], rows: object[]): Promise<void> {
+async function insert(db: Dependencies['db'], rows: object[]): Promise<void> {
   await sql`
     insert into api_calls (id, api_client_id, api_token_id, method, path, status, error_code, duration_ms, request_id,
       address, created_at)

@@ -28,11 +28,11 @@ export async function chargeAccount(
     select account_owed_minor as owed, account_limit_minor as limit from owed`.execute(tx.db)
   const [row] = rows
   if (!row) throw new ShopError('account_limit_reached')
-  tellLimitNear(tx, ctx, { ...charge, owed: Number(row.owed), limit: Number(row.limit) })
+  notifyLimitNear(tx, ctx, { ...charge, owed: Number(row.owed), limit: Number(row.limit) })
 }
 
 /** Told once when an order crosses the line, by a fact that becomes an event for the partner. */
-function tellLimitNear(
+function notifyLimitNear(
   tx: Transaction,
   ctx: Context,
   account: { apiClientId: string; amount: Halalas; owed: number; limit: number },

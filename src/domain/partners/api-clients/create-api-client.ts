@@ -1,8 +1,8 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { asNameTaken, cleanApiClient, connectProducts } from '#domain/partners/api-clients/api-client-fields'
-import { readApiClient } from '#domain/partners/api-clients/read-api-clients'
+import { getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import type { ApiClientFields, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
-import { readPlanNames } from '#domain/sale/records/coupons/add-coupon'
+import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -32,7 +32,7 @@ export async function createApiClient(ctx: Context, input: ApiClientFields): Pro
       .execute()
       .catch(asNameTaken)
     await connectProducts(tx, id, product_ids)
-    const products = await readPlanNames(tx, product_ids)
+    const products = await listPlanNames(tx, product_ids)
     recordFact(tx, ctx, {
       action: 'api_client.created',
       entity: 'api_client',
@@ -40,5 +40,5 @@ export async function createApiClient(ctx: Context, input: ApiClientFields): Pro
       changes: differences({}, { ...fields, products }),
     })
   })
-  return readApiClient(ctx, id)
+  return getApiClient(ctx, id)
 }

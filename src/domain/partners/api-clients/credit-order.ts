@@ -11,7 +11,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -125,7 +125,7 @@ async function credit(
       insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, reference, staff_user_id, created_at)
       select id, 'credit', ${order.id}, ${-owed}, account_owed_minor, ${reason.slice(0, 200)}, ${staffId}, ${ctx.now()}
       from owed`.execute(tx.db)
-    book(tx, ctx, {
+    postBooking(tx, ctx, {
       kind: 'account_credit',
       orderId: order.id,
       entries: [
@@ -149,11 +149,11 @@ async function credit(
       ...(reason && { reason: { before: null, after: reason } }),
     },
   })
-  await tellCancelled(tx, ctx, order, partner)
+  await notifyCancelled(tx, ctx, order, partner)
 }
 
 /** Without an amount: the client has paid none. */
-async function tellCancelled(
+async function notifyCancelled(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,

@@ -4,7 +4,7 @@ import type { ApiScope, TokenMode } from '#rules/partners'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
-import { readApiToken } from '#domain/partners/api-clients/read-api-tokens'
+import { getApiToken } from '#domain/partners/api-clients/read-api-tokens'
 import type { ApiTokenView } from '#domain/partners/api-clients/read-api-tokens'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -37,7 +37,7 @@ export async function issueApiToken(
     await lockApiClient(tx, apiClientId, ctx.now())
     return writeApiToken(tx, ctx, { ...wanted, apiClientId, rotatedFrom: null })
   })
-  return { token, apiToken: await readApiToken(ctx.db, { apiClientId, id }) }
+  return { token, apiToken: await getApiToken(ctx.db, { apiClientId, id }) }
 }
 
 function checkToken(ctx: Context, input: NewApiToken): NewApiToken {

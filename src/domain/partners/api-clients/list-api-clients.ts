@@ -7,7 +7,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 
 export type ApiClientSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -21,7 +21,7 @@ export async function listApiClients(
   input: ListInput<ApiClientSort> & ApiClientFilters,
 ): Promise<{ apiClients: ApiClientView[]; nextCursor: string | null }> {
   requirePermission(ctx, 'api_client:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? '-ref_id')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? '-ref_id')
   const page = await listRows<ApiClientRow>(ctx.db, {
     ...input,
     table: 'api_clients',

@@ -65,7 +65,7 @@ export function toApiClientView(row: ApiClientRow): ApiClientView {
 }
 
 /** One API client. Error: api_client_not_found. */
-export async function readApiClient(ctx: Context, id: string): Promise<ApiClientView> {
+export async function getApiClient(ctx: Context, id: string): Promise<ApiClientView> {
   requirePermission(ctx, 'api_client:read')
   const { rows } = await sql<ApiClientRow>`select ${apiClientColumns(ctx.now())} from api_clients t
     where t.id = ${id}`.execute(ctx.db)

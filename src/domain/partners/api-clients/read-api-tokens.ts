@@ -44,7 +44,7 @@ export async function listApiTokens(ctx: Context, apiClientId: string): Promise<
 }
 
 /** One token of one API client. Error: api_token_not_found. */
-export async function readApiToken(
+export async function getApiToken(
   db: Pick<Database, 'getExecutor'>,
   which: { apiClientId: string; id: string },
 ): Promise<ApiTokenView> {

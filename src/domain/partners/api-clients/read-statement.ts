@@ -40,7 +40,7 @@ export async function listStatements(ctx: Context): Promise<AccountOwed[]> {
   return rows
 }
 
-const mostEntries = 1_000
+const maxEntries = 1_000
 
 /** The first moment of a Riyadh month, and of the one behind it. */
 export function boundsOf(month: string) {
@@ -50,7 +50,7 @@ export function boundsOf(month: string) {
 }
 
 /** @param month YYYY-MM, the present one when it is left out. Error: api_client_not_found. */
-export async function readStatement(
+export async function getStatement(
   ctx: Context,
   { id, month = riyadhDate(ctx.now()).slice(0, 7) }: { id: string; month?: string | undefined },
 ): Promise<Statement> {
@@ -76,7 +76,7 @@ export async function readStatement(
           'reference', e.reference, 'created_at', e.created_at,
           'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en)
             from orders o join order_lines l on l.order_id = o.id where o.id = e.order_id)) as entry
-        from api_account_entries e where ${within} order by e.created_at, e.id limit ${mostEntries + 1}) listed), '[]') as entries`.execute(
+        from api_account_entries e where ${within} order by e.created_at, e.id limit ${maxEntries + 1}) listed), '[]') as entries`.execute(
     ctx.db,
   )
   const [row] = rows
@@ -92,7 +92,7 @@ export async function readStatement(
     credits_minor: credits,
     payments_minor: payments,
     closing_minor: opening + orders + credits + payments,
-    entries: entries.slice(0, mostEntries),
-    more: entries.length > mostEntries,
+    entries: entries.slice(0, maxEntries),
+    more: entries.length > maxEntries,
   }
 }

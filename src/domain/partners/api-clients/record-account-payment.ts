@@ -1,12 +1,12 @@
 import { halalas, subtract, zero } from '#rules/money'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { lockApiClient, readApiClient } from '#domain/partners/api-clients/read-api-clients'
+import { lockApiClient, getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import type { ApiClientView } from '#domain/partners/api-clients/read-api-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -52,7 +52,7 @@ export async function recordAccountPayment(
         created_at: ctx.now(),
       })
       .execute()
-    book(tx, ctx, {
+    postBooking(tx, ctx, {
       kind: 'account_payment',
       entries: [
         { account: 'bank', amount },
@@ -70,5 +70,5 @@ export async function recordAccountPayment(
       },
     })
   })
-  return readApiClient(ctx, apiClientId)
+  return getApiClient(ctx, apiClientId)
 }

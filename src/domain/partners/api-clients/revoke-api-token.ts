@@ -1,6 +1,6 @@
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
-import { readApiToken } from '#domain/partners/api-clients/read-api-tokens'
+import { getApiToken } from '#domain/partners/api-clients/read-api-tokens'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
@@ -16,7 +16,7 @@ export async function revokeApiToken(
   requirePermission(ctx, 'api_client:write')
   await inTransaction(ctx, async (tx) => {
     await lockApiClient(tx, apiClientId, ctx.now())
-    const token = await readApiToken(tx.db, { apiClientId, id })
+    const token = await getApiToken(tx.db, { apiClientId, id })
     if (token.revoked_at) return
     await tx.db.updateTable('api_tokens').set({ revoked_at: ctx.now() }).where('id', '=', id).execute()
     recordFact(tx, ctx, {

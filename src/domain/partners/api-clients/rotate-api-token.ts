@@ -1,7 +1,7 @@
 import { hour } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
-import { readApiToken } from '#domain/partners/api-clients/read-api-tokens'
+import { getApiToken } from '#domain/partners/api-clients/read-api-tokens'
 import { writeApiToken } from '#domain/partners/api-clients/issue-api-token'
 import type { IssuedApiToken } from '#domain/partners/api-clients/issue-api-token'
 import { requirePermission } from '#domain/core/context'
@@ -23,7 +23,7 @@ export async function rotateApiToken(
   const { apiClientId } = input
   const { id, token } = await inTransaction(ctx, async (tx) => {
     await lockApiClient(tx, apiClientId, ctx.now())
-    const old = await readApiToken(tx.db, { apiClientId, id: input.id })
+    const old = await getApiToken(tx.db, { apiClientId, id: input.id })
     const isOver = old.revoked_at !== null || (old.ends_at !== null && old.ends_at <= ctx.now())
     if (isOver || old.replaced_by) throw new ShopError('api_token_over')
     const overlapEnd = new Date(ctx.now().getTime() + input.overlapHours * hour)
@@ -42,5 +42,5 @@ export async function rotateApiToken(
       rotatedFrom: old.id,
     })
   })
-  return { token, apiToken: await readApiToken(ctx.db, { apiClientId, id }) }
+  return { token, apiToken: await getApiToken(ctx.db, { apiClientId, id }) }
 }

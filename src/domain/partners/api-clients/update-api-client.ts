@@ -1,12 +1,12 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { asNameTaken, cleanApiClient, connectProducts } from '#domain/partners/api-clients/api-client-fields'
-import { apiClientFields, lockApiClient, readApiClient } from '#domain/partners/api-clients/read-api-clients'
+import { apiClientFields, lockApiClient, getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import type { ApiClientFields, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
-import { readPlanNames } from '#domain/sale/records/coupons/add-coupon'
+import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
@@ -24,7 +24,7 @@ export async function updateApiClient(
   await inTransaction(ctx, async (tx) => {
     const seen = await lockApiClient(tx, id, ctx.now())
     const before = apiClientFields(seen)
-    const after = cleanApiClient({ ...before, ...given(input) })
+    const after = cleanApiClient({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
@@ -46,8 +46,8 @@ export async function updateApiClient(
     if (plans) {
       await connectProducts(tx, id, product_ids)
       facts['products'] = {
-        before: await readPlanNames(tx, before.product_ids),
-        after: await readPlanNames(tx, product_ids),
+        before: await listPlanNames(tx, before.product_ids),
+        after: await listPlanNames(tx, product_ids),
       }
     }
     recordFact(tx, ctx, {
@@ -57,7 +57,7 @@ export async function updateApiClient(
       changes: facts,
     })
   })
-  return readApiClient(ctx, id)
+  return getApiClient(ctx, id)
 }
 
 function opensMore(before: ApiClientFields, after: ApiClientFields): boolean {

@@ -9,7 +9,7 @@ import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
  * Whom a partner means. With a live token any mobile number; with a test token a practice number, which is anything of 4 to 12
  * digits behind +999. Errors: invalid_input, practice_phone_needed.
  */
-export function readPartnerPhone(
+export function parsePartnerPhone(
   { mode }: Pick<ApiClientActor, 'mode'>,
   written: { extension: string; number: string },
 ): NormalisedPhone {
@@ -34,6 +34,6 @@ function practicePhone({ extension, number }: { extension: string; number: strin
 }
 
 /** One text as it stands in an address or a body: `+9665…`, `05…`, or `+999…` for practice. */
-export function readPhoneText(actor: Pick<ApiClientActor, 'mode'>, text: string): string {
-  return readPartnerPhone(actor, { extension: '+966', number: text }).phone
+export function parsePhoneText(actor: Pick<ApiClientActor, 'mode'>, text: string): string {
+  return parsePartnerPhone(actor, { extension: '+966', number: text }).phone
 }

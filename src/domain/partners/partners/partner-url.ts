@@ -5,7 +5,7 @@ import type { Context } from '#domain/core/context'
  * An address of a partner's: https without a name and password in it; http too in a demo, whose partners are next door.
  * Error: invalid_input, naming the field that it came in.
  */
-export function readPartnerUrl(ctx: Pick<Context, 'demo'>, field: string, text: string): string {
+export function parsePartnerUrl(ctx: Pick<Context, 'demo'>, field: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe = url?.protocol === 'https:' || (ctx.demo && url?.protocol === 'http:')
   if (!url || !isSafe || url.username !== '' || url.password !== '') {

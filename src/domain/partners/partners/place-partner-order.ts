@@ -16,17 +16,17 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import { readOffer } from '#domain/sale/pricing/read-offer'
+import { getOffer } from '#domain/sale/pricing/read-offer'
 import type { Offer } from '#domain/sale/pricing/read-offer'
 import { settleOrder } from '#domain/sale/lifecycle/settle-order'
-import { meetPartnerClient } from '#domain/partners/partners/meet-partner-client'
-import type { MetClient, NewClient } from '#domain/partners/partners/meet-partner-client'
-import { readPartnerUrl } from '#domain/partners/partners/partner-url'
+import { findOrCreatePartnerClient } from '#domain/partners/partners/find-or-create-partner-client'
+import type { FoundOrCreatedClient, NewClient } from '#domain/partners/partners/find-or-create-partner-client'
+import { parsePartnerUrl } from '#domain/partners/partners/partner-url'
 import { cleanLabels } from '#domain/core/references'
 import type { GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
-import { sayWhatRuns } from '#domain/partners/partners/say-what-runs'
-import { readStoreName } from '#domain/shop/store/find-store-settings'
+import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
+import { getStoreName } from '#domain/shop/store/find-store-settings'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -59,7 +59,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   if (partner.mode === 'live') await requireFewOrders(ctx, partner, phone)
 
   return inTransaction(ctx, async (tx) => {
-    const client = await meetPartnerClient(tx, ctx, {
+    const client = await findOrCreatePartnerClient(tx, ctx, {
       ...input.client,
       language: input.client.language ?? 'ar',
       practiceOf: partner.mode === 'test' ? partner.id : null,
@@ -69,7 +69,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     if (before) return before
     const then = await atTimeOfClient(ctx, client.id, tx.db)
     const name = await requireConnected(tx, partner, input.productId)
-    const offer = await readOffer(tx.db, {
+    const offer = await getOffer(tx.db, {
       clientId: client.id,
       productId: input.productId,
       coupon: null,
@@ -78,7 +78,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       sparesBalance: true,
     }).catch(async (error: unknown) => {
       if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
-      throw await sayWhatRuns(tx, then, { partner, clientId: client.id, productId: input.productId })
+      throw await describeRunningPlan(tx, then, { partner, clientId: client.id, productId: input.productId })
     })
     const ahead = then.now().getTime() - ctx.now().getTime()
     const id = newId()
@@ -110,7 +110,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     if (input.payment === 'account') {
       await buyOnAccount(tx, then, partner, { id, client, offer })
     }
-    await tell(tx, then, {
+    await notify(tx, then, {
       id,
       client,
       offer,
@@ -138,8 +138,8 @@ async function requireFewOrders(ctx: Context, partner: ApiClientActor, phone: st
 
 function readLinkEnd(ctx: Context, wanted: Date | null): Date {
   const now = ctx.now().getTime()
-  const end = wanted?.getTime() ?? now + linkHours.usual * hour
-  if (end < now + linkHours.least * hour || end > now + linkHours.most * hour) {
+  const end = wanted?.getTime() ?? now + linkHours.default * hour
+  if (end < now + linkHours.min * hour || end > now + linkHours.max * hour) {
     throw new ShopError('invalid_input', { fields: { payable_until: ['out_of_range'] } })
   }
   return new Date(end)
@@ -153,7 +153,7 @@ function readWaysBack(
   const read = (field: string, text: string | null) => {
     if (text === null) return null
     if (payment !== 'link') throw new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
-    return readPartnerUrl(ctx, field, text)
+    return parsePartnerUrl(ctx, field, text)
   }
   return { returnUrl: read('return_url', returnUrl), cancelUrl: read('cancel_url', cancelUrl) }
 }
@@ -191,7 +191,7 @@ async function requireConnected(
   return row.name
 }
 
-type Placed = { id: string; client: MetClient; offer: Offer }
+type Placed = { id: string; client: FoundOrCreatedClient; offer: Offer }
 
 /** Settled without a gateway: the partner owes it. A practice order is nobody's debt. */
 async function buyOnAccount(
@@ -228,7 +228,7 @@ async function refuseOtherInFlight(
 }
 
 /** Who is to pay gets the link; who is new learns of the account. Anybody else hears of the plan when it starts. */
-async function tell(
+async function notify(
   tx: Transaction,
   ctx: Context,
   {
@@ -245,7 +245,7 @@ async function tell(
   const parameters = {
     partner,
     plan: offer.product[`name_${client.language}`],
-    store: await readStoreName(tx.db, client.language),
+    store: await getStoreName(tx.db, client.language),
   }
   const onceKey = `partner_order:${id}`
   if (payment === 'link') {

@@ -21,7 +21,7 @@ export type PartnerAccount = {
  * Who calls, with which token, and what it owes. Of a test token nothing is owed. Error: partner_unauthenticated when it went
  * away meanwhile.
  */
-export async function readAccount(ctx: Context): Promise<PartnerAccount> {
+export async function getAccount(ctx: Context): Promise<PartnerAccount> {
   const { id, tokenId, mode, scopes } = requirePartner(ctx, null)
   const { rows } = await sql<{
     ref_id: string

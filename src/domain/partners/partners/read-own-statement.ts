@@ -53,7 +53,7 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
 }
 
 /** One month's sums; all zero before the first entry. */
-export async function readMonth(ctx: Context, month: string): Promise<MonthSums> {
+export async function getMonthSums(ctx: Context, month: string): Promise<MonthSums> {
   const months = await listMonths(ctx)
   const found = months.find((one) => one.month === month)
   if (found) return found

@@ -4,12 +4,12 @@ import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { findPartnerClient, soldTo } from '#domain/people/identity/find-partner-client'
-import { readPhoneText } from '#domain/partners/partners/partner-phone'
+import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { requirePartner } from '#domain/core/require-partner'
 import {
   isRunning,
   momentOfOwner,
-  readPointSources,
+  listPointSources,
   sumPoints,
 } from '#domain/sale/records/points/point-sources'
 import type { PointSource } from '#domain/sale/records/points/point-sources'
@@ -36,15 +36,15 @@ export type PartnerSubscription = {
  * The plan that a client uses, own or shared, and all points that can be spent for them. Errors: partner_client_not_found,
  * subscription_not_found.
  */
-export async function readPartnerSubscription(
+export async function getPartnerSubscription(
   ctx: Context,
   phoneText: string,
 ): Promise<{ phone: string; subscription: PartnerSubscription; sources: PointSource[]; pointsLeft: number }> {
   const partner = requirePartner(ctx, 'subscriptions')
-  const client = await findPartnerClient(ctx, partner, readPhoneText(partner, phoneText))
+  const client = await findPartnerClient(ctx, partner, parsePhoneText(partner, phoneText))
   const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
   const [sources, { rows }] = await Promise.all([
-    readPointSources(ctx.db, ctx, client),
+    listPointSources(ctx.db, ctx, client),
     sql<{ view: PartnerSubscription }>`
       select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
         'ends_at', s.ends_at, 'access_ends_at', ${accessEndOf()}, 'auto_renew', s.auto_renew,

@@ -14,7 +14,7 @@ export type Self = {
 }
 
 /** The API client behind a token, and what the token may do. Error: partner_unauthenticated when it went away meanwhile. */
-export async function readSelf(ctx: Context, actor: ApiClientActor): Promise<Self> {
+export async function getSelf(ctx: Context, actor: ApiClientActor): Promise<Self> {
   const row = await ctx.db
     .selectFrom('api_clients')
     .select(['id', 'ref_id', 'name', 'description', 'is_active', 'points_any'])

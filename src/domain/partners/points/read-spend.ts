@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
-import { readPhoneText } from '#domain/partners/partners/partner-phone'
+import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { withinWindow } from '#domain/core/references'
 import type { Labels, WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
@@ -30,10 +30,10 @@ const ownedBy = ({ id, mode }: ApiClientActor) =>
 
 /** One spend of the calling partner's own. Error: spend_not_found. */
 export async function getSpend(ctx: Context, id: string): Promise<SpendView> {
-  return readSpend(ctx.db, requirePartner(ctx, 'points'), id)
+  return getOwnSpend(ctx.db, requirePartner(ctx, 'points'), id)
 }
 
-export async function readSpend(
+export async function getOwnSpend(
   db: Pick<Database, 'getExecutor'>,
   partner: ApiClientActor,
   id: string,
@@ -67,7 +67,7 @@ export async function listSpends(
       ...(phone === undefined
         ? []
         : [
-            sql`t.client_id in (select c.id from clients c where c.phone = ${readPhoneText(partner, phone)})`,
+            sql`t.client_id in (select c.id from clients c where c.phone = ${parsePhoneText(partner, phone)})`,
           ]),
       ...(status === undefined ? [] : [sql`(t.reversed_at is not null) = ${status === 'reversed'}`]),
       ...(reference === undefined ? [] : [sql`t.reference = ${reference}`]),

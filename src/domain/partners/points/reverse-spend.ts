@@ -6,8 +6,8 @@ import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { newId } from '#domain/core/new-id'
 import { soldTo } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
-import { isRunning, readPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
-import { readSpend } from '#domain/partners/points/read-spend'
+import { isRunning, listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
+import { getOwnSpend } from '#domain/partners/points/read-spend'
 import type { SpendView } from '#domain/partners/points/read-spend'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -50,7 +50,7 @@ export async function reverseSpend(ctx: Context, id: string): Promise<SpendView>
       },
     })
   })
-  return readSpend(ctx.db, partner, id)
+  return getOwnSpend(ctx.db, partner, id)
 }
 
 /** What can be spent for the client now, as the partner sees it. */
@@ -65,7 +65,7 @@ async function countLeft(
     from clients c where c.id = ${clientId}`.execute(tx.db)
   const { own = false, phone = '' } = rows[0] ?? {}
   return sumPoints(
-    await readPointSources(tx.db, ctx, { id: clientId, phone, soldBy: own ? null : partner.id }),
+    await listPointSources(tx.db, ctx, { id: clientId, phone, soldBy: own ? null : partner.id }),
   )
 }
 

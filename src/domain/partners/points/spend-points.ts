@@ -7,13 +7,13 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { newId } from '#domain/core/new-id'
 import { findPartnerClient } from '#domain/people/identity/find-partner-client'
-import { readPhoneText } from '#domain/partners/partners/partner-phone'
+import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { cleanLabels } from '#domain/core/references'
 import type { GivenLabels, Labels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
-import { readPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
+import { listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
 import type { PointSource } from '#domain/sale/records/points/point-sources'
-import { readSpend } from '#domain/partners/points/read-spend'
+import { getOwnSpend } from '#domain/partners/points/read-spend'
 import type { SpendView } from '#domain/partners/points/read-spend'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -34,14 +34,14 @@ export type SpendPoints = GivenLabels & {
  */
 export async function spendPoints(ctx: Context, input: SpendPoints): Promise<SpendView> {
   const partner = requirePartner(ctx, 'points')
-  const client = await findPartnerClient(ctx, partner, readPhoneText(partner, input.phone))
+  const client = await findPartnerClient(ctx, partner, parsePhoneText(partner, input.phone))
   const then = await atTimeOfClient(ctx, client.id)
   const id = await inTransaction(then, async (tx) => {
     // Spends of one client wait for each other here; whoever repeats the asking then finds the first one.
     await lockClient(tx, client.id)
     const before = await findSpent(tx, partner, input)
     if (before) return before
-    const sources = await lockSources(tx, ctx, await readPointSources(tx.db, ctx, client))
+    const sources = await lockSources(tx, ctx, await listPointSources(tx.db, ctx, client))
     const left = sumPoints(sources)
     if (left < input.points) throw new ShopError('points_not_enough', { extra: { points_left: left } })
     const parts = takeInOrder(sources, input.points)
@@ -70,7 +70,7 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
     })
     return spendId
   })
-  return readSpend(ctx.db, partner, id)
+  return getOwnSpend(ctx.db, partner, id)
 }
 
 async function findSpent(

@@ -1,14 +1,14 @@
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import { mostEndpoints } from '#rules/webhooks'
+import { maxEndpoints } from '#rules/webhooks'
 import type { WebhookWish } from '#rules/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
-import { readEndpointUrl } from '#domain/partners/webhooks/read-endpoint-url'
-import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import { parseEndpointUrl } from '#domain/partners/webhooks/read-endpoint-url'
+import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
 import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 
@@ -23,7 +23,7 @@ export async function createEndpoint(
   input: NewEndpoint,
 ): Promise<{ endpoint: EndpointView; secret: string }> {
   const owner = callingPartner(ctx)
-  const url = readEndpointUrl(ctx, input.url)
+  const url = parseEndpointUrl(ctx, input.url)
   const events = [...new Set(input.events)]
   const secret = newSecret()
   const id = newId()
@@ -40,7 +40,7 @@ export async function createEndpoint(
       .select((row) => row.fn.countAll<bigint>().as('count'))
       .where('api_client_id', '=', owner.apiClientId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostEndpoints) throw new ShopError('too_many_webhook_endpoints')
+    if (Number(count) >= maxEndpoints) throw new ShopError('too_many_webhook_endpoints')
     await tx.db
       .insertInto('webhook_endpoints')
       .values({
@@ -65,7 +65,7 @@ export async function createEndpoint(
         mode: { before: null, after: owner.mode },
       },
     })
-    return readEndpoint(tx.db, owner, id)
+    return getEndpoint(tx.db, owner, id)
   })
   return { endpoint, secret: writeSecret(secret) }
 }

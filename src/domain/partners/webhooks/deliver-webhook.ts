@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { addDays } from '#rules/riyadh-days'
-import { keptAnswer, mostFailingDays, waitAfter } from '#rules/webhooks'
+import { keptAnswerLength, maxFailingDays, waitAfter } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { WebhookAnswer } from '#domain/core/ports/post-webhook'
 import { signWebhook } from '#domain/partners/webhooks/sign-webhook'
 import { switchOff } from '#domain/partners/webhooks/switch-off'
-import { enter } from '#domain/partners/webhooks/turnstile'
+import { acquireDeliverySlot } from '#domain/partners/webhooks/delivery-slots'
 
 type Due = {
   id: string
@@ -38,7 +38,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
       .execute()
     return null
   }
-  const leave = enter(due.endpoint_id, { isFailing: due.failing_since !== null })
+  const leave = acquireDeliverySlot(due.endpoint_id, { isFailing: due.failing_since !== null })
   // Others go first: a receiver that hangs must not stand in everybody's way.
   if (leave === null) return new Date(ctx.now().getTime() + (due.failing_since ? 20_000 : 250))
   let answer: WebhookAnswer
@@ -81,7 +81,7 @@ async function keepAnswer(ctx: Context, due: Due, answer: WebhookAnswer): Promis
         attempts,
         response_status: answer.status,
         // A byte of zero is text to nobody's database.
-        response_text: answer.text.replaceAll('\0', '').slice(0, keptAnswer),
+        response_text: answer.text.replaceAll('\0', '').slice(0, keptAnswerLength),
         duration_ms: answer.durationMs,
         last_tried_at: ctx.now(),
         next_try_at: next,
@@ -98,7 +98,7 @@ async function keepAnswer(ctx: Context, due: Due, answer: WebhookAnswer): Promis
       .returning('id')
       .executeTakeFirst()
     const since = due.failing_since
-    const isLost = !arrived && !health && since && addDays(since, mostFailingDays) < ctx.now()
+    const isLost = !arrived && !health && since && addDays(since, maxFailingDays) < ctx.now()
     if (isLost) await switchOff(tx, ctx, due.endpoint_id)
   })
   return next

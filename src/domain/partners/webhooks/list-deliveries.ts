@@ -57,7 +57,7 @@ export async function listDeliveries(ctx: Context, owner: EndpointOwner, query: 
 }
 
 /** One delivery, whole. Error: webhook_delivery_not_found. */
-export async function readDelivery(ctx: Context, owner: EndpointOwner, id: string): Promise<WholeDelivery> {
+export async function getDelivery(ctx: Context, owner: EndpointOwner, id: string): Promise<WholeDelivery> {
   const { rows } = await sql<WholeDelivery>`
     select ${columns}, t.response_text, (select v.body from webhook_events v where v.id = t.event_id) as body
     from webhook_deliveries t

@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { TokenMode } from '#rules/partners'
 import type { WebhookEvent } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
-import { listRows, readSort } from '#domain/core/list-rows'
+import { listRows, parseSort } from '#domain/core/list-rows'
 import { withinWindow } from '#domain/core/references'
 import type { WindowFilters } from '#domain/core/references'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
@@ -48,7 +48,7 @@ export async function listEvents(
       ...(type === undefined ? [] : [sql`(t.body::jsonb ->> 'type') = ${type}`]),
     ],
     by: sql`t.id`,
-    descending: readSort(sort).descending,
+    descending: parseSort(sort).descending,
     limit: query.limit,
     cursor: query.cursor,
   })

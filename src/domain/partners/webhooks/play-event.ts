@@ -9,7 +9,7 @@ import { newId } from '#domain/core/new-id'
 import { requirePartner } from '#domain/core/require-partner'
 import { inTransaction } from '#domain/core/transaction'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
-import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 import { writePlayedBody } from '#domain/partners/webhooks/write-played-body'
 import type { PlayedOrder } from '#domain/partners/webhooks/write-played-body'
 
@@ -86,7 +86,7 @@ async function findPracticeOrder(ctx: Context, orderId: string, partnerId: strin
 async function wantingEndpoints(ctx: Context, type: PlayableEvent, named: string | undefined) {
   const owner = callingPartner(ctx)
   if (named !== undefined) {
-    const endpoint = await readEndpoint(ctx.db, owner, named)
+    const endpoint = await getEndpoint(ctx.db, owner, named)
     if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
     return [endpoint.id]
   }

@@ -33,7 +33,7 @@ export async function listEndpoints(ctx: Context, owner: EndpointOwner): Promise
 }
 
 /** One of an owner's endpoints; locked with `lock`. Error: webhook_endpoint_not_found. */
-export async function readEndpoint(
+export async function getEndpoint(
   db: Pick<Database, 'getExecutor'>,
   owner: EndpointOwner,
   id: string,

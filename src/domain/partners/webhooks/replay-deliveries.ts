@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { mostReplayed } from '#rules/webhooks'
+import { maxReplayed } from '#rules/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -8,19 +8,19 @@ import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 import { requireWindow } from '#domain/core/references'
-import { readDelivery } from '#domain/partners/webhooks/list-deliveries'
+import { getDelivery } from '#domain/partners/webhooks/list-deliveries'
 import type { WholeDelivery } from '#domain/partners/webhooks/list-deliveries'
-import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 
 /**
  * Sends the same event to the same place again, as a delivery of its own: same id, same body, new signature.
  * Errors: webhook_delivery_not_found, webhook_endpoint_off.
  */
 export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: string): Promise<WholeDelivery> {
-  const delivery = await readDelivery(ctx, owner, id)
+  const delivery = await getDelivery(ctx, owner, id)
   const copy = newId()
   await inTransaction(ctx, async (tx) => {
-    const endpoint = await readEndpoint(tx.db, owner, delivery.endpoint_id)
+    const endpoint = await getEndpoint(tx.db, owner, delivery.endpoint_id)
     if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
     await tx.db
       .insertInto('webhook_deliveries')
@@ -35,7 +35,7 @@ export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: str
     enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: copy, clientId: null })
     recordReplay(tx, ctx, owner, { url: endpoint.url, count: 1 })
   })
-  return readDelivery(ctx, owner, copy)
+  return getDelivery(ctx, owner, copy)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function replayWindow(
 ): Promise<number> {
   requireWindow(window)
   return inTransaction(ctx, async (tx) => {
-    const endpoint = await readEndpoint(tx.db, owner, endpointId, { lock: true })
+    const endpoint = await getEndpoint(tx.db, owner, endpointId, { lock: true })
     if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
     const arrived = sql`exists (select from webhook_deliveries x
       where x.event_id = d.event_id and x.endpoint_id = d.endpoint_id and x.status in ('delivered', 'waiting'))`
@@ -59,8 +59,8 @@ export async function replayWindow(
       where d.endpoint_id = ${endpointId} and d.replay_of is null
         and v.created_at >= ${window.from} and v.created_at < ${window.until}
         ${window.onlyLost ? sql`and not ${arrived}` : sql``}
-      order by v.created_at, v.id limit ${mostReplayed + 1}`.execute(tx.db)
-    if (rows.length > mostReplayed) throw new ShopError('too_many_replays')
+      order by v.created_at, v.id limit ${maxReplayed + 1}`.execute(tx.db)
+    if (rows.length > maxReplayed) throw new ShopError('too_many_replays')
     if (rows.length === 0) return 0
     const copies = rows.map((row) => ({ ...row, copy: newId() }))
     await sql`insert into webhook_deliveries (id, event_id, endpoint_id, replay_of, created_at)

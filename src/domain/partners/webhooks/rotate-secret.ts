@@ -5,7 +5,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
-import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
 import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 
@@ -21,7 +21,7 @@ export async function rotateSecret(
   const secret = newSecret()
   const until = new Date(ctx.now().getTime() + secretOverlapHours * hour)
   const endpoint = await inTransaction(ctx, async (tx) => {
-    const { url } = await readEndpoint(tx.db, owner, id, { lock: true })
+    const { url } = await getEndpoint(tx.db, owner, id, { lock: true })
     await tx.db
       .updateTable('webhook_endpoints')
       .set({ old_secret: sql`secret`, old_secret_until: until, secret, updated_at: ctx.now() })
@@ -33,7 +33,7 @@ export async function rotateSecret(
       entityId: owner.apiClientId,
       changes: { endpoint: { before: url, after: url } },
     })
-    return readEndpoint(tx.db, owner, id)
+    return getEndpoint(tx.db, owner, id)
   })
   return { endpoint, secret: writeSecret(secret) }
 }

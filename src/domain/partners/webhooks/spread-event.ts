@@ -23,9 +23,9 @@ export async function spreadEvent(ctx: Context, eventId: string): Promise<void> 
     .where('api_client_id', '=', event.api_client_id)
     .where('mode', '=', event.mode)
     .execute()
-  const isTold = isWebhookEvent(event.action)
-  const wanting = isTold ? endpoints.filter(({ events }) => isWished(events, event.action)) : []
-  if (!isTold) {
+  const isNotified = isWebhookEvent(event.action)
+  const wanting = isNotified ? endpoints.filter(({ events }) => isWished(events, event.action)) : []
+  if (!isNotified) {
     await ctx.db.deleteFrom('webhook_events').where('id', '=', eventId).execute()
     return
   }

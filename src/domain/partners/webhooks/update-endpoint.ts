@@ -4,8 +4,8 @@ import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
-import { readEndpointUrl } from '#domain/partners/webhooks/read-endpoint-url'
-import { readEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import { parseEndpointUrl } from '#domain/partners/webhooks/read-endpoint-url'
+import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
 
 export type EndpointChanges = {
@@ -24,9 +24,9 @@ export async function updateEndpoint(
   changes: EndpointChanges,
 ): Promise<EndpointView> {
   return inTransaction(ctx, async (tx) => {
-    const stands = await readEndpoint(tx.db, owner, id, { lock: true })
+    const stands = await getEndpoint(tx.db, owner, id, { lock: true })
     const wanted = {
-      url: changes.url === undefined ? stands.url : readEndpointUrl(ctx, changes.url),
+      url: changes.url === undefined ? stands.url : parseEndpointUrl(ctx, changes.url),
       description: changes.description === undefined ? stands.description : cleanText(changes.description),
       events: changes.events ? [...new Set(changes.events)] : stands.events,
       is_active: changes.isActive ?? stands.is_active,
@@ -51,6 +51,6 @@ export async function updateEndpoint(
       entityId: owner.apiClientId,
       changes: { ...facts, endpoint: { before: url, after: wanted.url } },
     })
-    return readEndpoint(tx.db, owner, id)
+    return getEndpoint(tx.db, owner, id)
   })
 }

@@ -1,13 +1,13 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { readClientView } from '#domain/people/clients/read-clients'
+import { getClientView } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { SessionView } from '#domain/people/identity/list-sessions'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
-const mostShown = 100
+const maxShown = 100
 
 /** A client's login activity for staff, newest first, ended sessions too. Error: client_not_found. */
 export async function listClientSessions(
@@ -15,14 +15,14 @@ export async function listClientSessions(
   input: { id: string; onlyOpen: boolean },
 ): Promise<SessionView[]> {
   requirePermission(ctx, 'client:read')
-  await readClientView(ctx, input.id)
+  await getClientView(ctx, input.id)
   let query = ctx.db
     .selectFrom('sessions')
     .select(['id', 'address', 'platform', 'browser', 'browser_version', 'created_at', 'last_used_at'])
     .select(['confirmed_at', 'expires_at', 'ended_at'])
     .where('client_id', '=', input.id)
   if (input.onlyOpen) query = query.where('ended_at', 'is', null).where('expires_at', '>', ctx.now())
-  const rows = await query.orderBy('id', 'desc').limit(mostShown).execute()
+  const rows = await query.orderBy('id', 'desc').limit(maxShown).execute()
   return rows.map(({ ended_at, expires_at, ...session }) => ({
     ...session,
     isActive: ended_at === null && expires_at > ctx.now(),
@@ -35,8 +35,8 @@ export async function endSessionsOfClient(
   ctx: Context,
   input: { id: string; sessionId?: string },
 ): Promise<void> {
-  requirePermission(ctx, 'client:rule')
-  await readClientView(ctx, input.id)
+  requirePermission(ctx, 'client:administer')
+  await getClientView(ctx, input.id)
   if (input.sessionId !== undefined) {
     const known = await ctx.db
       .selectFrom('sessions')

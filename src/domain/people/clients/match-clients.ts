@@ -4,7 +4,7 @@ import { toLatinDigits } from '#rules/digits'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 
 /** What staff typed: a number that something or somebody carries, or words. */
-export type Sought =
+export type SearchTerm =
   | { kind: 'nothing' }
   | {
       kind: 'number'
@@ -33,7 +33,7 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const signs = /[\s()+#\-–.\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
 /** Reads a search in any digits: `٠٥٥…`, `+966 55…`, `00966…`, `#100001`, a name, an email. */
-export function readSought(text: string): Sought {
+export function parseSearchTerm(text: string): SearchTerm {
   const latin = toLatinDigits(text).trim()
   if (latin === '') return { kind: 'nothing' }
   const number = latin.replace(signs, '')
@@ -61,30 +61,30 @@ export function readSought(text: string): Sought {
  * see them would seem cheaper than the one that is kept, and would be made anew, in more time than the search takes.
  */
 export function clientsWhoMatch(
-  sought: Exclude<Sought, { kind: 'nothing' }>,
-  most: number,
+  term: Exclude<SearchTerm, { kind: 'nothing' }>,
+  max: number,
 ): RawBuilder<unknown> {
-  const found = sought.kind === 'number' ? byNumber(sought) : byWords(sought.words)
-  const limit = sql.lit(most)
+  const found = term.kind === 'number' ? byNumber(term) : byWords(term.words)
+  const limit = sql.lit(max)
   return sql`select found.id from (${sql.join(
     found.map((where) => sql`(select c.id from clients c where ${where} limit ${limit})`),
     sql` union all `,
   )}) found limit ${limit}`
 }
 
-function byNumber(sought: Extract<Sought, { kind: 'number' }>): RawBuilder<unknown>[] {
+function byNumber(term: Extract<SearchTerm, { kind: 'number' }>): RawBuilder<unknown>[] {
   return [
-    sql`c.ref_id = ${sought.number}`,
-    ...(sought.phone === undefined ? [] : [sql`c.phone = ${sought.phone}`]),
-    ...(sought.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${sought.begin}::text)`)]),
-    ...(sought.digits === undefined || sought.digits.length < fewestDigits
+    sql`c.ref_id = ${term.number}`,
+    ...(term.phone === undefined ? [] : [sql`c.phone = ${term.phone}`]),
+    ...(term.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${term.begin}::text)`)]),
+    ...(term.digits === undefined || term.digits.length < fewestDigits
       ? []
-      : [ends(sql`c.phone_number`, sought.digits)]),
-    ...(sought.four === undefined
+      : [ends(sql`c.phone_number`, term.digits)]),
+    ...(term.four === undefined
       ? []
       : [
           sql`c.id = any(array(select m.client_id from payment_methods m
-            where m.last_four = ${sought.four} and m.removed_at is null limit 200))`,
+            where m.last_four = ${term.four} and m.removed_at is null limit 200))`,
         ]),
   ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
-import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -13,7 +13,7 @@ export type ClientHoldings = { orders: number; tickets: number; subscriptions: n
 export type ClientView = { client: ClientRow; holdings: ClientHoldings; lastLoginAt: Date | null }
 
 /** One client, also one who closed the account; not one that was deleted. Error: client_not_found. */
-export async function readClientView(ctx: Context, id: string): Promise<ClientView> {
+export async function getClientView(ctx: Context, id: string): Promise<ClientView> {
   requirePermission(ctx, 'client:read')
   const client = await ctx.db
     .selectFrom('clients')
@@ -29,10 +29,10 @@ export async function readClientView(ctx: Context, id: string): Promise<ClientVi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { client, holdings: await readHoldings(ctx.db, id), lastLoginAt: session?.created_at ?? null }
+  return { client, holdings: await getHoldings(ctx.db, id), lastLoginAt: session?.created_at ?? null }
 }
 
-export async function readHoldings(
+export async function getHoldings(
   db: Database | Transaction['db'],
   clientId: string,
 ): Promise<ClientHoldings> {

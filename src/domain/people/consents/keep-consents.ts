@@ -3,15 +3,15 @@ import { consentKinds } from '#rules/consent'
 import type { ConsentKind } from '#rules/consent'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 
 /**
  * Keeps what a client agreed to or took back, with the moment, the address and the version of the text: that of the store's
  * terms unless `versions` names another.
  */
 export function keepConsents(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   clientId: string,
   consents: { readonly [Kind in ConsentKind]?: boolean },
@@ -32,5 +32,5 @@ export function keepConsents(
       },
     ]
   })
-  writeLater(notes, { table: 'consents', key: newId() }, ctx.db.insertInto('consents').values(rows))
+  deferWrite(notes, { table: 'consents', key: newId() }, ctx.db.insertInto('consents').values(rows))
 }

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 import { useAddressLimit } from '#domain/people/identity/address-group'
-import { findSpentBudget, readCodeSettings } from '#domain/people/identity/code-counts'
+import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'
 import { hashOwnBrowser } from '#domain/people/identity/hash-browser'
 import type { Device } from '#domain/people/identity/hash-browser'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
@@ -23,7 +23,7 @@ export async function admitCode(
   { phone, extension }: NormalisedPhone,
   { device, proof }: { device: Device; proof?: Proof | undefined },
 ): Promise<{ tries: number }> {
-  const { countries } = await readCodeSettings(ctx)
+  const { countries } = await getCodeSettings(ctx)
   const isServed = countries.includes(extension)
   const pressure = isServed ? await findPressure(ctx, phone, extension) : undefined
   if (isServed && !pressure) return { tries: codeTries }
@@ -37,11 +37,11 @@ export async function admitCode(
   if (!pressure) throw countryNotServed()
   const { retryAfter, extraBits, tries } = pressure
   if (proof && (await takeProof(ctx, phone, proof, extraBits))) return { tries }
-  throw await workNeeded(ctx, phone, { retryAfter, extraBits })
+  throw await isProofNeeded(ctx, phone, { retryAfter, extraBits })
 }
 
 /** Tells that the next step costs a proof of work; whoever cannot do it waits. */
-export async function workNeeded(
+export async function isProofNeeded(
   ctx: Context,
   subject: string,
   { retryAfter, extraBits = 0 }: { retryAfter: number; extraBits?: number },

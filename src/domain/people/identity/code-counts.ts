@@ -40,19 +40,19 @@ export async function countWrongCode(ctx: Context, phone: string): Promise<void>
 }
 
 /** Which countries get codes; what the store set, or the usual ones before it was set up. */
-export async function readCodeSettings(
+export async function getCodeSettings(
   ctx: Context,
 ): Promise<{ countries: readonly string[]; dailyBudget: number }> {
   const { store } = await getContent(ctx)
   return {
     countries: store?.code_countries ?? gulfCountries,
-    dailyBudget: store?.daily_code_budget ?? codeBudget.usual,
+    dailyBudget: store?.daily_code_budget ?? codeBudget.default,
   }
 }
 
 /** What was sent today and in this hour, beside what may be sent. */
-export async function readCodeUse(ctx: Context): Promise<CodeUse> {
-  const settings = await readCodeSettings(ctx)
+export async function getCodeUsage(ctx: Context): Promise<CodeUse> {
+  const settings = await getCodeSettings(ctx)
   const now = ctx.now()
   const rows = await ctx.db
     .selectFrom('code_counts')
@@ -76,7 +76,7 @@ export async function findSpentBudget(
   ctx: Context,
   country: string,
 ): Promise<{ isStore: boolean; retryAfter: number } | undefined> {
-  const { dailyBudget } = await readCodeSettings(ctx)
+  const { dailyBudget } = await getCodeSettings(ctx)
   const now = ctx.now()
   const day = startOfDay(riyadhDate(now))
   const { rows } = await sql<{ store: number; country: number }>`

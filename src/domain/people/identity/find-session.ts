@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clientSessionLifetime, staffSessionIdle, staffSessionLongest } from '#rules/limits'
+import { clientSessionLifetime, staffSessionIdle, staffSessionMax } from '#rules/limits'
 import type { Role } from '#rules/permissions'
 import type { Actor, Context } from '#domain/core/context'
 import { claimKey } from '#domain/core/idempotency/claim-key'
@@ -71,7 +71,7 @@ function slideFound(now: Date) {
       when found.client_id is not null then ${after(now, clientSessionLifetime)}::timestamptz
       when found.remembered then sessions.expires_at
       else least(${after(now, staffSessionIdle)}::timestamptz,
-        sessions.created_at + ${staffSessionLongest} * interval '1 second') end
+        sessions.created_at + ${staffSessionMax} * interval '1 second') end
     from found
     where sessions.id = found.id and found.last_used_at < ${after(now, -slideAfter)}`
 }

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { requireClient } from '#domain/core/context'
-import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import type { Transaction } from '#domain/core/transaction'
 
 /** The signed-in client. */

@@ -1,10 +1,10 @@
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readCodeUse } from '#domain/people/identity/code-counts'
+import { getCodeUsage } from '#domain/people/identity/code-counts'
 import type { CodeUse } from '#domain/people/identity/code-counts'
 
 /** The codes of today and of this hour for staff, beside what may be sent. */
 export async function getCodeUse(ctx: Context): Promise<CodeUse> {
   requirePermission(ctx, 'store:read')
-  return readCodeUse(ctx)
+  return getCodeUsage(ctx)
 }

@@ -15,7 +15,7 @@ export type SessionView = {
   isCurrent: boolean
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /** The own login activity, newest first, ended sessions too. */
 export async function listSessions(ctx: Context): Promise<SessionView[]> {
@@ -36,7 +36,7 @@ export async function listSessions(ctx: Context): Promise<SessionView[]> {
     ])
     .where(owner.column, '=', owner.id)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   return rows.map(({ ended_at, expires_at, ...session }) => ({
     ...session,

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { codeMoment, codeResendAfter } from '#rules/limits'
+import { codeRequestLock, codeResendAfter } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 import { requirePauseBetweenCodes } from '#domain/people/identity/one-time-code'
 import type { CodeSubject } from '#domain/people/identity/one-time-code'
@@ -17,7 +17,7 @@ export async function oneCodeAtATime<T>(
   const { purpose, recipient, browser } = subject
   const key = `${purpose} ${recipient} ${browser.toString('base64')}`
   try {
-    await ctx.limiter.use('code_moment', key, codeMoment)
+    await ctx.limiter.use('code_moment', key, codeRequestLock)
   } catch (refusal) {
     const isSecond = refusal instanceof ShopError && refusal.errorName === 'too_many_requests'
     throw isSecond ? new ShopError('code_too_soon', { retryAfter: codeResendAfter }) : refusal
@@ -26,6 +26,6 @@ export async function oneCodeAtATime<T>(
     await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
     return await make()
   } finally {
-    await ctx.limiter.reset('code_moment', key, codeMoment)
+    await ctx.limiter.reset('code_moment', key, codeRequestLock)
   }
 }

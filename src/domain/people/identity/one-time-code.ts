@@ -12,9 +12,9 @@ import {
 } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 import { countCode, countWrongCode } from '#domain/people/identity/code-counts'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
-import { readSigningKey } from '#domain/core/signing-key'
+import { getSigningKey } from '#domain/core/signing-key'
 import type { Transaction } from '#domain/core/transaction'
 
 export type CodePurpose = 'client_sign_in' | 'staff_sign_in' | 'confirmation' | 'email' | 'phone_change'
@@ -55,7 +55,7 @@ export async function makeCode(
   subject: CodeSubject & { staffUserId?: string; remember?: boolean; tries?: number },
 ): Promise<{ id: string; code: string }> {
   const id = newId()
-  const key = await readSigningKey(ctx, 'one_time_code', tx.db)
+  const key = await getSigningKey(ctx, 'one_time_code', tx.db)
   if (subject.recipient.startsWith('+')) await countCode(tx, ctx, subject.recipient, 'sent')
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const now = ctx.now()
@@ -85,7 +85,7 @@ export async function makeCode(
         .where('one_time_codes.created_at', '<=', new Date(now.getTime() - codeResendAfter * 1000)),
     )
     .returning('id')
-  writeLater(tx, { table: 'one_time_codes', key: id, otherwise: 'code_too_soon' }, written)
+  deferWrite(tx, { table: 'one_time_codes', key: id, otherwise: 'code_too_soon' }, written)
   return { id, code }
 }
 
@@ -117,7 +117,7 @@ export async function tryCode(
     returning id, recipient, staff_user_id, remember, code_hash`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
-  const key = await readSigningKey(ctx, 'one_time_code')
+  const key = await getSigningKey(ctx, 'one_time_code')
   if (!row.code_hash || !timingSafeEqual(row.code_hash, hashCode(key, row.id, code))) {
     await noteWrongCode(ctx, row)
     throw new ShopError('code_wrong')
@@ -145,7 +145,7 @@ export async function useCode(tx: Transaction, ctx: Context, tried: TriedCode): 
     .set({ used_at: ctx.now() })
     .where('id', '=', tried.id)
     .where('used_at', 'is', null)
-  writeLater(tx, { table: 'one_time_codes', key: tried.id, otherwise: 'code_expired' }, used.returning('id'))
+  deferWrite(tx, { table: 'one_time_codes', key: tried.id, otherwise: 'code_expired' }, used.returning('id'))
 }
 
 /**

@@ -2,8 +2,8 @@ import { clientSessionLifetime, staffRememberedLifetime, staffSessionIdle } from
 import type { Role } from '#rules/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
-import { readUserAgent } from '#domain/people/identity/read-user-agent'
+import { deferWrite } from '#domain/core/pending-writes'
+import { parseUserAgent } from '#domain/people/identity/read-user-agent'
 import { newToken } from '#domain/people/identity/tokens'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
@@ -25,7 +25,7 @@ export function openSession(
   const id = newId()
   const now = ctx.now()
   const { token, hash } = newToken(owner.kind)
-  const { platform, browser, version } = readUserAgent(userAgent)
+  const { platform, browser, version } = parseUserAgent(userAgent)
   const opened = tx.db
     .insertInto('sessions')
     .values({
@@ -44,7 +44,7 @@ export function openSession(
       confirmed_at: now,
     })
     .returning('id')
-  writeLater(tx, { table: 'sessions', key: id }, opened)
+  deferWrite(tx, { table: 'sessions', key: id }, opened)
 
   const session = { id: owner.id, sessionId: id, confirmedAt: now }
   const theirs: Context = {

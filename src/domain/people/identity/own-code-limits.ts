@@ -4,7 +4,7 @@ import { codeRequestLimits, signInTries } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 import { useAddressLimit } from '#domain/people/identity/address-group'
 import { countryNotServed } from '#domain/people/identity/admit-code'
-import { findSpentBudget, readCodeSettings } from '#domain/people/identity/code-counts'
+import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import type { CodeSubject } from '#domain/people/identity/one-time-code'
 
@@ -22,7 +22,7 @@ export async function useOwnCodeLimits(
   await ctx.limiter.use('code_client', clientId, codeRequestLimits.client)
   if (!stranger) return
   if ('phone' in stranger) {
-    const { countries } = await readCodeSettings(ctx)
+    const { countries } = await getCodeSettings(ctx)
     if (!countries.includes(stranger.extension)) throw countryNotServed()
   }
   if (!(await isPressed(ctx, stranger))) return

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** At most this many at once, so that a flood of sign-ins takes neither the memory nor every thread. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -31,7 +31,7 @@ function nobodysHash(): Promise<string> {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {
     return await work()

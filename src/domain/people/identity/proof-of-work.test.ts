@@ -4,7 +4,7 @@ import { proofOfWork } from '#rules/limits'
 import { leadingZeroBits, workText } from '#rules/proof-of-work'
 import { testContext } from '../../../../test/api.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { doWork } from '../../../../test/do-work.ts'
+import { solveProof } from '../../../../test/solve-proof.ts'
 import { challengeWork, takeProof } from './proof-of-work.ts'
 
 const { db } = await testDatabase()
@@ -17,7 +17,7 @@ test('a proof is taken once, for the subject of its challenge', async () => {
   const challenge = await challengeWork(ctx, '+966500000001')
   expect(challenge).toMatchObject({ bits: proofOfWork.bits, expiresIn: 600 })
   expect(challenge.challenge).toHaveLength(44)
-  const proof = doWork(challenge)
+  const proof = solveProof(challenge)
   expect(await takeProof(ctx, '+966500000002', proof)).toBe(false)
   const takes = await Promise.all([1, 2, 3].map(() => takeProof(ctx, '+966500000001', proof)))
   expect(takes.filter(Boolean)).toHaveLength(1)
@@ -27,7 +27,7 @@ test('none is taken without work, after its time, or with a signature of its own
   const ctx = visit()
   const subject = '+966500000003'
   const challenge = await challengeWork(ctx, subject)
-  const proof = doWork(challenge)
+  const proof = solveProof(challenge)
   let idle = 0
   while (bitsOf(proof.challenge, String(idle)) >= challenge.bits) idle++
   expect(await takeProof(ctx, subject, { ...proof, nonce: String(idle) })).toBe(false)
@@ -35,15 +35,15 @@ test('none is taken without work, after its time, or with a signature of its own
   const forged = Buffer.from(proof.challenge, 'base64url')
   forged.writeUInt8(1, 16)
   const cheap = { challenge: forged.toString('base64url'), bits: 1 }
-  expect(await takeProof(ctx, subject, doWork(cheap))).toBe(false)
+  expect(await takeProof(ctx, subject, solveProof(cheap))).toBe(false)
   now = new Date(now.getTime() + 601_000)
   expect(await takeProof(ctx, subject, proof)).toBe(false)
 })
 
 test('grows dearer with each proof of the hour, for the phone and for the address; cheap ones are not kept in store', async () => {
   const ctx = visit()
-  const early = doWork(await challengeWork(ctx, '+966500000100'))
-  await takeProof(ctx, '+966500000104', doWork(await challengeWork(ctx, '+966500000104')))
+  const early = solveProof(await challengeWork(ctx, '+966500000100'))
+  await takeProof(ctx, '+966500000104', solveProof(await challengeWork(ctx, '+966500000104')))
   const taken = await db
     .selectFrom('proofs_of_work')
     .selectAll()
@@ -57,7 +57,7 @@ test('grows dearer with each proof of the hour, for the phone and for the addres
   expect(await challengeWork(visit(), '+966500000104')).toMatchObject({ bits: proofOfWork.bits + 3 })
   // Somebody else, elsewhere, pays nothing for it.
   expect(await challengeWork(visit(), '+966500000102')).toMatchObject({ bits: proofOfWork.bits })
-  expect(await challengeWork(ctx, '+966500000103', 9)).toMatchObject({ bits: proofOfWork.mostBits })
+  expect(await challengeWork(ctx, '+966500000103', 9)).toMatchObject({ bits: proofOfWork.maxBits })
 })
 
 function bitsOf(challenge: string, nonce: string): number {

@@ -4,7 +4,7 @@ import { proofOfWork } from '#rules/limits'
 import { challengeBytes, challengeShape, leadingZeroBits, nonceShape, workText } from '#rules/proof-of-work'
 import type { Context } from '#domain/core/context'
 import { addressGroups } from '#domain/people/identity/address-group'
-import { readSigningKey } from '#domain/core/signing-key'
+import { getSigningKey } from '#domain/core/signing-key'
 
 /** Work to be done before the next step: find a nonce with which the hash of `challenge:nonce` begins with `bits` zeros. */
 export type WorkChallenge = { challenge: string; bits: number; expiresIn: number }
@@ -24,7 +24,7 @@ export async function challengeWork(ctx: Context, subject: string, extraBits = 0
   randomBytes(challengeBytes.id).copy(claim)
   claim.writeUInt32BE(expires, challengeBytes.id)
   claim.writeUInt8(bits, challengeBytes.id + challengeBytes.expires)
-  const signature = sign(await readSigningKey(ctx, 'proof_of_work'), claim, subject)
+  const signature = sign(await getSigningKey(ctx, 'proof_of_work'), claim, subject)
   return {
     challenge: Buffer.concat([claim, signature]).toString('base64url'),
     bits,
@@ -42,7 +42,7 @@ export async function takeProof(
   if (!challengeShape.test(challenge) || !nonceShape.test(nonce)) return false
   const bytes = Buffer.from(challenge, 'base64url')
   const claim = bytes.subarray(0, -challengeBytes.signature)
-  const key = await readSigningKey(ctx, 'proof_of_work')
+  const key = await getSigningKey(ctx, 'proof_of_work')
   if (!timingSafeEqual(bytes.subarray(claim.length), sign(key, claim, subject))) return false
   if (claim.readUInt32BE(challengeBytes.id) * 1000 <= ctx.now().getTime()) return false
   const bits = claim.readUInt8(claim.length - 1)
@@ -64,15 +64,15 @@ export async function takeProof(
 }
 
 async function bitsNow(ctx: Context, subject: string, extraBits: number): Promise<number> {
-  const { subject_hash, address_hash } = hashesOf(await readSigningKey(ctx, 'proof_of_work'), ctx, subject)
+  const { subject_hash, address_hash } = hashesOf(await getSigningKey(ctx, 'proof_of_work'), ctx, subject)
   const since = new Date(ctx.now().getTime() - proofOfWork.window * 1000)
-  const { rows } = await sql<{ most: number }>`select greatest(
+  const { rows } = await sql<{ max: number }>`select greatest(
     (select count(*) from proofs_of_work where subject_hash = ${subject_hash} and created_at > ${since}),
     (select count(*) from proofs_of_work where address_hash = ${address_hash} and created_at > ${since}))::int as most`.execute(
     ctx.db,
   )
-  const pressure = Math.floor(Math.log2((rows[0]?.most ?? 0) / 2 + 1))
-  return Math.min(proofOfWork.mostBits, proofOfWork.bits + pressure + extraBits)
+  const pressure = Math.floor(Math.log2((rows[0]?.max ?? 0) / 2 + 1))
+  return Math.min(proofOfWork.maxBits, proofOfWork.bits + pressure + extraBits)
 }
 
 /** An attacker with a whole block of IPv6 addresses counts as one. */

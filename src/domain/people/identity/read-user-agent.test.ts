@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUserAgent } from './read-user-agent.ts'
+import { parseUserAgent } from './read-user-agent.ts'
 
 const agents: [string, string, string, string][] = [
   [
@@ -51,5 +51,5 @@ const agents: [string, string, string, string][] = [
 ]
 
 test.each(agents)('%s', (header, platform, browser, version) => {
-  expect(readUserAgent(header)).toEqual({ platform, browser, version })
+  expect(parseUserAgent(header)).toEqual({ platform, browser, version })
 })

@@ -11,7 +11,7 @@ import {
 } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 import { addressGroup, useAddressLimit } from '#domain/people/identity/address-group'
-import { workNeeded } from '#domain/people/identity/admit-code'
+import { isProofNeeded } from '#domain/people/identity/admit-code'
 import { hashBrowser, hashOwnBrowser } from '#domain/people/identity/hash-browser'
 import type { Device } from '#domain/people/identity/hash-browser'
 import { makeCode } from '#domain/people/identity/one-time-code'
@@ -102,7 +102,9 @@ async function admitPassword(ctx: Context, email: string, proof: Proof | undefin
     if (!(refusal instanceof ShopError) || refusal.errorName !== 'too_many_requests') throw refusal
     const subject = `staff ${email}`
     if (proof && (await takeProof(ctx, subject, proof))) return
-    throw await workNeeded(ctx, subject, { retryAfter: refusal.details.retryAfter ?? passwordTries.duration })
+    throw await isProofNeeded(ctx, subject, {
+      retryAfter: refusal.details.retryAfter ?? passwordTries.duration,
+    })
   }
 }
 

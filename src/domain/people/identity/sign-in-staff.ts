@@ -6,7 +6,7 @@ import { riyadhDate } from '#rules/riyadh-days'
 import type { StaffUsers } from '#db/types'
 import { asSystem } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { countCode } from '#domain/people/identity/code-counts'
 import { hashBrowser } from '#domain/people/identity/hash-browser'
 import type { Device } from '#domain/people/identity/hash-browser'
@@ -56,7 +56,7 @@ export async function signInStaff(
       .set({ used_at: ctx.now() })
       .where('id', '=', tried.id)
       .where('used_at', 'is', null)
-    writeLater(
+    deferWrite(
       tx,
       { table: 'one_time_codes', key: tried.id, otherwise: 'challenge_invalid' },
       used.returning('id'),

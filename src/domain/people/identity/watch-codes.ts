@@ -2,7 +2,7 @@ import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { budgetWarning, looksLikeAttack } from '#rules/code-budget'
 import type { Context } from '#domain/core/context'
-import { readCodeUse } from '#domain/people/identity/code-counts'
+import { getCodeUsage } from '#domain/people/identity/code-counts'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**
@@ -10,7 +10,7 @@ import { notifyAdministrators } from '#domain/messages/notify-administrators'
  * of them are, and when the running hour looks like guessing or like codes that nobody wants. Answers when to come back.
  */
 export async function watchCodes(ctx: Context): Promise<Date> {
-  const { today, hour, dailyBudget } = await readCodeUse(ctx)
+  const { today, hour, dailyBudget } = await getCodeUsage(ctx)
   const sent = today.reduce((sum, country) => sum + country.sent, 0)
   const link = `${pageLink(ctx, '/admin/settings')}#codes`
   if (sent >= dailyBudget) {

@@ -7,7 +7,7 @@ import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { newId } from '#domain/core/new-id'
 import { mailStaffLink } from '#domain/people/staff/mail-staff-link'
-import { readStaffUser } from '#domain/people/staff/read-staff-users'
+import { getStaffUserView } from '#domain/people/staff/read-staff-users'
 import type { StaffUserView } from '#domain/people/staff/read-staff-users'
 import { cleanStaffContact } from '#domain/people/staff/staff-contact'
 import type { StaffContact } from '#domain/people/staff/staff-contact'
@@ -47,5 +47,5 @@ export async function inviteStaffUser(
       },
     })
   })
-  return readStaffUser(ctx, id)
+  return getStaffUserView(ctx, id)
 }

@@ -6,7 +6,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 import { staffViewColumns } from '#domain/people/staff/read-staff-users'
 import type { StaffUserView } from '#domain/people/staff/read-staff-users'
@@ -30,7 +30,7 @@ export async function listStaffUsers(
   input: ListInput<StaffSort> & StaffFilters,
 ): Promise<{ users: StaffUserView[]; nextCursor: string | null }> {
   requirePermission(ctx, 'staff:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'ref_id')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
   const page = await listRows<StaffUserView>(ctx.db, {
     ...input,
     table: 'staff_users',

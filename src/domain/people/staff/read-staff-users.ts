@@ -30,7 +30,7 @@ export const staffViewColumns = sql`t.id, t.ref_id, t.name, t.phone, t.email, t.
   (select max(s.created_at) from sessions s where s.staff_user_id = t.id) as last_login_at`
 
 /** One staff user. Error: staff_user_not_found. */
-export async function readStaffUser(ctx: Context, id: string): Promise<StaffUserView> {
+export async function getStaffUserView(ctx: Context, id: string): Promise<StaffUserView> {
   const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === id
   requirePermission(ctx, isOwn ? 'own_account:write' : 'staff:read')
   const { rows } = await sql<StaffUserView>`select ${staffViewColumns} from staff_users t

@@ -23,7 +23,7 @@ export function cleanStaffContact(written: StaffContact): StaffContact {
 }
 
 /** Codes and links go to phone and email: whoever had them hears of a change, at the old and the new address. */
-export function tellContactChange(
+export function notifyContactChange(
   tx: Transaction,
   ctx: Context,
   user: { before: StaffContact; after: StaffContact; language: Language },

@@ -5,15 +5,15 @@ import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Fact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
-import { lockStaffUser, readStaffUser, requireAnotherAdmin } from '#domain/people/staff/read-staff-users'
+import { lockStaffUser, getStaffUserView, requireAnotherAdmin } from '#domain/people/staff/read-staff-users'
 import type { StaffUserView } from '#domain/people/staff/read-staff-users'
-import { asEmailTaken, cleanStaffContact, tellContactChange } from '#domain/people/staff/staff-contact'
+import { asEmailTaken, cleanStaffContact, notifyContactChange } from '#domain/people/staff/staff-contact'
 import type { StaffContact } from '#domain/people/staff/staff-contact'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -66,7 +66,7 @@ async function change(
       role: stands.role,
       is_active: stands.is_active,
     }
-    const wanted = { ...before, ...given(input) }
+    const wanted = { ...before, ...definedFields(input) }
     const after: StaffFields = { ...wanted, ...cleanStaffContact(wanted) }
     const changes = differences(before, after)
     refuseOutdated(version, stands, changes)
@@ -93,7 +93,7 @@ async function change(
         await endSessionsIn(tx, ctx, { except: actor.sessionId })
       } else await endStaffSessions(tx, ctx, id)
     }
-    tellContactChange(tx, ctx, { before, after, language: after.language })
+    notifyContactChange(tx, ctx, { before, after, language: after.language })
     recordFact(tx, ctx, {
       action: 'staff_user.updated',
       entity: 'staff_user',
@@ -101,7 +101,7 @@ async function change(
       ...split(changes),
     })
   })
-  return readStaffUser(ctx, id)
+  return getStaffUserView(ctx, id)
 }
 
 /** Told only if the edit would really take the last administrator away. */

@@ -1,9 +1,9 @@
 import { basisPoints, halalas } from '#rules/money'
-import { addCoupon } from '#domain/sale/records/coupons/add-coupon'
+import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { checkCouponRows, cleanCoupon } from '#domain/sale/coupons/clean-coupon'
-import { readCoupon } from '#domain/sale/records/coupons/read-coupons'
+import { getCouponView } from '#domain/sale/records/coupons/read-coupons'
 import type { CouponFields, CouponView } from '#domain/sale/records/coupons/read-coupons'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
@@ -15,7 +15,7 @@ export async function createCoupon(ctx: Context, input: CouponFields): Promise<C
   const { kind, percentage, amount_minor, starts_at, ends_at, ...fields } = cleanCoupon(input)
   const id = await inTransaction(ctx, async (tx) => {
     await checkCouponRows(tx, cleanCoupon(input), null)
-    return addCoupon(tx, ctx, {
+    return insertCoupon(tx, ctx, {
       ...fields,
       discount:
         kind === 'percent'
@@ -25,5 +25,5 @@ export async function createCoupon(ctx: Context, input: CouponFields): Promise<C
       ends_at: ends_at === null ? null : new Date(ends_at),
     })
   })
-  return readCoupon(ctx, id)
+  return getCouponView(ctx, id)
 }

@@ -7,7 +7,7 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { couponColumns, toCouponView } from '#domain/sale/records/coupons/read-coupons'
 import type { CouponRow, CouponView } from '#domain/sale/records/coupons/read-coupons'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 
 export type CouponSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -25,7 +25,7 @@ export async function listCoupons(
   input: ListInput<CouponSort> & CouponFilters,
 ): Promise<{ coupons: CouponView[]; nextCursor: string | null }> {
   requirePermission(ctx, 'coupon:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? '-ref_id')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? '-ref_id')
   const page = await listRows<CouponRow>(ctx.db, {
     ...input,
     table: 'coupons',

@@ -1,13 +1,13 @@
 import { ShopError } from '#rules/errors'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
-import { readPlanNames } from '#domain/sale/records/coupons/add-coupon'
+import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { checkCouponRows, cleanCoupon } from '#domain/sale/coupons/clean-coupon'
-import { couponFields, lockCoupon, readCoupon } from '#domain/sale/records/coupons/read-coupons'
+import { couponFields, lockCoupon, getCouponView } from '#domain/sale/records/coupons/read-coupons'
 import type { CouponFields, CouponView } from '#domain/sale/records/coupons/read-coupons'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
@@ -25,7 +25,7 @@ export async function updateCoupon(
   await inTransaction(ctx, async (tx) => {
     const seen = await lockCoupon(tx, id)
     const before = couponFields(seen)
-    const after = cleanCoupon({ ...before, ...given(input) })
+    const after = cleanCoupon({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
@@ -59,12 +59,12 @@ export async function updateCoupon(
     const { product_ids: plans, ...facts } = changes
     if (plans) {
       const names = {
-        before: await readPlanNames(tx, before.product_ids),
-        after: await readPlanNames(tx, product_ids),
+        before: await listPlanNames(tx, before.product_ids),
+        after: await listPlanNames(tx, product_ids),
       }
       facts['products'] = names
     }
     recordFact(tx, ctx, { action: 'coupon.updated', entity: 'coupon', entityId: id, changes: facts })
   })
-  return readCoupon(ctx, id)
+  return getCouponView(ctx, id)
 }

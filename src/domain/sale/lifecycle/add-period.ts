@@ -3,7 +3,7 @@ import { addDays } from '#rules/riyadh-days'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
@@ -61,7 +61,7 @@ export async function addPeriod(
     })
   }
   // Before the facts: the database leaves them to the partners whose orders paid for the periods.
-  writeLater(
+  deferWrite(
     tx,
     { table: 'subscription_periods', key: periodId },
     tx.db.insertInto('subscription_periods').values({
@@ -92,7 +92,7 @@ export async function addPeriod(
   }
   if (order.discount > 0) {
     // The renewals that its coupon lowers are this subscription's.
-    writeLater(
+    deferWrite(
       tx,
       { table: 'coupon_uses', key: `order ${order.id}` },
       tx.db.updateTable('coupon_uses').set({ subscription_id: id }).where('order_id', '=', order.id),

@@ -2,17 +2,22 @@ import { addDays } from '#rules/riyadh-days'
 import { graceEnd, graceWarningDays } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import type { RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
+import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { tellPriceNotAgreed } from '#domain/sale/notifications/tell-renewal'
+import { notifyPriceNotAgreed } from '#domain/sale/notifications/notify-renewal'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A locked plan whose renewal was not paid is past due: access stays until the end of the grace, which is announced two days
  * before. In a grace already it keeps that one.
  */
-export function beginGrace(tx: Transaction, ctx: Context, plan: RenewingPlan, graceEndsAt: Date): void {
+export function beginGrace(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  graceEndsAt: Date,
+): void {
   if (plan.status === 'past_due') return
   changeSubscription(tx, ctx, plan, {
     event: 'missPayment',
@@ -32,9 +37,14 @@ export function beginGrace(tx: Transaction, ctx: Context, plan: RenewingPlan, gr
  * The time of the charge has come and the new price is not agreed to: nothing is charged, and the plan waits through the grace for
  * the consent, with which it renews at once. Told with both prices and the day.
  */
-export function waitForConsent(tx: Transaction, ctx: Context, plan: RenewingPlan, offer: RenewalOffer): void {
+export function waitForConsent(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  offer: RenewalOffer,
+): void {
   if (plan.status === 'past_due') return
   const graceEndsAt = graceEnd(ctx.now(), plan.lastPeriod?.days ?? 0)
   beginGrace(tx, ctx, plan, graceEndsAt)
-  tellPriceNotAgreed(tx, ctx, { plan, offer, graceEndsAt })
+  notifyPriceNotAgreed(tx, ctx, { plan, offer, graceEndsAt })
 }

@@ -1,7 +1,7 @@
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { turnOff } from '#domain/core/jobs/turn-off'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Ends an open pause of a client who is locked, if there is one; what renews is looked at then. False: none was open. */
@@ -19,7 +19,7 @@ export async function closePause(
     .execute()
   if (input.by !== 'plan') {
     // Before the paid end the usual day of the charge is looked for; behind it the plan renews at once.
-    turnOff(tx, ctx, { name: 'subscription.renew', subjectId: input.id })
+    cancelJob(tx, ctx, { name: 'subscription.renew', subjectId: input.id })
     enqueue(tx, ctx, { name: 'subscription.renew', subjectId: input.id, clientId: input.clientId })
   }
   recordFact(tx, ctx, {
@@ -36,7 +36,7 @@ export async function closePause(
  * The client has paid for more time of a plan that pauses behind its paid end: it goes on from this moment with its members
  * and its renewal, whose alarms were set for the end of the pause and are set anew by whoever adds the period.
  */
-export async function takeUpPaused(
+export async function resumePaused(
   tx: Transaction,
   ctx: Context,
   plan: { id: string; clientId: string },
@@ -48,12 +48,12 @@ export async function takeUpPaused(
     'subscription.expire',
     'pause.end',
   ] as const) {
-    turnOff(tx, ctx, { name, subjectId: plan.id })
+    cancelJob(tx, ctx, { name, subjectId: plan.id })
   }
 }
 
 /** Whether an open pause holds the plan. */
-export async function isResting(tx: Transaction, subscriptionId: string): Promise<boolean> {
+export async function isPaused(tx: Transaction, subscriptionId: string): Promise<boolean> {
   return (await findPause(tx, subscriptionId)) !== undefined
 }
 

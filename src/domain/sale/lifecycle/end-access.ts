@@ -3,7 +3,7 @@ import { canMove } from '#rules/moves'
 import { chargeTime, subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
-import { turnOff } from '#domain/core/jobs/turn-off'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeOrder } from '#domain/sale/records/orders/change-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
@@ -30,7 +30,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!subscription) {
-    turnOff(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
+    cancelJob(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
     changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
     return
   }

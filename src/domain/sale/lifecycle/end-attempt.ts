@@ -3,10 +3,10 @@ import { isPayable, orderMoves } from '#rules/order'
 import { isRefusal } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
-import { followFailure } from '#domain/sale/records/orders/follow-failure'
+import { recordFailedAttempt } from '#domain/sale/records/orders/record-failed-attempt'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { track } from '#domain/sale/records/orders/track'
+import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
 import type { PaymentChanges } from '#domain/sale/records/payments/move-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
@@ -27,6 +27,6 @@ export function endAttempt(
   if (!isPayable(order.status)) return
   if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
   const step = event === 'fail' && isRefusal(failure) ? 'declined' : 'failed'
-  track(tx, ctx, order.id, step, { paymentId: payment.id, failure })
-  followFailure(tx, ctx, order, { isTold: event === 'fail' })
+  addMilestone(tx, ctx, order.id, step, { paymentId: payment.id, failure })
+  recordFailedAttempt(tx, ctx, order, { isNotified: event === 'fail' })
 }

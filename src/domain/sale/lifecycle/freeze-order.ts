@@ -6,11 +6,11 @@ import type { PartnerPayment } from '#rules/partners'
 import type { PriceLines } from '#rules/price'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { insertOrder } from '#domain/sale/records/orders/change-order'
 import type { OfferProduct, OfferTax } from '#domain/sale/pricing/read-offer'
-import { track } from '#domain/sale/records/orders/track'
+import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { Labels } from '#domain/core/references'
 
 /** Of an order that staff place for a client: who, and why they lower the price. */
@@ -49,7 +49,7 @@ export type OrderToFreeze = {
  * Writes a new order with its frozen numbers: what was bought, at which price, with which taxes. Its first milestone and
  * the log go with it; what it holds is the caller's. Source: domain rules, "Money and tax".
  */
-export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): void {
+export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFreeze): void {
   const { id, clientId, price, product, placedBy } = order
   const now = ctx.now()
   insertOrder(notes, ctx, {
@@ -82,7 +82,7 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
     return_url: order.partner?.returnUrl ?? null,
     cancel_url: order.partner?.cancelUrl ?? null,
   })
-  writeLater(
+  deferWrite(
     notes,
     { table: 'order_lines', key: id },
     ctx.db.insertInto('order_lines').values({
@@ -105,9 +105,9 @@ export function freezeOrder(notes: Notes, ctx: Context, order: OrderToFreeze): v
       percentage_bp: tax.percentage,
       amount_minor: BigInt(amount),
     }))
-    writeLater(notes, { table: 'order_taxes', key: id }, ctx.db.insertInto('order_taxes').values(taxes))
+    deferWrite(notes, { table: 'order_taxes', key: id }, ctx.db.insertInto('order_taxes').values(taxes))
   }
-  track(notes, ctx, id, 'placed')
+  addMilestone(notes, ctx, id, 'placed')
   recordFact(notes, ctx, {
     action: 'order.placed',
     entity: 'order',

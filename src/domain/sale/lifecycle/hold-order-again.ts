@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 import { holdAgain } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
-import { readOffer } from '#domain/sale/pricing/read-offer'
+import { getOffer } from '#domain/sale/pricing/read-offer'
 import type { Offer } from '#domain/sale/pricing/read-offer'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -46,7 +46,7 @@ async function requireSameTerms(tx: Transaction, ctx: Context, order: LockedOrde
 /** What the same would cost now; without the coupon where that has ended, was switched off or is for other plans. */
 async function quoteAnew(tx: Transaction, ctx: Context, order: LockedOrder, frozen: Frozen): Promise<Offer> {
   const quote = (coupon: string | null) =>
-    readOffer(tx.db, {
+    getOffer(tx.db, {
       clientId: order.clientId,
       productId: frozen.product_id,
       coupon,

@@ -6,7 +6,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { readStoreName } from '#domain/shop/store/find-store-settings'
+import { getStoreName } from '#domain/shop/store/find-store-settings'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -56,7 +56,7 @@ export async function inviteMembers(
   if (!first) return
   // Who invites, as the invited may be told; empty when that is not a name.
   const owner = nameForStrangers(first.owner ?? '')
-  const store = await readStoreName(tx.db, input.language)
+  const store = await getStoreName(tx.db, input.language)
   for (const member of invited) {
     recordFact(tx, ctx, {
       action: 'member.invited',

@@ -3,7 +3,7 @@ import { minute } from '#rules/durations'
 import { invariant } from '#rules/moves'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import { pointsEnd } from '#domain/sale/records/points/point-sources'
 import { inTransaction } from '#domain/core/transaction'
@@ -56,7 +56,7 @@ export async function endPeriod(ctx: Context, periodId: string): Promise<Date | 
  * is behind lapse now.
  */
 export function endPointsOfGrace(tx: Transaction, ctx: Context, subscriptionId: string): void {
-  writeLater(
+  deferWrite(
     tx,
     { table: 'jobs', key: `ends of earlier periods of ${subscriptionId}` },
     sql`update jobs set due_at = ${ctx.now()} where id in (

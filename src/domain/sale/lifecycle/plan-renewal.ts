@@ -2,7 +2,7 @@ import { addDays } from '#rules/riyadh-days'
 import { chargeTime, renewalReminders } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 
 /**
  * Sets the alarms of a plan's renewal: the charge, and the reminders before it. Whether it renews at all they find out
@@ -10,7 +10,7 @@ import type { Notes } from '#domain/core/pending-writes'
  * start is the last period's; whoever does not know it may give an earlier one.
  */
 export function planRenewal(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   plan: { subscriptionId: string; clientId: string; startsAt: Date; endsAt: Date },
 ): void {

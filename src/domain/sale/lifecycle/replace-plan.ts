@@ -6,15 +6,15 @@ import { taxInRefund } from '#rules/refund'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { checkCredit } from '#domain/sale/pricing/check-credit'
 import { addPeriod } from '#domain/sale/lifecycle/add-period'
-import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
+import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
@@ -101,9 +101,9 @@ async function bookCredit(
   const paidOrder = toLockedOrder(
     await tx.db.selectFrom('orders').selectAll().where('id', '=', credit.order_id).executeTakeFirstOrThrow(),
   )
-  const { given, taxGiven } = await readRefundRoom(tx.db, ctx, paidOrder.id)
+  const { given, taxGiven } = await getRefundRoom(tx.db, ctx, paidOrder.id)
   const tax = taxInRefund(paidOrder, { given: halalas(given.card + given.balance), tax: taxGiven }, amount)
-  book(tx, ctx, {
+  postBooking(tx, ctx, {
     kind: 'plan_credit',
     orderId: paidOrder.id,
     entries: [

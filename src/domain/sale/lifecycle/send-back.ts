@@ -5,10 +5,10 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { tellReturned } from '#domain/sale/notifications/tell-returned'
+import { notifyReturned } from '#domain/sale/notifications/notify-returned'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -36,7 +36,7 @@ export async function sendBack(
       updated_at: ctx.now(),
     })
     .execute()
-  book(tx, ctx, {
+  postBooking(tx, ctx, {
     kind: 'unclaimed_money',
     orderId: order.id,
     paymentId,
@@ -64,7 +64,7 @@ export async function sendBack(
     clientId: order.clientId,
     changes: { cause: { before: null, after: cause }, amount_minor: { before: null, after: amount } },
   })
-  await tellReturned(tx, ctx, order, { amount, cause, onceKey: paymentId })
+  await notifyReturned(tx, ctx, order, { amount, cause, onceKey: paymentId })
   enqueue(tx, ctx, { name: 'refund.send', subjectId: refundId, clientId: order.clientId })
   ctx.log.warn({ orderId: order.id, paymentId, cause, amount }, 'money came that is sent back')
 }

@@ -5,12 +5,12 @@ import { invariant } from '#rules/moves'
 import type { Settlement } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { turnOff } from '#domain/core/jobs/turn-off'
-import { book } from '#domain/core/ledger/book'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { takeHolds } from '#domain/sale/records/orders/holds'
-import { track } from '#domain/sale/records/orders/track'
+import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { replacePlan } from '#domain/sale/lifecycle/replace-plan'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -43,15 +43,15 @@ export async function settleOrder(
     otherwise: 'order_not_payable',
   })
   const { paymentId } = settlement
-  track(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
+  addMilestone(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
   // A renewal is told whole, by its fulfilment.
   if (order.method !== 'subscription') {
     const dueAt = new Date(ctx.now().getTime() + patience)
     enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId, dueAt })
   }
-  turnOff(tx, ctx, { name: 'order.lapse', subjectId: order.id })
-  turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
+  cancelJob(tx, ctx, { name: 'order.lapse', subjectId: order.id })
+  cancelJob(tx, ctx, { name: 'order.clear', subjectId: order.id })
 }
 
 /** Milliseconds that a plan may take to begin before its client is told that the money at least is here. */
@@ -75,7 +75,7 @@ function bookSale(
   const revenue = subtract(order.priceBeforeTax, order.discount)
   const missing = order.priceAfterTax - sale.paid - sale.owed - sale.balance
   invariant(missing === 0, `order ${order.id} would be settled with ${missing} halalas missing`)
-  book(tx, ctx, {
+  postBooking(tx, ctx, {
     kind: 'sale',
     orderId: order.id,
     ...(sale.paymentId === null ? {} : { paymentId: sale.paymentId }),

@@ -4,7 +4,10 @@ import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
-import { chargeTimeOf, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
+import {
+  chargeTimeOf,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
@@ -43,7 +46,7 @@ export async function startAwaitedRenewals(
         changes: { payment_method_id: { before: null, after: cardId } },
       },
     )
-    const plan = await lockRenewing(tx, id)
+    const plan = await lockSubscriptionForRenewal(tx, id)
     const { language } = plan.client
     notifyClient(tx, ctx, {
       client: plan.client,

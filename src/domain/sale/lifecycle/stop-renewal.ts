@@ -1,18 +1,25 @@
 import { canMove } from '#rules/moves'
 import { subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
-import { lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
-import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
+import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type {
+  RenewalRow,
+  RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
-import { tellExpired, tellRenewalOff, tellRenewalRefunded } from '#domain/sale/notifications/tell-renewal'
+import {
+  notifyExpired,
+  notifyRenewalOff,
+  notifyRenewalRefunded,
+} from '#domain/sale/notifications/notify-renewal'
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
 /** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is told. */
-export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewingPlan): void {
-  turnOff(tx, ctx, plan)
-  tellRenewalOff(tx, ctx, plan)
+export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
+  cancelJob(tx, ctx, plan)
+  notifyRenewalOff(tx, ctx, plan)
 }
 
 /**
@@ -35,14 +42,14 @@ export async function stopAfterRefund(
   if (!renewal) return
   moveRenewal(tx, ctx, renewal, 'withdraw')
   if (refunded.isOver) return
-  const plan = await lockRenewing(tx, refunded.subscriptionId)
+  const plan = await lockSubscriptionForRenewal(tx, refunded.subscriptionId)
   // Time that was bought behind it renews as it would have.
   if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
-  turnOff(tx, ctx, plan)
-  tellRenewalRefunded(tx, ctx, plan)
+  cancelJob(tx, ctx, plan)
+  notifyRenewalRefunded(tx, ctx, plan)
 }
 
-function turnOff(tx: Transaction, ctx: Context, plan: RenewingPlan): void {
+function cancelJob(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
 }
 
@@ -53,7 +60,7 @@ function turnOff(tx: Transaction, ctx: Context, plan: RenewingPlan): void {
 export async function withdrawRenewal(
   tx: Transaction,
   ctx: Context,
-  { plan, renewal, isByHand }: { plan: RenewingPlan; renewal: RenewalRow; isByHand: boolean },
+  { plan, renewal, isByHand }: { plan: RenewableSubscription; renewal: RenewalRow; isByHand: boolean },
 ): Promise<void> {
   moveRenewal(tx, ctx, renewal, 'withdraw')
   const endsGrace = { grace_ends_at: null }
@@ -68,24 +75,24 @@ export async function withdrawRenewal(
   }
   if (plan.status !== 'cancelled' || plan.endsAt > ctx.now()) return
   await markExpired(tx, ctx, plan)
-  tellExpired(tx, ctx, plan)
+  notifyExpired(tx, ctx, plan)
 }
 
 /** Nobody paid until the last try: access ends. Money that comes later begins a new period. */
 export async function lapseRenewal(
   tx: Transaction,
   ctx: Context,
-  plan: RenewingPlan,
+  plan: RenewableSubscription,
   renewal: RenewalRow,
 ): Promise<void> {
   moveRenewal(tx, ctx, renewal, 'lapse')
   stopWaiting(tx, ctx, plan)
   await markExpired(tx, ctx, plan)
-  tellExpired(tx, ctx, plan)
+  notifyExpired(tx, ctx, plan)
 }
 
 /** The grace is over and nothing was paid, or the consent to a new price did not come: it does not renew any more. */
-export function stopWaiting(tx: Transaction, ctx: Context, plan: RenewingPlan): void {
+export function stopWaiting(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   const set = { auto_renew: false, grace_ends_at: null }
   if (plan.autoRenew) changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set })
   else if (plan.graceEndsAt) setWithoutFact(tx, ctx, plan, { grace_ends_at: null })

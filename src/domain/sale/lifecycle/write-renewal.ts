@@ -10,7 +10,10 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeOrder } from '#domain/sale/records/orders/change-order'
 import { changeRenewal, insertRenewal, reopenRenewal } from '#domain/sale/records/renewals/change-renewal'
-import type { RenewingPlan, RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
+import type {
+  RenewableSubscription,
+  RenewalRow,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { markCancelled } from '#domain/sale/records/orders/mark-cancelled'
 import type { Transaction } from '#domain/core/transaction'
@@ -19,7 +22,7 @@ import type { Transaction } from '#domain/core/transaction'
 export async function writeRenewal(
   tx: Transaction,
   ctx: Context,
-  plan: RenewingPlan,
+  plan: RenewableSubscription,
   offer: RenewalOffer,
   before: RenewalRow | undefined,
 ): Promise<RenewalRow> {
@@ -68,7 +71,7 @@ export async function writeRenewal(
 export async function priceAnew(
   tx: Transaction,
   ctx: Context,
-  due: { order: LockedOrder; renewal: RenewalRow; plan: RenewingPlan },
+  due: { order: LockedOrder; renewal: RenewalRow; plan: RenewableSubscription },
   offer: RenewalOffer,
 ): Promise<{ order: LockedOrder; renewal: RenewalRow }> {
   const { order, renewal, plan } = due
@@ -105,7 +108,7 @@ async function isSame(
 function freeze(
   tx: Transaction,
   ctx: Context,
-  { orderId, plan, offer }: { orderId: string; plan: RenewingPlan; offer: RenewalOffer },
+  { orderId, plan, offer }: { orderId: string; plan: RenewableSubscription; offer: RenewalOffer },
 ): void {
   // Until the last try; where the first one fails it gets its own end.
   const payableUntil = plan.graceEndsAt ?? addDays(ctx.now(), Math.max(...renewalRetryDays) + 1)

@@ -75,7 +75,7 @@ async function offered() {
 }
 
 /** Templates of what left for a client since then, by SMS and email. */
-async function told(clientId: string, since: Date): Promise<string[]> {
+async function result(clientId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
     .select(['template'])
@@ -106,8 +106,8 @@ it('leaves the renewal with the new owner: told, charged and warned is nobody el
   expect(jobs).toEqual([{ client_id: member.clientId }])
 
   await travel(begun, 89.5)
-  expect(new Set(await told(owner.clientId, since))).toEqual(new Set())
-  const news = await told(member.clientId, since)
+  expect(new Set(await result(owner.clientId, since))).toEqual(new Set())
+  const news = await result(member.clientId, since)
   expect(news.filter((one) => one === 'renewal_soon')).toHaveLength(4)
   expect(news.filter((one) => one === 'renewal_paid')).toHaveLength(2)
   expect(new Set(news)).toEqual(new Set(['renewal_soon', 'renewal_paid', 'card_expiring']))
@@ -126,7 +126,7 @@ it('does not tell the former owner of a charge that is the new owner’s, though
   const { begun, owner, offer, take } = await offered()
   const since = clock.now()
   await travel(begun, 83)
-  expect(await told(owner.clientId, since)).toContain('renewal_soon')
+  expect(await result(owner.clientId, since)).toContain('renewal_soon')
   // The carriers have been out of reach since.
   const { rows: waiting } = await sql<{ id: string }>`update messages set status = 'waiting', sent_at = null
     where client_id = ${owner.clientId} and template = 'renewal_soon' returning id`.execute(db)
@@ -134,5 +134,5 @@ it('does not tell the former owner of a charge that is the new owner’s, though
   await offer()
   expect((await take()).status).toBe(200)
   for (const { id } of waiting) await deliverMessage(shop.system, id)
-  expect(await told(owner.clientId, since)).not.toContain('renewal_soon')
+  expect(await result(owner.clientId, since)).not.toContain('renewal_soon')
 })

@@ -7,7 +7,7 @@ import type { Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { endMembers } from '#domain/sale/records/members/end-members'
-import { tellJoined } from '#domain/sale/notifications/tell-joined'
+import { notifyJoined } from '#domain/sale/notifications/notify-joined'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
@@ -79,7 +79,7 @@ async function joinInvited(ctx: Context, clientId: string): Promise<void> {
         clientId,
         changes: { member_status: { before: 'invited', after: 'joined' } },
       })
-      await tellJoined(tx, ctx, { subscriptionId: subscription_id, clientId, phone })
+      await notifyJoined(tx, ctx, { subscriptionId: subscription_id, clientId, phone })
     }
   })
 }

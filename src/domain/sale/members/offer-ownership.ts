@@ -147,12 +147,12 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
       clientId,
       changes: { offered_to: { before: offer.to_client_id, after: null } },
     })
-    if (status === 'declined') await tellOwner(tx, ctx, offer)
+    if (status === 'declined') await notifyOwner(tx, ctx, offer)
   })
 }
 
 /** The owner learns that the plan stays theirs, and may offer it to somebody else. */
-async function tellOwner(
+async function notifyOwner(
   tx: Transaction,
   ctx: Context,
   offer: { id: string; subscription_id: string; from_client_id: string },
@@ -216,7 +216,7 @@ export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: stri
       clientId,
       changes: { offered_to: { before: offer.to_client_id, after: null } },
     })
-    if (offer.status === 'declined') await tellOwner(tx, ctx, offer)
+    if (offer.status === 'declined') await notifyOwner(tx, ctx, offer)
   }
 }
 

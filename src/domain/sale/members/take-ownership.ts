@@ -9,7 +9,7 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
-import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
@@ -61,7 +61,7 @@ export async function takeOwnership(
     if (!isRunning || (await cannotMove(tx, { id: input.id, clientId }))) {
       throw new ShopError('handover_not_possible')
     }
-    const cards = await readPaymentMethods(ctx, tx.db, clientId)
+    const cards = await listStoredCards(ctx, tx.db, clientId)
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
       throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })

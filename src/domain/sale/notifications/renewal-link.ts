@@ -25,7 +25,7 @@ export async function writeRenewalLink(
 }
 
 /** The order that a link leads to, or the one that took its place. Errors: renewal_link_invalid, renewal_link_expired. */
-export async function readRenewalLink(ctx: Context, token: string): Promise<{ orderId: string }> {
+export async function resolveRenewalLink(ctx: Context, token: string): Promise<{ orderId: string }> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 38 || bytes.toString('base64url') !== token)
     throw new ShopError('renewal_link_invalid')

@@ -6,7 +6,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { requirePartner } from '#domain/core/require-partner'
-import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -35,7 +35,7 @@ export async function cancelPartnersOrder(
 }
 
 async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: string }): Promise<void> {
-  if (!ctx.rehearses) await learnOpenPayment(ctx, which)
+  if (!ctx.dryRun) await syncOpenPayment(ctx, which)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, which.orderId, which.clientId)
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')

@@ -4,12 +4,12 @@ import { orderStatuses } from '#rules/order'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
-import { where } from '#domain/core/list-rows'
+import { whereAll } from '#domain/core/list-rows'
 import type { OrderFilters } from '#domain/sale/orders/list-orders'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
 
 /** Counting stops here, so that it costs the same in a table of millions. */
-const most = 1000
+const max = 1000
 
 /** How many orders stand in each status (and in all), exact up to 1,000. */
 export async function countOrders(
@@ -24,7 +24,7 @@ export async function countOrders(
   return Object.fromEntries(
     ['all', ...orderStatuses].map((name) => {
       const count = counts.get(name) ?? 0
-      return [name, { count: Math.min(count, most), more: count > most }]
+      return [name, { count: Math.min(count, max), more: count > max }]
     }),
   )
 }
@@ -34,7 +34,7 @@ type Counted = { name: string; count: number }
 /** What a search or an event finds is collected once, and counted by status. */
 function countOnce(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
   return sql<Counted>`select coalesce(o.status, 'all') as name, count(*)::int as count from orders o
-    ${where(conditions)} group by rollup (o.status)`
+    ${whereAll(conditions)} group by rollup (o.status)`
 }
 
 /** All orders, or those of some days: each status is counted along its index, and no further than needed. */
@@ -42,7 +42,7 @@ function countEach(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
   const counted = ['all', ...orderStatuses].map((name) => {
     const all = name === 'all' ? conditions : [...conditions, sql`o.status = ${sql.lit(name)}`]
     return sql`select ${sql.lit(name)} as name, (select count(*)::int from (select from orders o
-      ${where(all)} limit ${sql.lit(most + 1)}) counted) as count`
+      ${whereAll(all)} limit ${sql.lit(max + 1)}) counted) as count`
   })
   return sql<Counted>`${sql.join(counted, sql` union all `)}`
 }

@@ -8,27 +8,30 @@ import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { keepFulfilmentError } from '#domain/sale/records/orders/change-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { sumsOf, wordsOf } from '#domain/sale/notifications/tell-order'
-import type { OrderToTell } from '#domain/sale/notifications/tell-order'
-import { track } from '#domain/sale/records/orders/track'
+import { sumsOf, wordsOf } from '#domain/sale/notifications/notify-order'
+import type { OrderToNotify } from '#domain/sale/notifications/notify-order'
+import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { payDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import { giveUpFulfilment } from '#domain/sale/orders/give-up-fulfilment'
 import { addPeriod } from '#domain/sale/lifecycle/add-period'
 import {
-  hasRested,
+  wasPausedPastEnd,
   lockOpenRenewal,
   lockRenewalOf,
-  lockRenewing,
-} from '#domain/sale/records/renewals/lock-renewing'
-import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type {
+  RenewalRow,
+  RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
-import { takeUpPaused } from '#domain/sale/lifecycle/close-pause'
+import { resumePaused } from '#domain/sale/lifecycle/close-pause'
 import { lockFulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import type { Fulfilment, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import { tellComingPrice } from '#domain/sale/notifications/tell-coming-price'
-import { tellRenewed } from '#domain/sale/notifications/tell-renewal'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
+import { notifyRenewed } from '#domain/sale/notifications/notify-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -50,9 +53,9 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
         set: { completed_at: ctx.now(), fulfilment_error: null },
         changes: { subscription_id: { before: null, after: subscriptionId } },
       })
-      track(tx, ctx, order.id, 'order_completed')
+      addMilestone(tx, ctx, order.id, 'order_completed')
       if (facts.isPriceComing)
-        await tellComingPrice(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
+        await notifyComingPrice(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
     })
   } catch (error) {
     const isPlaceTaken = error instanceof ShopError && error.errorName === 'plan_running'
@@ -88,21 +91,21 @@ async function provision(
         startsAt: subscription.startsAt,
       })
     }
-    tellRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, order, until: periodEnd })
+    notifyRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, order, until: periodEnd })
     return subscription.id
   }
   if (subscription.before) await dropOpenRenewal(tx, ctx, subscription.id)
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
-  tellCompleted(tx, ctx, order, { ...facts, from: subscription.startsAt, until: periodEnd })
+  notifyCompleted(tx, ctx, order, { ...facts, from: subscription.startsAt, until: periodEnd })
   return subscription.id
 }
 
-type Renewed = { renewal: RenewalRow; plan: RenewingPlan }
+type Renewed = { renewal: RenewalRow; plan: RenewableSubscription }
 
 /** The renewal that this order pays, and the plan that it continues. */
 async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
   const renewal = await lockRenewalOf(tx, orderId)
-  return { renewal, plan: await lockRenewing(tx, renewal.subscription_id) }
+  return { renewal, plan: await lockSubscriptionForRenewal(tx, renewal.subscription_id) }
 }
 
 type Chosen = { id: string; startsAt: Date; before: RunningPlan | null; endsAt: Date | null }
@@ -122,7 +125,7 @@ async function chooseSubscription(
   const plan = renewed?.plan
   if (plan && runningStatuses.some((status) => status === plan.status)) {
     // Stopped, or rested: no time is charged that nobody could use.
-    const isOver = plan.endsAt <= now && (plan.status === 'cancelled' || hasRested(plan, now))
+    const isOver = plan.endsAt <= now && (plan.status === 'cancelled' || wasPausedPastEnd(plan, now))
     return { id: plan.id, startsAt: isOver ? now : plan.endsAt, before: plan, endsAt: plan.endsAt }
   }
   if (facts.otherRuns) throw new ShopError('plan_running')
@@ -130,7 +133,7 @@ async function chooseSubscription(
   if (facts.ended) await markExpired(tx, ctx, facts.ended)
   const { running } = facts
   if (running?.isPaused && running.endsAt <= now) {
-    await takeUpPaused(tx, ctx, { id: running.id, clientId: order.clientId })
+    await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })
     return { id: running.id, startsAt: now, before: running, endsAt: running.endsAt }
   }
   if (running) return { id: running.id, startsAt: running.endsAt, before: running, endsAt: running.endsAt }
@@ -163,7 +166,7 @@ async function finishUpgrade(
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   await invite(tx, ctx, order, { subscriptionId: period.subscription_id, facts })
-  tellCompleted(tx, ctx, order, { ...facts, from: period.starts_at, until: period.ends_at })
+  notifyCompleted(tx, ctx, order, { ...facts, from: period.starts_at, until: period.ends_at })
   return period.subscription_id
 }
 
@@ -187,26 +190,26 @@ async function invite(
 type Completed = Fulfilment & { from: Date; until: Date }
 
 /** With the sums of the tax invoice where it can be kept, unless a partner pays, who alone is told them. */
-function tellCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
+function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
   const { email, phone, language, line, isOnAccount } = completed
-  const told: OrderToTell = {
+  const result: OrderToNotify = {
     id: order.id,
     refId: order.refId,
     ...sumsOf(order),
     line,
     client: { id: order.clientId, email, phone, language },
   }
-  const { amountMinor, chargeMinor, balanceMinor } = told
+  const { amountMinor, chargeMinor, balanceMinor } = result
   const netMinor = order.priceBeforeTax - order.discount
   const sums = { amountMinor, chargeMinor, balanceMinor, netMinor, taxMinor: order.taxes }
   const parameters = {
-    ...wordsOf(ctx, told),
+    ...wordsOf(ctx, result),
     from: formatDate(completed.from, language),
     until: formatDate(completed.until, language),
     ...(isOnAccount ? {} : sums),
   }
   notifyClient(tx, ctx, {
-    client: told.client,
+    client: result.client,
     template: 'order_completed',
     parameters,
     onceKey: `order_completed:${order.id}`,

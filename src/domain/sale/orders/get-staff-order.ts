@@ -1,7 +1,7 @@
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readOrderCare } from '#domain/sale/orders/read-order-care'
-import type { OrderCare } from '#domain/sale/orders/read-order-care'
+import { readOrderActions } from '#domain/sale/orders/read-order-actions'
+import type { OrderActionInfo } from '#domain/sale/orders/read-order-actions'
 import { getOrderView } from '#domain/sale/records/orders/order-view'
 import type { OrderView } from '#domain/sale/records/orders/order-view'
 
@@ -9,8 +9,8 @@ import type { OrderView } from '#domain/sale/records/orders/order-view'
 export async function getStaffOrder(
   ctx: Context,
   id: string,
-): Promise<{ order: OrderView; care: OrderCare }> {
+): Promise<{ order: OrderView; care: OrderActionInfo }> {
   requirePermission(ctx, 'order:read')
   const order = await getOrderView(ctx.db, id)
-  return { order, care: await readOrderCare(ctx.db, ctx, id) }
+  return { order, care: await readOrderActions(ctx.db, ctx, id) }
 }

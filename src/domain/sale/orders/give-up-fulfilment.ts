@@ -3,9 +3,9 @@ import { asSystem } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import { giveBack } from '#domain/sale/payments/refund-order'
-import { tellReturned } from '#domain/sale/notifications/tell-returned'
+import { notifyReturned } from '#domain/sale/notifications/notify-returned'
 import { hasPlace } from '#domain/sale/lifecycle/has-place'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -20,7 +20,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
     await lockClient(tx, order.clientId)
     if (order.status !== 'processing') return true
     if (await hasPlace(tx, ctx, order, { minds: 'running' })) return false
-    const amount = refundLeft(await readRefundRoom(tx.db, ctx, order.id))
+    const amount = refundLeft(await getRefundRoom(tx.db, ctx, order.id))
     if (amount === 0) return false
     await giveBack(tx, asSystem(ctx), order, {
       orderId,
@@ -31,7 +31,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
       onceKey: 'not_provided',
       staffId: null,
     })
-    await tellReturned(tx, ctx, order, { amount, cause: 'plan_running', onceKey: order.id })
+    await notifyReturned(tx, ctx, order, { amount, cause: 'plan_running', onceKey: order.id })
     return true
   })
 }

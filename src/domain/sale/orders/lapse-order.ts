@@ -7,7 +7,7 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { markCancelled } from '#domain/sale/records/orders/mark-cancelled'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
-import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -16,7 +16,7 @@ import { inTransaction } from '#domain/core/transaction'
  * paid, when all of that can be held again. Answers when to look again, if its end has moved.
  */
 export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
-  await learnOpenPayment(ctx, { orderId })
+  await syncOpenPayment(ctx, { orderId })
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!canMove(orderMoves, order.status, 'lapse')) return null
@@ -43,7 +43,7 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
 
 /** The price of an incomplete order is over: it is cancelled. */
 export async function clearOrder(ctx: Context, orderId: string): Promise<void> {
-  await learnOpenPayment(ctx, { orderId })
+  await syncOpenPayment(ctx, { orderId })
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'incomplete') return

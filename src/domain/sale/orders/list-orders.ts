@@ -4,7 +4,7 @@ import { pageSize } from '#rules/limits'
 import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readCursor, writeCursor } from '#domain/core/cursor'
+import { parseCursor, writeCursor } from '#domain/core/cursor'
 import { withinWindow } from '#domain/core/references'
 import type { WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
@@ -20,7 +20,7 @@ export async function listOwnOrders(
   input: { status?: OrderStatus | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<OrderPage> {
   const clientId = requireClient(ctx)
-  return readPage(ctx, {
+  return getPageView(ctx, {
     ...input,
     conditions: [sql`o.client_id = ${clientId}`],
     by: sql`o.created_at`,
@@ -48,7 +48,7 @@ export async function listPartnerOrders(
   },
 ): Promise<OrderPage> {
   const partner = requirePartner(ctx, 'orders')
-  return readPage(ctx, {
+  return getPageView(ctx, {
     ...input,
     conditions: [
       sql`o.api_client_id = ${partner.id}`,
@@ -98,7 +98,7 @@ export async function listAllOrders(
   const { sort = '-created_at' } = input
   const isGivenBack = input.by === 'refunded'
   const column = sort.endsWith('given_back') ? sql`amount` : sql`moment`
-  return readPage(ctx, {
+  return getPageView(ctx, {
     ...input,
     conditions: searchConditions(input),
     by: isGivenBack
@@ -113,7 +113,7 @@ export async function listAllOrders(
   })
 }
 
-async function readPage(
+async function getPageView(
   ctx: Context,
   page: {
     status?: OrderStatus | undefined
@@ -131,7 +131,7 @@ async function readPage(
   const conditions = [...page.conditions]
   if (page.status) conditions.push(sql`o.status = ${page.status}`)
   if (page.cursor) {
-    const last = readCursor(page.cursor)
+    const last = parseCursor(page.cursor)
     // Scalars on the right, so that an index over both columns serves the comparison.
     conditions.push(sql`(${page.by}, o.id) ${page.oldestFirst ? sql`>` : sql`<`}
       ((select ${page.by} from orders o where o.id = ${last}), ${last}::uuid)`)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { ends } from '#domain/people/clients/match-clients'
-import type { Sought } from '#domain/people/clients/match-clients'
+import type { SearchTerm } from '#domain/people/clients/match-clients'
 
 /** Digits of the longest order number that can come; what is longer is a phone. */
-const longestNumber = 9
+const maxDigits = 9
 
 /**
  * Subqueries of the ids of orders that a search means themselves, whoever's they are: by the beginning or the end of their number, the
@@ -12,12 +12,12 @@ const longestNumber = 9
  * `most` of each; every one is a walk of an index (the beginning: of `ref_id`, by as many ranges as numbers have lengths).
  */
 export function ordersWhoMatch(
-  sought: Exclude<Sought, { kind: 'nothing' }>,
-  most: number,
+  term: Exclude<SearchTerm, { kind: 'nothing' }>,
+  max: number,
 ): RawBuilder<unknown>[] {
-  const limit = sql.lit(most)
-  if (sought.kind === 'words') {
-    const { words, id } = sought
+  const limit = sql.lit(max)
+  if (term.kind === 'words') {
+    const { words, id } = term
     return [
       sql`select u.order_id as id from coupons k join coupon_uses u on u.coupon_id = k.id
         where k.code = upper(btrim(${words}::text)) and u.status <> 'released' limit ${limit}`,
@@ -30,9 +30,9 @@ export function ordersWhoMatch(
           ]),
     ]
   }
-  const { digits, four } = sought
+  const { digits, four } = term
   return [
-    ...(digits === undefined || digits.length > longestNumber
+    ...(digits === undefined || digits.length > maxDigits
       ? []
       : [
           ...beginnings(digits).map(

@@ -4,7 +4,7 @@ import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
 import { cleanText } from '#rules/text'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
-import type { ClientRow } from '#domain/people/identity/meet-client'
+import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -14,9 +14,9 @@ import { newId } from '#domain/core/new-id'
 import { holdBalance } from '#domain/sale/records/orders/holds'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
-import { readOffer } from '#domain/sale/pricing/read-offer'
+import { getOffer } from '#domain/sale/pricing/read-offer'
 import type { Offer } from '#domain/sale/pricing/read-offer'
-import { openPaymentIn } from '#domain/sale/payments/open-payment'
+import { openPaymentWithin } from '#domain/sale/payments/open-payment'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -39,7 +39,7 @@ export type PlaceOrderFor = {
  * the same transaction, and only if the balance pays all of it. The client has agreed to nothing by it: the link says to
  * what paying agrees. Under one `onceKey` it is placed once. Returns its id.
  * Errors: confirmation_needed, client_not_found, client_is_closed, client_is_blocked, invalid_input, balance_too_low,
- * price_changed, those of `readOffer` and, from the balance, those of `openPayment`.
+ * price_changed, those of `getOffer` and, from the balance, those of `openPayment`.
  */
 export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'order:create')
@@ -73,7 +73,7 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
     enqueue(tx, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
     await holdBalance(tx, ctx, { orderId: id, clientId, amount: price.previousBalance })
     if (input.payment === 'balance') {
-      await openPaymentIn(tx, ctx, clientId, {
+      await openPaymentWithin(tx, ctx, clientId, {
         orderId: id,
         supersede: false,
         with: { method: 'balance' },
@@ -83,7 +83,7 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
   })
 }
 
-/** What the order would cost. Errors: client_not_found, client_is_closed, invalid_input, and those of `readOffer`. */
+/** What the order would cost. Errors: client_not_found, client_is_closed, invalid_input, and those of `getOffer`. */
 export async function quoteOrderFor(
   ctx: Context,
   input: Pick<PlaceOrderFor, 'clientId' | 'productId'> & { discountMinor: number },
@@ -102,7 +102,7 @@ async function offerFor(
   asked: Pick<PlaceOrderFor, 'clientId' | 'productId' | 'discount'> & { placementKey: string | null },
 ): Promise<Offer> {
   const discount = asked.discount ? halalas(asked.discount.amountMinor) : zero
-  const offer = await readOffer(tx.db, {
+  const offer = await getOffer(tx.db, {
     clientId: asked.clientId,
     productId: asked.productId,
     coupon: null,

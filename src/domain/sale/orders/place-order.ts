@@ -10,18 +10,18 @@ import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
 import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
-import { readOffer } from '#domain/sale/pricing/read-offer'
+import { getOffer } from '#domain/sale/pricing/read-offer'
 import type { Offer } from '#domain/sale/pricing/read-offer'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
 import { isLinkRefused } from '#domain/core/row-links'
-import { inOneStatement, inTransaction } from '#domain/core/transaction'
+import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 
 export type PlaceOrder = {
   productId: string
@@ -44,7 +44,7 @@ export type PlaceOrder = {
 /**
  * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the coupon
  * use, keeps the consents. All or nothing. Returns the order's id.
- * Errors: those of `readOffer`, price_changed, and those of the members.
+ * Errors: those of `getOffer`, price_changed, and those of the members.
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
   const clientId = requireClient(ctx)
@@ -57,29 +57,29 @@ async function placeAgain(ctx: Context, input: PlaceOrder): Promise<string> {
       return await placeAsSeen(ctx, input)
     } catch (error) {
       // The plan or a tax was deleted between the look and the order: the next look tells what holds now.
-      if (looks === mostLooks || !isLinkRefused(error)) throw error
+      if (looks === maxChecks || !isLinkRefused(error)) throw error
     }
   }
 }
 
-const mostLooks = 3
+const maxChecks = 3
 
 async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
   const clientId = requireClient(ctx)
   const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
-  const seen = await readOffer(ctx.db, { ...asked, lock: false })
+  const seen = await getOffer(ctx.db, { ...asked, lock: false })
   if (seen.placedBefore) return seen.placedBefore
   const openUpgrade = seen.upgrade?.running.openUpgrade
   // One upgrade at a time: the one that was wanted before is given up, with its order. What is chosen for the paid end stands.
   if (openUpgrade) await cancelOrder(ctx, openUpgrade.orderId)
   if (!holdsSomething(seen)) {
     const order = draftOrder(ctx, clientId, input, seen)
-    await inOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))
+    await commitAsOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))
     return order.id
   }
   return inTransaction(ctx, async (tx) => {
     // Read again under the lock: no second order may count on the same balance at the same time.
-    const order = draftOrder(ctx, clientId, input, await readOffer(tx.db, { ...asked, lock: true }))
+    const order = draftOrder(ctx, clientId, input, await getOffer(tx.db, { ...asked, lock: true }))
     const { id, offer } = order
     const planChangeId = offer.upgrade ? await writeUpgrade(tx, ctx, order, offer.upgrade) : null
     writeOrder(tx, ctx, order, planChangeId)
@@ -135,7 +135,12 @@ function readMembers(offer: Offer, members: NamedMember[]): string[] {
 }
 
 /** The order, the members and consents that came with it, and when it lapses. */
-function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: string | null = null): void {
+function writeOrder(
+  notes: WriteTarget,
+  ctx: Context,
+  order: Draft,
+  planChangeId: string | null = null,
+): void {
   const { id, clientId, offer } = order
   const now = ctx.now()
   const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
@@ -156,7 +161,7 @@ function writeOrder(notes: Notes, ctx: Context, order: Draft, planChangeId: stri
   })
   if (order.members.length > 0) {
     const members = order.members.map((phone) => ({ order_id: id, phone }))
-    writeLater(notes, { table: 'order_members', key: id }, ctx.db.insertInto('order_members').values(members))
+    deferWrite(notes, { table: 'order_members', key: id }, ctx.db.insertInto('order_members').values(members))
   }
   keepConsents(notes, ctx, clientId, { terms: true, ...(order.autoRenew ? { renewal: true } : {}) })
   enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })

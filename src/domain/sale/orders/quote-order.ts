@@ -1,16 +1,16 @@
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readOffer } from '#domain/sale/pricing/read-offer'
+import { getOffer } from '#domain/sale/pricing/read-offer'
 import type { Offer } from '#domain/sale/pricing/read-offer'
 
-/** What the plan would cost the signed-in client now. Errors: those of `readOffer`, too_many_requests (coupon codes). */
+/** What the plan would cost the signed-in client now. Errors: those of `getOffer`, too_many_requests (coupon codes). */
 export async function quoteOrder(
   ctx: Context,
   input: { productId: string; coupon: string | null },
 ): Promise<Offer> {
   const clientId = requireClient(ctx)
   return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () =>
-    readOffer(ctx.db, { clientId, ...input, now: ctx.now(), lock: false, upgrades: ctx }),
+    getOffer(ctx.db, { clientId, ...input, now: ctx.now(), lock: false, upgrades: ctx }),
   )
 }

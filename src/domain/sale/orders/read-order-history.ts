@@ -1,6 +1,6 @@
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readActivities } from '#domain/core/activity/read-activities'
+import { listActivities } from '#domain/core/activity/read-activities'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/read-activities'
 import { getOrderView } from '#domain/sale/records/orders/order-view'
 
@@ -8,7 +8,7 @@ import { getOrderView } from '#domain/sale/records/orders/order-view'
  * Everything that happened to an order, its payments, refunds and subscription, newest first.
  * Error: order_not_found.
  */
-export async function readOrderHistory(
+export async function getOrderHistory(
   ctx: Context,
   input: ActivityFilters & { orderId: string },
 ): Promise<ActivityPage> {
@@ -19,5 +19,5 @@ export async function readOrderHistory(
     ...order.payments.map((payment) => ({ entity: 'payment', id: payment.id })),
     ...order.refunds.map((refund) => ({ entity: 'refund', id: refund.id })),
   ]
-  return readActivities(ctx, { ...input, entities })
+  return listActivities(ctx, { ...input, entities })
 }

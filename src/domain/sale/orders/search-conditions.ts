@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { clientsWhoMatch, readSought } from '#domain/people/clients/match-clients'
+import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import type { OrderFilters } from '#domain/sale/orders/list-orders'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
@@ -10,11 +10,11 @@ import { alongDays, withinDays } from '#domain/core/riyadh-days'
  * card's last four, a coupon, the gateway's name of a payment, or the beginning of a name or an email; digits may be Arabic.
  */
 export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
-  const sought = readSought(filters.q ?? '')
+  const term = parseSearchTerm(filters.q ?? '')
   return [
     ...(filters.method ? [sql`o.method = ${filters.method}`] : []),
     ...dayConditions(filters),
-    ...(sought.kind === 'nothing' ? [] : [sql`o.id = any(array(${matches(sought)}))`]),
+    ...(term.kind === 'nothing' ? [] : [sql`o.id = any(array(${matches(term)}))`]),
   ]
 }
 
@@ -61,18 +61,18 @@ export function givenBackOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): Ra
 }
 
 /** A search shows this many of the newest matches; who needs more searches more exactly. */
-const mostMatches = 1_000
-const mostClients = 200
+const maxMatches = 1_000
+const maxClients = 200
 
 /**
  * The matching orders are collected first, by their indexes, as an array. Left to itself PostgreSQL may walk all orders
  * from the newest on and look whether each one matches, which takes a second in a million of them.
  */
-function matches(sought: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
-  const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(sought, mostClients)}))
-    order by b.id desc limit ${sql.lit(mostMatches)})`
-  const own = ordersWhoMatch(sought, mostClients).map((found) => sql`(${found}) union all `)
+function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
+  const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(term, maxClients)}))
+    order by b.id desc limit ${sql.lit(maxMatches)})`
+  const own = ordersWhoMatch(term, maxClients).map((found) => sql`(${found}) union all `)
   const parts = sql`${sql.join(own, sql``)}${theirs}`
-  if (sought.kind === 'words') return parts
-  return sql`select n.id from orders n where n.ref_id = ${sought.number} union all ${parts}`
+  if (term.kind === 'words') return parts
+  return sql`select n.id from orders n where n.ref_id = ${term.number} union all ${parts}`
 }

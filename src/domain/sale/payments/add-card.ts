@@ -9,11 +9,11 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { KeptCard, Payer } from '#domain/core/ports/gateway'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
-import { readPaymentMethod } from '#domain/sale/records/cards/list-payment-methods'
+import { getStoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { payerFields } from '#domain/sale/payments/open-payment'
-import { firstLook } from '#domain/sale/payments/verify-card'
+import { firstCheckAt } from '#domain/sale/payments/verify-card'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -30,7 +30,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
   if (!vault) throw new ShopError('payment_method_not_for_gateway')
   await requireFewCards(ctx, ctx.db, clientId)
   const known = await findByToken(ctx, clientId, { provider, token: input.token })
-  if (known) return readPaymentMethod(ctx, ctx.db, clientId, known)
+  if (known) return getStoredCard(ctx, ctx.db, clientId, known)
   // Many at once would all be asked about before one of them is counted.
   await ctx.limiter.use('added_cards', clientId, addedCards)
   const callbackUrl = pageLink(ctx, '/user/payment-methods', { verify: '1' })
@@ -55,7 +55,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
         name: 'payment_method.verify',
         subjectId: written,
         clientId,
-        dueAt: firstLook(ctx.now()),
+        dueAt: firstCheckAt(ctx.now()),
       })
     }
     recordFact(tx, ctx, {
@@ -70,7 +70,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
     })
     return written
   })
-  return readPaymentMethod(ctx, ctx.db, clientId, id)
+  return getStoredCard(ctx, ctx.db, clientId, id)
 }
 
 /** The card that an earlier call has made of this token, whose answer was lost. */

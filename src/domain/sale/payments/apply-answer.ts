@@ -9,18 +9,18 @@ import { declineClassOf } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
 import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { turnOff, turnOffEvents } from '#domain/core/jobs/turn-off'
+import { cancelJob, cancelJobs } from '#domain/core/jobs/cancel-job'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
 import { releaseHolds } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
-import { track } from '#domain/sale/records/orders/track'
+import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { GatewayPayment } from '#domain/core/ports/gateway'
 import { lockPayment } from '#domain/sale/records/payments/lock-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
@@ -29,7 +29,7 @@ import { sendBack } from '#domain/sale/lifecycle/send-back'
 import { checkCredit } from '#domain/sale/pricing/check-credit'
 import { hasPlace } from '#domain/sale/lifecycle/has-place'
 import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
-import { inOneStatement, inTransaction } from '#domain/core/transaction'
+import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -62,7 +62,8 @@ export async function applyFirstAnswer(
   if (answer.status === 'open' && payment.status === 'initial') {
     const moved = { ...payment }
     const onlyIf = payment.id
-    if (await inOneStatement(ctx, (notes) => sentToBank(notes, ctx, moved, answer), { onlyIf })) return moved
+    if (await commitAsOneStatement(ctx, (notes) => sentToBank(notes, ctx, moved, answer), { onlyIf }))
+      return moved
   }
   return applyAnswer(ctx, payment.id, answer)
 }
@@ -88,7 +89,7 @@ async function apply(
   }
 }
 
-function asTold(answer: GatewayPayment) {
+function asReported(answer: GatewayPayment) {
   return {
     gateway_status: answer.rawStatus,
     gateway_message: answer.message,
@@ -97,11 +98,12 @@ function asTold(answer: GatewayPayment) {
   }
 }
 
-function sentToBank(notes: Notes, ctx: Context, payment: PaymentRow, answer: GatewayPayment): void {
+function sentToBank(notes: WriteTarget, ctx: Context, payment: PaymentRow, answer: GatewayPayment): void {
   if (!isOpenPayment(payment.status)) return
   if (payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl) return
-  if (payment.status === 'initial') track(notes, ctx, payment.order_id, 'pending', { paymentId: payment.id })
-  movePayment(notes, ctx, payment, 'challenge', { ...asTold(answer), redirect_url: answer.redirectUrl })
+  if (payment.status === 'initial')
+    addMilestone(notes, ctx, payment.order_id, 'pending', { paymentId: payment.id })
+  movePayment(notes, ctx, payment, 'challenge', { ...asReported(answer), redirect_url: answer.redirectUrl })
 }
 
 function failed(
@@ -121,7 +123,7 @@ function failed(
       event: 'fail',
       failure,
       set: {
-        ...asTold(answer),
+        ...asReported(answer),
         decline_class: answer.decline ?? declineClassOf(failure),
         redirect_url: null,
       },
@@ -141,16 +143,16 @@ async function paid(
   const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfOrder(tx, ctx, order))
   const held = cause === null ? await takeHeld(tx, ctx, order) : zero
   movePayment(tx, ctx, payment, 'pay', {
-    ...asTold(answer),
+    ...asReported(answer),
     settles: cause === null,
     paid_at: ctx.now(),
     failure: null,
     redirect_url: null,
   })
-  turnOff(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
-  turnOffEvents(tx, ctx, payment)
+  cancelJob(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
+  cancelJobs(tx, ctx, payment)
   if (payment.asks_bank && payment.payment_method_id) {
-    writeLater(
+    deferWrite(
       tx,
       { table: 'payment_methods', key: payment.payment_method_id },
       tx.db
@@ -165,7 +167,7 @@ async function paid(
   if (cause !== null) {
     if (wasOpen && order.status === 'awaiting_payment') {
       moveOrder(tx, ctx, order, ['decline'])
-      track(tx, ctx, order.id, 'failed', { paymentId: payment.id, failure: 'charge_failed' })
+      addMilestone(tx, ctx, order.id, 'failed', { paymentId: payment.id, failure: 'charge_failed' })
     }
     return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
   }

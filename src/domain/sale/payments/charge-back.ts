@@ -9,12 +9,12 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
 import { findRefundAsked } from '#domain/sale/payments/refund-order'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction } from '#domain/core/transaction'
@@ -42,7 +42,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     const order = await lockOrder(tx, asked.orderId)
     await lockClient(tx, order.clientId)
     if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
-    const room = await readRefundRoom(tx.db, ctx, order.id)
+    const room = await getRefundRoom(tx.db, ctx, order.id)
     const left = subtract(room.paid.card, room.given.card)
     if (!canMove(orderMoves, order.status, 'refundPart') || room.isChargedBack || left === 0) {
       throw new ShopError('order_not_disputable')
@@ -78,7 +78,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     // A bank takes all that the card paid, also when the balance has got some of it before.
     const taxLeft = Math.max(order.taxes - room.taxGiven, 0)
     const tax = halalas(Math.min(taxInRefund(order, { given, tax: room.taxGiven }, amount), taxLeft))
-    book(tx, ctx, {
+    postBooking(tx, ctx, {
       kind: 'chargeback',
       orderId: order.id,
       refundId: id,

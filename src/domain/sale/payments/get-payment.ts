@@ -3,8 +3,8 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/orders/order-view'
 import type { OrderView, PaymentView } from '#domain/sale/records/orders/order-view'
-import { learnPayment } from '#domain/sale/payments/learn-payment'
-import { lookSeldom } from '#domain/sale/records/payments/look-seldom'
+import { syncPayment } from '#domain/sale/payments/sync-payment'
+import { limitGatewayReads } from '#domain/sale/records/payments/limit-gateway-reads'
 
 /**
  * One attempt of the client's own order, after the gateway was asked for the truth, once a second at most.
@@ -18,8 +18,8 @@ export async function getPayment(
   const order = await getOrderView(ctx.db, input.orderId, { clientId })
   const payment = paymentOf(order, input.paymentId)
   try {
-    const changed = await lookSeldom(ctx, payment.id, () =>
-      learnPayment(ctx, {
+    const changed = await limitGatewayReads(ctx, payment.id, () =>
+      syncPayment(ctx, {
         ...payment,
         order_id: order.id,
         created_at: new Date(payment.created_at),

@@ -4,11 +4,11 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
-import { handleOf } from '#domain/sale/payments/learn-payment'
+import { handleOf } from '#domain/sale/payments/sync-payment'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
@@ -83,7 +83,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       return
     }
     await becomeDefault(tx, { clientId: payment.client_id, id: kept.id, onlyIfNone: true })
-    writeLater(
+    deferWrite(
       tx,
       { table: 'payments', key: paymentId },
       tx.db.updateTable('payments').set({ payment_method_id: kept.id }).where('id', '=', paymentId),

@@ -63,7 +63,7 @@ const later = async (hours: number) => {
 }
 
 /** The client's own words of money that went back. */
-async function toldOf(clientId: string) {
+async function notifiedOf(clientId: string) {
   return db
     .selectFrom('messages')
     .select(['channel', 'body'])
@@ -98,9 +98,9 @@ describe('money that comes after its order lapsed', () => {
       refunds: [{ cause: 'no_longer_held', status: 'done', amount_minor: 4_900 }],
     })
     expect(await gatewayTook(she.clientId)).toBe(4_900)
-    const told = await toldOf(she.clientId)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.body).toMatch(/49\.00.*استُخدم في غيره.*فاطلبوها من جديد/su)
+    const result = await notifiedOf(she.clientId)
+    expect(result).toHaveLength(1)
+    expect(result[0]?.body).toMatch(/49\.00.*استُخدم في غيره.*فاطلبوها من جديد/su)
   })
 
   it('settles one order with the last use of a coupon', async () => {
@@ -155,7 +155,7 @@ describe('money that comes after its order lapsed', () => {
       subscription_id: null,
       refunds: [{ cause: 'plan_running', status: 'done', amount_minor: 6_900 }],
     })
-    expect((await toldOf(she.clientId))[0]?.body).toMatch(/لديكم الآن باقة أخرى.*تغييرها/su)
+    expect((await notifiedOf(she.clientId))[0]?.body).toMatch(/لديكم الآن باقة أخرى.*تغييرها/su)
   })
 
   it('of a superseded attempt goes back, too, when another plan runs by then', async () => {
@@ -179,7 +179,7 @@ describe('money that comes after its order lapsed', () => {
       subscription_id: null,
       refunds: [{ cause: 'plan_running', status: 'done', amount_minor: 6_900 }],
     })
-    expect(await toldOf(she.clientId)).toMatchObject([{ channel: 'email' }])
+    expect(await notifiedOf(she.clientId)).toMatchObject([{ channel: 'email' }])
   })
 
   it('settles when all of it still holds', async () => {
@@ -282,6 +282,6 @@ describe('a paid order whose place another plan took before it was activated', (
       ],
     })
     expect(await readBooks(db, she.clientId)).toMatchObject({ balance: 2_000, held: 0, total: 0 })
-    expect((await toldOf(she.clientId))[0]?.body).toMatch(/69\.00.*لديكم الآن باقة أخرى/su)
+    expect((await notifiedOf(she.clientId))[0]?.body).toMatch(/69\.00.*لديكم الآن باقة أخرى/su)
   })
 })

@@ -7,7 +7,7 @@ import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { listRows } from '#domain/core/list-rows'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import { requestFields } from '#domain/sale/payments/refund-requests'
 import type { RefundRequestView } from '#domain/sale/payments/refund-requests'
 
@@ -72,7 +72,7 @@ export async function listRefundRequests(
   const requests = await Promise.all(
     rows.map(async ({ view }) => {
       const dueAt = refundAnswerDue(new Date(view.created_at))
-      const left = refundLeft(await readRefundRoom(ctx.db, ctx, view.order_id))
+      const left = refundLeft(await getRefundRoom(ctx.db, ctx, view.order_id))
       return { ...view, left, dueAt, isLate: view.status === 'open' && dueAt <= now }
     }),
   )
@@ -96,7 +96,7 @@ export async function countRefundRequests(ctx: Context): Promise<Record<string, 
 }
 
 /** Since when the first open one waits, for whoever looks what waits. */
-export async function readWaitingRefunds(
+export async function listWaitingRefunds(
   ctx: Context,
 ): Promise<{ total: number; late: number; oldest: Date | null }> {
   requirePermission(ctx, 'order:read')

@@ -13,9 +13,9 @@ import { hasFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
-import { readOrderWindow } from '#domain/shop/store/find-store-settings'
-import { turnOff } from '#domain/core/jobs/turn-off'
-import { writeLater } from '#domain/core/pending-writes'
+import { getOrderWindow } from '#domain/shop/store/find-store-settings'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
+import { deferWrite } from '#domain/core/pending-writes'
 import { recentActs, requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
@@ -23,7 +23,7 @@ import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
-import { track } from '#domain/sale/records/orders/track'
+import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
 import type { Payer } from '#domain/core/ports/gateway'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
@@ -61,11 +61,11 @@ const firstReconciliation = 45_000
  * per order. When nothing is to be paid the order is settled here.
  */
 export async function openPayment(ctx: Context, clientId: string, input: PayOrder): Promise<OpenedPayment> {
-  return inTransaction(ctx, (tx) => openPaymentIn(tx, ctx, clientId, input))
+  return inTransaction(ctx, (tx) => openPaymentWithin(tx, ctx, clientId, input))
 }
 
 /** The same as a part of something larger. */
-export async function openPaymentIn(
+export async function openPaymentWithin(
   tx: Transaction,
   ctx: Context,
   clientId: string,
@@ -73,11 +73,11 @@ export async function openPaymentIn(
 ): Promise<OpenedPayment> {
   // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
   const order = await lockOrderAndClient(tx, input.orderId, clientId)
-  return openLocked(tx, ctx, order, input)
+  return openPaymentForLockedOrder(tx, ctx, order, input)
 }
 
 /** The same for an order that is locked together with its client. */
-export async function openLocked(
+export async function openPaymentForLockedOrder(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
@@ -240,8 +240,8 @@ function writePayment(
     created_at: ctx.now(),
     updated_at: ctx.now(),
   }
-  writeLater(tx, { table: 'payments', key: id }, tx.db.insertInto('payments').values(payment))
-  track(tx, ctx, order.id, 'payment_created', { paymentId: id })
+  deferWrite(tx, { table: 'payments', key: id }, tx.db.insertInto('payments').values(payment))
+  addMilestone(tx, ctx, order.id, 'payment_created', { paymentId: id })
   recordFact(tx, ctx, {
     action: 'payment.opened',
     entity: 'payment',
@@ -290,10 +290,10 @@ async function openOrder(
   set: { auto_renew?: boolean },
 ): Promise<void> {
   if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'], { set })
-  const hours = await readOrderWindow(tx.db)
+  const hours = await getOrderWindow(tx.db)
   const payableUntil = new Date(Math.min(ctx.now().getTime() + hours * hour, order.priceUntil.getTime()))
   moveOrder(tx, ctx, order, ['openPayment'], { set: { ...set, payable_until: payableUntil } })
-  turnOff(tx, ctx, { name: 'order.clear', subjectId: order.id })
+  cancelJob(tx, ctx, { name: 'order.clear', subjectId: order.id })
   enqueue(tx, ctx, {
     name: 'order.lapse',
     subjectId: order.id,

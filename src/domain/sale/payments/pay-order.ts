@@ -7,12 +7,7 @@ import type { Context } from '#domain/core/context'
 import { applyFirstAnswer } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
 import type { BrowserRequest, Charge, ChargeAnswer } from '#domain/core/ports/gateway'
-import {
-  getPaymentToLearn,
-  handleOf,
-  learnOpenPayment,
-  learnPayment,
-} from '#domain/sale/payments/learn-payment'
+import { getPaymentToSync, handleOf, syncOpenPayment, syncPayment } from '#domain/sale/payments/sync-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { openPayment } from '#domain/sale/payments/open-payment'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
@@ -38,7 +33,7 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   const clientId = requireClient(ctx)
   requireOffered(ctx, input.with)
   // Another card was asked for: the gateway's word on the attempt before comes first.
-  if (input.supersede) await learnOpenPayment(ctx, { orderId: input.orderId, clientId })
+  if (input.supersede) await syncOpenPayment(ctx, { orderId: input.orderId, clientId })
 
   const opened = await openPayment(ctx, clientId, input)
   const charge = chargeOf(ctx, opened)
@@ -103,10 +98,10 @@ async function send(ctx: Context, sending: Sending): Promise<PaidOrder & { isKno
   } catch (error) {
     logDoubt(ctx, id, error)
     try {
-      const attempt = await getPaymentToLearn(ctx, id)
-      const isLearnt = await learnPayment(ctx, attempt)
+      const attempt = await getPaymentToSync(ctx, id)
+      const isSynced = await syncPayment(ctx, attempt)
       // Given up meanwhile for another card: then it must not be charged any more.
-      if (!isLearnt && isOpenPayment(attempt.status)) {
+      if (!isSynced && isOpenPayment(attempt.status)) {
         sent.payment = await chargeAgain(ctx, sending)
       }
     } catch (again) {

@@ -2,10 +2,10 @@ import { minute } from '#rules/durations'
 import { isOpenPayment } from '#rules/payment'
 import type { PaymentStatus } from '#rules/payment'
 import type { Context } from '#domain/core/context'
-import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
+import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 
 /** Minutes after the attempt was opened at which a closed one is looked at once more, for money that came late. */
-const lateLooks = [30, 180, 1440]
+const lateChecks = [30, 180, 1440]
 
 /**
  * Asks the gateway about an attempt that may have lost its answer, its browser or its event, until it is closed; and
@@ -13,22 +13,22 @@ const lateLooks = [30, 180, 1440]
  * Answers when to look again.
  */
 export async function reconcilePayment(ctx: Context, paymentId: string): Promise<Date | null> {
-  const before = await getPaymentToLearn(ctx, paymentId)
+  const before = await getPaymentToSync(ctx, paymentId)
   if (before.status === 'paid') return null
   if (!ctx.gateways.find(before.provider)) {
     ctx.log.warn({ paymentId, provider: before.provider }, 'an open payment’s gateway is not configured')
     return null
   }
-  await learnPayment(ctx, before)
-  const after = await getPaymentToLearn(ctx, paymentId)
-  return nextLook(ctx, after)
+  await syncPayment(ctx, before)
+  const after = await getPaymentToSync(ctx, paymentId)
+  return nextCheckAt(ctx, after)
 }
 
-function nextLook(ctx: Context, payment: { status: PaymentStatus; created_at: Date }): Date | null {
+function nextCheckAt(ctx: Context, payment: { status: PaymentStatus; created_at: Date }): Date | null {
   if (payment.status === 'paid') return null
   const now = ctx.now().getTime()
   if (isOpenPayment(payment.status)) return new Date(now + minute)
   const opened = payment.created_at.getTime()
-  const late = lateLooks.map((minutes) => opened + minutes * minute).find((moment) => moment > now)
+  const late = lateChecks.map((minutes) => opened + minutes * minute).find((moment) => moment > now)
   return late === undefined ? null : new Date(late)
 }

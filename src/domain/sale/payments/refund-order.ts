@@ -12,12 +12,12 @@ import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import type { OrderRefunds } from '#domain/sale/records/refunds/read-refund-room'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction } from '#domain/core/transaction'
@@ -63,7 +63,7 @@ export async function giveBack(
   asked: RefundDecided,
 ): Promise<void> {
   if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
-  const room = await readRefundRoom(tx.db, ctx, order.id)
+  const room = await getRefundRoom(tx.db, ctx, order.id)
   if (!canMove(orderMoves, order.status, 'refundPart') || refundLeft(room) === 0) {
     throw new ShopError('order_not_refundable')
   }
@@ -133,7 +133,7 @@ async function request(
     })
     .execute()
   const back = subtract(zero, amount)
-  book(tx, ctx, {
+  postBooking(tx, ctx, {
     kind: 'refund',
     orderId: order.id,
     refundId: id,

@@ -17,7 +17,7 @@ import { holdOwner } from '#domain/people/identity/lock-client'
 import { newId } from '#domain/core/new-id'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import { giveBack } from '#domain/sale/payments/refund-order'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
@@ -124,7 +124,7 @@ export async function requestRefund(
       ...(reason ? { personal: { refund_reason: { before: null, after: reason } } } : {}),
     })
     if (isGranted) await giveWholeBack(tx, ctx, order, { ...input, id, reason, amount: purchase.left })
-    else await tellOfRequest(tx, ctx, { id, order, amount: purchase.left })
+    else await notifyOfRequest(tx, ctx, { id, order, amount: purchase.left })
   })
 }
 
@@ -154,7 +154,7 @@ async function giveWholeBack(
 }
 
 /** It is work for whoever may refund: administrators are told by mail, once for each request. */
-async function tellOfRequest(
+async function notifyOfRequest(
   tx: Transaction,
   ctx: Context,
   request: { id: string; order: LockedOrder; amount: number },
@@ -202,7 +202,7 @@ async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'>, orde
     points,
     pointsUsed: Number(row.used ?? 0),
     stands: row.stands,
-    left: refundLeft(await readRefundRoom(db, ctx, orderId)) as number,
+    left: refundLeft(await getRefundRoom(db, ctx, orderId)) as number,
   }
 }
 

@@ -5,9 +5,9 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { turnOff } from '#domain/core/jobs/turn-off'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
-import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { changeRenewalCard } from '#domain/sale/records/subscriptions/change-renewal-card'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -20,7 +20,7 @@ export async function removeCard(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
-    const cards = await readPaymentMethods(ctx, tx.db, clientId)
+    const cards = await listStoredCards(ctx, tx.db, clientId)
     const card = cards.find((one) => one.id === id)
     if (!card) throw new ShopError('no_existing_card')
     const successor = successorOf(cards, id, ctx.now())
@@ -33,7 +33,7 @@ export async function removeCard(ctx: Context, id: string): Promise<void> {
     if (card.is_default && successor) await becomeDefault(tx, { clientId, id: successor.id })
     await changeRenewalCard(tx, ctx, { clientId, from: id, to: successor?.id ?? null })
 
-    if (card.status === 'verifying') turnOff(tx, ctx, { name: 'payment_method.verify', subjectId: id })
+    if (card.status === 'verifying') cancelJob(tx, ctx, { name: 'payment_method.verify', subjectId: id })
     enqueue(tx, ctx, { name: 'payment_method.delete', subjectId: id, clientId })
     recordFact(tx, ctx, {
       action: 'payment_method.removed',

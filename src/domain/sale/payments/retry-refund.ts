@@ -5,7 +5,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { getPaymentToLearn } from '#domain/sale/payments/learn-payment'
+import { getPaymentToSync } from '#domain/sale/payments/sync-payment'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -32,7 +32,7 @@ export async function retryRefund(ctx: Context, input: { orderId: string; refund
       where name = 'refund.send' and subject_id = ${refund.id} and failed_at is not null`.execute(tx.db)
     if (isOver || numAffectedRows !== 1n) throw new ShopError('refund_not_retryable')
     if (refund.payment_id) {
-      const payment = await getPaymentToLearn({ ...ctx, db: tx.db }, refund.payment_id)
+      const payment = await getPaymentToSync({ ...ctx, db: tx.db }, refund.payment_id)
       ctx.gateways.of(payment.provider)
     }
     enqueue(tx, ctx, { name: 'refund.send', subjectId: refund.id, clientId: order.clientId })

@@ -119,24 +119,24 @@ describe('an event', () => {
     await bank.faults({})
     const about = () => shop.heard.filter(({ body }) => (body as Json).reference.order === orderId)
     await expect.poll(() => about().length).toBe(2)
-    const tell = (headers: Headers, body: unknown) =>
+    const notify = (headers: Headers, body: unknown) =>
       ask('POST /api/webhooks/tap', {
         body,
         headers: Object.fromEntries([['hashstring', headers.get('hashstring') ?? '']]),
       })
-    for (const { headers, body } of about()) expect((await tell(headers, body)).status).toBe(200)
+    for (const { headers, body } of about()) expect((await notify(headers, body)).status).toBe(200)
     const [first] = about()
     if (!first) throw new Error('nothing was heard')
     const forged = { ...(first.body as object), status: 'DECLINED' }
-    expect((await tell(first.headers, forged)).status).toBe(401)
-    expect((await tell(new Headers(), first.body)).status).toBe(401)
+    expect((await notify(first.headers, forged)).status).toBe(401)
+    expect((await notify(new Headers(), first.body)).status).toBe(401)
     expect((await ask('POST /api/webhooks/moyasar', { body: {} })).status).toBe(404)
 
     const ran = await shop.runJobs(() => new Date(Date.now() + 2_000))
     expect(ran.filter((name) => name === 'gateway_event.work')).toHaveLength(1)
     expect((await shop.readOrder(token, orderId)).status).toBe('completed')
     // Out of order: it comes again after everything is over.
-    expect((await tell(first.headers, first.body)).status).toBe(200)
+    expect((await notify(first.headers, first.body)).status).toBe(200)
     await shop.runJobs(inMinutes(1))
     expect((await shop.readOrder(token, orderId)).status).toBe('completed')
   })
@@ -164,8 +164,8 @@ describe('a saved card', () => {
   test('is not announced to browsers: that way to save a card is another gateway’s', async () => {
     const { token } = await shop.newClient()
     const { order } = (await shop.placeOrder(token)).body
-    const told = await shop.pay(token, order.id, { method: 'card', save_card: true })
-    expect(told).toMatchObject({ status: 422, body: { code: 400_015 } })
+    const result = await shop.pay(token, order.id, { method: 'card', save_card: true })
+    expect(result).toMatchObject({ status: 422, body: { code: 400_015 } })
     expect((await shop.readOrder(token, order.id)).status).toBe('pending')
   })
 

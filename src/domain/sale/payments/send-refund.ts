@@ -3,12 +3,12 @@ import { hour, minute } from '#rules/durations'
 import { halalas } from '#rules/money'
 import { invariant } from '#rules/moves'
 import type { Context } from '#domain/core/context'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
 import type { GatewayWords, RefundRow } from '#domain/sale/records/refunds/finish-refund'
 import type { PaymentGateway, PaymentHandle } from '#domain/core/ports/gateway'
-import { handleOf } from '#domain/sale/payments/learn-payment'
+import { handleOf } from '#domain/sale/payments/sync-payment'
 import { withdrawRefund } from '#domain/sale/records/refunds/withdraw-refund'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -92,7 +92,7 @@ async function move(
   ctx: Context,
   { id, order_id }: RefundRow,
   event: 'send' | 'fail' | 'finish',
-  told: GatewayWords = {},
+  result: GatewayWords = {},
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
@@ -102,12 +102,12 @@ async function move(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const hasMoved = await moveRefund(tx, ctx, order, refund, event, told)
+    const hasMoved = await moveRefund(tx, ctx, order, refund, event, result)
     if (!hasMoved) return
     if (event === 'fail' && refund.cause === 'staff') await withdrawRefund(tx, ctx, order, refund)
     if (event !== 'finish') return
     const amount = halalas(refund.amount_minor)
-    book(tx, ctx, {
+    postBooking(tx, ctx, {
       kind: 'money_returned',
       orderId: order.id,
       refundId: id,

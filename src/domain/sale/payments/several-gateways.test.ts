@@ -115,14 +115,14 @@ describe('what was begun at Tap', () => {
     await tap.walk(payment.redirect_url)
     const heard = () => tap.heard.find(({ body }) => (body as Json).reference.order === orderId)
     await expect.poll(heard).toBeDefined()
-    const tell = (provider: string) =>
+    const notify = (provider: string) =>
       shop.ask(`POST /api/webhooks/${provider}`, {
         body: heard()?.body,
         headers: { hashstring: heard()?.headers.get('hashstring') ?? '' },
       })
     expect((await after.ask('POST /api/webhooks/tap', { body: heard()?.body })).status).toBe(404)
-    expect((await tell('moyasar')).status).toBe(401)
-    expect((await tell('tap')).status).toBe(200)
+    expect((await notify('moyasar')).status).toBe(401)
+    expect((await notify('tap')).status).toBe(200)
     await shop.runJobs(() => new Date(Date.now() + 2_000))
     expect((await shop.readOrder(token, orderId)).status).toBe('completed')
   })

@@ -4,17 +4,17 @@ import type { Context } from '#domain/core/context'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { turnOff } from '#domain/core/jobs/turn-off'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
-import { readPaymentMethod } from '#domain/sale/records/cards/list-payment-methods'
+import { getStoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
-import { lookSeldom } from '#domain/sale/records/payments/look-seldom'
+import { limitGatewayReads } from '#domain/sale/records/payments/limit-gateway-reads'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
 /** When the gateway is first asked about a card that nobody came back with. */
-export function firstLook(now: Date): Date {
+export function firstCheckAt(now: Date): Date {
   return new Date(now.getTime() + 45 * second)
 }
 
@@ -24,14 +24,14 @@ export function firstLook(now: Date): Date {
  */
 export async function getPaymentMethod(ctx: Context, id: string): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
-  const card = await readPaymentMethod(ctx, ctx.db, clientId, id)
+  const card = await getStoredCard(ctx, ctx.db, clientId, id)
   if (card.status !== 'verifying') return card
-  const changed = await lookSeldom(ctx, id, () => verifyCard(ctx, id))
-  return changed ? readPaymentMethod(ctx, ctx.db, clientId, id) : card
+  const changed = await limitGatewayReads(ctx, id, () => verifyCard(ctx, id))
+  return changed ? getStoredCard(ctx, ctx.db, clientId, id) : card
 }
 
 /** The job: until the bank has answered, or its time is over. */
-export async function lookAgainAtCard(ctx: Context, id: string): Promise<Date | null> {
+export async function recheckCard(ctx: Context, id: string): Promise<Date | null> {
   const changed = await verifyCard(ctx, id)
   return changed ? null : new Date(ctx.now().getTime() + 120 * second)
 }
@@ -75,7 +75,7 @@ async function verifyCard(ctx: Context, id: string): Promise<boolean> {
       planCardWarnings(tx, ctx, { id, clientId: row.client_id, month: row.month, year: row.year })
       await startAwaitedRenewals(tx, ctx, { clientId: row.client_id, cardId: id })
     } else enqueue(tx, ctx, { name: 'payment_method.delete', ...job })
-    turnOff(tx, ctx, { name: 'payment_method.verify', subjectId: id })
+    cancelJob(tx, ctx, { name: 'payment_method.verify', subjectId: id })
     recordFact(tx, ctx, {
       action: isVerified ? 'payment_method.verified' : 'payment_method.refused',
       entity: 'payment_method',

@@ -5,16 +5,16 @@ import { addDays, startOfMonth } from '#rules/riyadh-days'
 import { formatMonth } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import type { Notes } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
-import { inOneStatement } from '#domain/core/transaction'
+import { commitAsOneStatement } from '#domain/core/transaction'
 
 /** A warning that comes later than this after its day is left to the next one. */
 const latest = day
 
 /** Sets the alarm of the first warning before a card ends. For whoever keeps a card that can be charged. */
 export function planCardWarnings(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   card: { id: string; clientId: string; month: number; year: number },
 ): void {
@@ -59,7 +59,7 @@ export async function warnOfCard(ctx: Context, id: string): Promise<Date | null>
   const passed = warnings(card).findLast(({ at }) => at <= now)
   if (!card.renews || !passed || now.getTime() - passed.at.getTime() > latest) return next
   const { email, phone, language } = card
-  await inOneStatement(ctx, (notes) =>
+  await commitAsOneStatement(ctx, (notes) =>
     notifyClient(notes, ctx, {
       client: { id: card.client_id, email, phone, language },
       template: 'card_expiring',

@@ -56,14 +56,14 @@ describe('a smaller plan', () => {
 })
 
 describe('a rest', () => {
-  const restUntil = async (one: Subscriber, days: number) =>
+  const pauseUntil = async (one: Subscriber, days: number) =>
     ask(one, 'PUT /pause', {
       until: riyadhDate(new Date((await subscriptionOf(one)).ends_at.getTime() + days * day)),
     })
 
   it('charges nothing and serves nothing until its day, then renews at the old price from that day', async () => {
     const one = await newSubscriber(shop, db)
-    expect((await restUntil(one, 20)).status).toBe(200)
+    expect((await pauseUntil(one, 20)).status).toBe(200)
     await db.updateTable('products').set({ price_minor: 9_900n }).where('id', '=', shop.plans.small).execute()
     await one.travel(49)
     expect(await one.renewals()).toEqual([])
@@ -75,14 +75,14 @@ describe('a rest', () => {
     expect(Math.round((end.getTime() - one.started.getTime()) / day)).toBe(80)
     expect((await one.points()).at(-1)).toBe('grant 300')
     // Told before the charge, as always; counted in days from the beginning.
-    const reminders = (await one.told()).filter((told) => told.startsWith('renewal_soon'))
+    const reminders = (await one.result()).filter((result) => result.startsWith('renewal_soon'))
     expect(reminders).toEqual(['renewal_soon:43', 'renewal_soon:48'])
     await db.updateTable('products').set({ price_minor: 6_000n }).where('id', '=', shop.plans.small).execute()
   })
 
   it('ends with one tap, and the plan renews at once', async () => {
     const one = await newSubscriber(shop, db)
-    await restUntil(one, 60)
+    await pauseUntil(one, 60)
     await one.travel(40)
     await db
       .updateTable('sessions')
@@ -96,7 +96,7 @@ describe('a rest', () => {
 
   it('ends for good where the client leaves', async () => {
     const one = await newSubscriber(shop, db)
-    await restUntil(one, 60)
+    await pauseUntil(one, 60)
     await one.stop()
     await one.travel(31)
     expect(await subscriptionOf(one)).toMatchObject({ status: 'expired', auto_renew: false })
@@ -131,7 +131,7 @@ describe('a new price', () => {
     for (const one of [agreed, silent]) await one.travel(30.5)
     expect((await agreed.renewals()).map((order) => order.price_after_tax_minor)).toEqual([9_200n])
     expect(await silent.renewals()).toEqual([])
-    expect((await silent.told()).filter((told) => told.startsWith('price_not_agreed'))).toHaveLength(1)
+    expect((await silent.result()).filter((result) => result.startsWith('price_not_agreed'))).toHaveLength(1)
     expect(await subscriptionOf(silent)).toMatchObject({ auto_renew: true, status: 'past_due' })
     await silent.travel(35)
     expect(await silent.renewals()).toEqual([])

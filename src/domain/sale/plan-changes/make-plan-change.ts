@@ -9,7 +9,7 @@ import { keepConsents } from '#domain/people/consents/keep-consents'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
-import { paidEnd, readRunningPlan } from '#domain/sale/pricing/read-running-plan'
+import { paidEnd, findRunningPlan } from '#domain/sale/pricing/read-running-plan'
 import { PlanWaits } from '#domain/sale/pricing/read-upgrade'
 import { whoStays } from '#domain/sale/lifecycle/write-upgrade'
 import { changeNextPeriod } from '#domain/sale/renewals/change-next-period'
@@ -26,7 +26,7 @@ export type MakePlanChange = {
 }
 
 /**
- * Goes to another plan, as `readOffer` decides: at once, ordered now, or at the paid end, charged by the renewal at the
+ * Goes to another plan, as `getOffer` decides: at once, ordered now, or at the paid end, charged by the renewal at the
  * price of today. The same plan again is ordered as an extension. Returns the order to be
  * paid, null for a downgrade. Making the same downgrade again changes nothing.
  * Errors: not_found, plan_change_not_possible, plan_change_members, downgrade_needs_renewal, plan_change_settled,
@@ -52,7 +52,7 @@ async function writeDowngrade(
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await changeNextPeriod(ctx, { id: input.id, clientId }, async (tx) => {
-    const running = await readRunningPlan(tx.db, { clientId, id: input.id })
+    const running = await findRunningPlan(tx.db, { clientId, id: input.id })
     if (!running || running.endsAt <= ctx.now()) throw new ShopError('plan_change_not_possible')
     if (!running.autoRenew) throw new ShopError('downgrade_needs_renewal')
     const stays = whoStays(running.members, input.keepsMembers, wanted.group_sharing)

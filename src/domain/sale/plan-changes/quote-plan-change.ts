@@ -8,9 +8,9 @@ import type { Context } from '#domain/core/context'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import type { OfferProduct } from '#domain/sale/pricing/read-offer'
 import { requireNoCharge } from '#domain/sale/renewals/change-next-period'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { PlanWaits } from '#domain/sale/pricing/read-upgrade'
-import { paidEnd, readRunningPlan } from '#domain/sale/pricing/read-running-plan'
+import { paidEnd, findRunningPlan } from '#domain/sale/pricing/read-running-plan'
 import type { RunningPlan } from '#domain/sale/pricing/read-running-plan'
 
 export type PlanChangeQuote = {
@@ -66,7 +66,7 @@ async function quoteLater(
 ): Promise<PlanChangeQuote> {
   const product = await getWantedPlan(ctx, productId)
   await requireNoCharge(ctx.db, running.id)
-  const offer = await readRenewalOffer(ctx.db, running.id, ctx.now(), product.id)
+  const offer = await findRenewalOffer(ctx.db, running.id, ctx.now(), product.id)
   if (!offer) throw new ShopError('plan_change_not_possible')
   return {
     kind: 'downgrade',
@@ -85,7 +85,7 @@ async function quoteLater(
 /** An own plan that runs. Errors: not_found, also for somebody else's, plan_change_not_possible. */
 export async function getRunningPlan(ctx: Context, id: string): Promise<RunningPlan> {
   const clientId = requireClient(ctx)
-  const running = await readRunningPlan(ctx.db, { clientId, id })
+  const running = await findRunningPlan(ctx.db, { clientId, id })
   if (running) return running
   const owned = await ctx.db
     .selectFrom('subscriptions')

@@ -47,7 +47,7 @@ const running = async ({ one }: Life) =>
     .executeTakeFirst()
 
 /** Each deed may be refused by the state of things; none may ever leave the books wrong. */
-const deeds: ((life: Life) => Promise<string>)[] = [
+const actions: ((life: Life) => Promise<string>)[] = [
   async function change(life) {
     const plan = await running(life)
     const wanted = plans[life.roll(plans.length)] ?? large
@@ -162,7 +162,7 @@ const deeds: ((life: Life) => Promise<string>)[] = [
       .execute()
     const order = orders[roll(orders.length)]
     if (!order) return 'nothing bought'
-    const told = await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, {
+    const result = await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, {
       token: admin,
       body: {
         amount_minor: 1 + roll(20_000),
@@ -172,7 +172,7 @@ const deeds: ((life: Life) => Promise<string>)[] = [
       },
     })
     await shop.runJobs()
-    return `refund: ${told.status}`
+    return `refund: ${result.status}`
   },
   async function withdraw({ one, roll }) {
     const orders = await db
@@ -183,35 +183,35 @@ const deeds: ((life: Life) => Promise<string>)[] = [
       .execute()
     const order = orders[roll(orders.length)]
     if (!order) return 'nothing bought'
-    const told = await shop.ask(`POST ${own}/orders/${order.id}/refund_requests`, {
+    const result = await shop.ask(`POST ${own}/orders/${order.id}/refund_requests`, {
       token: one.token,
       body: { destination: roll(2) === 0 ? 'card' : 'balance' },
     })
     await shop.runJobs()
-    return `taken back: ${told.status}`
+    return `taken back: ${result.status}`
   },
   async function rest(life) {
     const plan = await running(life)
     if (!plan) return 'nothing to rest'
     const until = riyadhDate(new Date(plan.ends_at.getTime() + (1 + life.roll(30)) * day))
     const path = `${own}/subscriptions/${plan.id}/pause`
-    const told =
+    const result =
       life.roll(3) === 0
         ? await shop.ask(`DELETE ${path}`, { token: life.one.token })
         : await shop.ask(`PUT ${path}`, { token: life.one.token, body: { until } })
-    return `rest: ${told.status}`
+    return `rest: ${result.status}`
   },
 ]
 
 const said = { count: 0 }
 const somethingDone = (lines: string[]) => lines.some((line) => !line.startsWith('nothing'))
 /** What a client does who gives nothing back, renewing most of all. */
-const faithful = deeds.filter(({ name }) => ['change', 'extend', 'renew', 'spend', 'rest'].includes(name))
+const faithful = actions.filter(({ name }) => ['change', 'extend', 'renew', 'spend', 'rest'].includes(name))
 
 it.each([11, 47, 977, 4_021])(
   'keeps every book right through a random life (seed %i)',
   async (seed) => {
-    expect(somethingDone(await live(seed, deeds))).toBe(true)
+    expect(somethingDone(await live(seed, actions))).toBe(true)
   },
   60_000,
 )
@@ -226,19 +226,19 @@ it.each([5, 23, 71, 309])(
 )
 
 /** Returns what came of each deed. */
-async function live(seed: number, some: typeof deeds): Promise<string[]> {
+async function live(seed: number, some: typeof actions): Promise<string[]> {
   const admin = (await signedInStaff(db, 'admin')).token
   const one = await newSubscriber(shop, db)
   const life: Life = { one, roll: dice(seed), admin, said }
-  const told: string[] = []
+  const result: string[] = []
   for (let step = 0; step < 10; step++) {
-    const deed = some[life.roll(some.length)]
-    if (deed) told.push(await deed(life))
+    const action = some[life.roll(some.length)]
+    if (action) result.push(await action(life))
     const verdict = await verifyBooks(shop.system, {
       from: new Date(Date.now() - 30 * day),
       to: new Date(Date.now() + 5_000 * day),
     })
-    expect(verdict.problems, told.join(' → ')).toEqual([])
+    expect(verdict.problems, result.join(' → ')).toEqual([])
   }
   const twice = await db
     .selectFrom('plan_change_credits as k')
@@ -249,8 +249,8 @@ async function live(seed: number, some: typeof deeds): Promise<string[]> {
     .groupBy('k.period_id')
     .having((row) => row.fn.countAll(), '>', 1)
     .execute()
-  expect(twice, told.join(' → ')).toEqual([])
-  return told
+  expect(twice, result.join(' → ')).toEqual([])
+  return result
 }
 
 it('foretold renewals in those lives', () => {

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -69,7 +69,7 @@ export async function agreeToNextPrice(
   ctx: Context,
   plan: { id: string; clientId: string },
 ): Promise<void> {
-  const offer = await readRenewalOffer(tx.db, plan.id, ctx.now())
+  const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!offer?.needsConsent || !offer.priceChangeId) return
   await writePriceConsent(tx, ctx, { ...plan, changeId: offer.priceChangeId })
 }

@@ -4,10 +4,10 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { isConcerned } from '#domain/sale/price-changes/price-changes'
 import {
   concernedColumns,
-  tellPriceChange,
-  tellWithdrawn,
-} from '#domain/sale/notifications/tell-price-change'
-import type { Concerned } from '#domain/sale/notifications/tell-price-change'
+  notifyPriceChange,
+  notifyWithdrawn,
+} from '#domain/sale/notifications/notify-price-change'
+import type { Concerned } from '#domain/sale/notifications/notify-price-change'
 import { inTransaction } from '#domain/core/transaction'
 
 const atOnce = 200
@@ -39,10 +39,10 @@ export async function announcePriceChange(ctx: Context, id: string): Promise<voi
     await inTransaction(ctx, async (tx) => {
       for (const one of rows) {
         if (!isWithdrawn) {
-          tellPriceChange(tx, ctx, change, one)
+          notifyPriceChange(tx, ctx, change, one)
           continue
         }
-        tellWithdrawn(tx, ctx, change, one)
+        notifyWithdrawn(tx, ctx, change, one)
         // Nobody has to agree any more: who was waited for renews.
         const { subscription_id: subjectId, client_id: clientId } = one
         enqueue(tx, ctx, { name: 'subscription.renew', subjectId, clientId })

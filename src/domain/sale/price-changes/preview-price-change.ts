@@ -14,7 +14,7 @@ import { writeMessage } from '#domain/messages/templates'
 import { lastBought } from '#domain/sale/pricing/concerns'
 
 /** What subscribers of a plan who renew pay now, in halalas before tax, and how many pay it; most of them first. */
-export async function readRenewingPrices(
+export async function listRenewingPrices(
   ctx: Context,
   productId: string,
 ): Promise<{ price_minor: number; subscribers: number }[]> {
@@ -50,7 +50,7 @@ export async function previewPriceChange(
     .executeTakeFirst()
   if (!product) throw new ShopError('product_not_found')
   const [renewing, taxes] = await Promise.all([
-    readRenewingPrices(ctx, input.productId),
+    listRenewingPrices(ctx, input.productId),
     listActiveTaxes(ctx.db),
   ])
   const shown = (price: number) => priceWithTax(halalas(price), taxes)

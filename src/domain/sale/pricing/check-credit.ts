@@ -8,7 +8,7 @@ import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { planChangeMoves } from '#rules/plan-change'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import { countUnused, pointsUsed } from '#domain/sale/pricing/count-unused'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -62,7 +62,7 @@ export async function checkCredit(
   // The same periods as in the quote, no more and no less.
   if (standing.some((row) => !row.credited) || standing.length !== credits.length) return null
   for (const credit of credits) {
-    const left = refundLeft(await readRefundRoom(tx.db, ctx, credit.order_id))
+    const left = refundLeft(await getRefundRoom(tx.db, ctx, credit.order_id))
     if (BigInt(left) !== credit.paid_minor) return null
   }
   const used = standing.reduce((sum, row) => sum + Number(row.used), 0)

@@ -6,7 +6,7 @@ import type { Halalas } from '#rules/money'
 import { creditFor, unusedDays } from '#rules/plan-change'
 import { refundLeft } from '#rules/refund'
 import type { Context } from '#domain/core/context'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 
 /** One paid period that is not over, and what its unused part is worth. */
 export type CountedPeriod = {
@@ -52,7 +52,7 @@ export async function countUnused(
     order by p.starts_at`.execute(db)
   const periods: CountedPeriod[] = []
   for (const row of rows) {
-    const paid = refundLeft(await readRefundRoom(db, ctx, row.order_id))
+    const paid = refundLeft(await getRefundRoom(db, ctx, row.order_id))
     const used = Number(row.points_used)
     const daysLeft = unusedDays({ days: row.days, startsAt: row.starts_at, endsAt: row.ends_at }, now)
     periods.push({

@@ -16,7 +16,7 @@ import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coup
 import { recentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { Context } from '#domain/core/context'
-import { PlanWaits, readUpgrade } from '#domain/sale/pricing/read-upgrade'
+import { PlanWaits, findUpgrade } from '#domain/sale/pricing/read-upgrade'
 import type { Upgrade } from '#domain/sale/pricing/read-upgrade'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
 import { discountOf } from '#domain/sale/pricing/renewal-sums'
@@ -80,7 +80,7 @@ type OfferRow = {
  * Errors: product_not_found, plan_running (`PlanWaits`), plan_change_settled, client_has_other_plan for who may not, and
  * those of the coupon.
  */
-export async function readOffer(
+export async function getOffer(
   db: Kysely<DB>,
   asked: {
     clientId: string
@@ -195,7 +195,7 @@ async function upgradeOf(
   },
 ): Promise<Upgrade | null> {
   if (!asked.upgrades) throw new ShopError('client_has_other_plan')
-  return readUpgrade(db, asked.upgrades, asked)
+  return findUpgrade(db, asked.upgrades, asked)
 }
 
 function sharedWith(asked: { clientId: string; productId: string }) {

@@ -42,7 +42,7 @@ type Row = {
 }
 
 /** The client's running plan, or that one by `id`; null when none runs. */
-export async function readRunningPlan(
+export async function findRunningPlan(
   db: Kysely<DB>,
   asked: { clientId: string; id?: string },
 ): Promise<RunningPlan | null> {

@@ -7,7 +7,7 @@ import type { ComparedPlan, WaitReason } from '#rules/plan-change'
 import type { Context } from '#domain/core/context'
 import { countUnused } from '#domain/sale/pricing/count-unused'
 import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
-import { readRunningPlan } from '#domain/sale/pricing/read-running-plan'
+import { findRunningPlan } from '#domain/sale/pricing/read-running-plan'
 import type { RunningPlan } from '#domain/sale/pricing/read-running-plan'
 
 /** What buying a plan means for the one that runs: it is replaced with the payment, and its unused part counts. */
@@ -36,12 +36,12 @@ export class PlanWaits extends ShopError {
  * is replaced by any other. Errors: plan_running (`PlanWaits`) when the wanted plan can only begin at the paid end,
  * plan_change_settled when the next period is paid and is another plan already.
  */
-export async function readUpgrade(
+export async function findUpgrade(
   db: Kysely<DB>,
   ctx: Pick<Context, 'gateways' | 'now'>,
   asked: { clientId: string; wanted: ComparedPlan & { id: string } },
 ): Promise<Upgrade | null> {
-  const running = await readRunningPlan(db, asked)
+  const running = await findRunningPlan(db, asked)
   if (!running || running.productId === asked.wanted.id) return null
   if (running.openDowngrade?.status === 'paid') throw new ShopError('plan_change_settled')
   const reason = whyPlanWaits({ running: running.bought, wanted: asked.wanted })

@@ -63,7 +63,7 @@ export type RenewalTerms = {
  * charged comes from here; null when no paid period is left. `instead`: a plan that the client may choose for the next period.
  * Source: docs/decisions/0023 and 0050.
  */
-export async function readRenewalOffer(
+export async function findRenewalOffer(
   db: Kysely<DB>,
   subscriptionId: string,
   now: Date,

@@ -7,12 +7,12 @@ import { differences } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { turnOff } from '#domain/core/jobs/turn-off'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
-import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-renewing'
+import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
+import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
-import { closePause, isResting } from '#domain/sale/lifecycle/close-pause'
+import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
@@ -41,7 +41,7 @@ export async function turnOnAutoRenewal(
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
     const { subscription, startsAt, endsAt } = await lockRunning(tx, ctx, { id: input.id, clientId })
-    const cards = await readPaymentMethods(ctx, tx.db, clientId)
+    const cards = await listStoredCards(ctx, tx.db, clientId)
     const card = cards.find(({ id }) => id === input.paymentMethodId)
     if (!card || !isUsableCard(card, ctx.now())) {
       throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
@@ -71,7 +71,7 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
   await inTransaction(ctx, async (tx) => {
     const { subscription, endsAt } = await lockRunning(tx, ctx, { id, clientId })
     if (!subscription.auto_renew && !subscription.awaits_card) return
-    const rested = await closePause(tx, ctx, { id, clientId, by: 'plan' })
+    const wasPaused = await closePause(tx, ctx, { id, clientId, by: 'plan' })
     const { payment_method_id } = subscription
     change(tx, ctx, clientId, {
       from: subscription,
@@ -87,9 +87,9 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
       const stopped = { id, clientId, status: 'cancelled', autoRenew: false } as const
       setWithoutFact(tx, ctx, { ...stopped }, { grace_ends_at: null })
     }
-    if (!(rested || waited) || endsAt > ctx.now()) return
+    if (!(wasPaused || waited) || endsAt > ctx.now()) return
     // Stopped while it rested or waited: nothing is left of it.
-    turnOff(tx, ctx, { name: 'subscription.expire', subjectId: id })
+    cancelJob(tx, ctx, { name: 'subscription.expire', subjectId: id })
     enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
   })
 }
@@ -112,7 +112,7 @@ async function lockRunning(
   const { starts_at: startsAt, ends_at: endsAt, ...subscription } = row
   const isRunning = runningStatuses.some((status) => status === row.status)
   // Past its end it may still be renewed while a missed payment is being made up for, or while it rests.
-  const isHeld = row.status === 'past_due' || (await isResting(tx, asked.id))
+  const isHeld = row.status === 'past_due' || (await isPaused(tx, asked.id))
   if (!isRunning || (endsAt <= ctx.now() && !isHeld)) {
     throw new ShopError('subscription_not_renewable')
   }
@@ -124,7 +124,7 @@ async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string):
   const renewal = await lockOpenRenewal(tx, subscriptionId)
   if (!renewal?.first_failed_at || renewal.charging_payment_id) return
   changeRenewal(tx, ctx, renewal.id, { decline_class: null, next_try_at: ctx.now() })
-  turnOff(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
+  cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
 }
 

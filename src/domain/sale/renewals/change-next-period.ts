@@ -6,10 +6,13 @@ import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
-import { lockOpenRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
-import type { RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
+import {
+  lockOpenRenewal,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type { RenewalRow } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -27,16 +30,16 @@ export async function changeNextPeriod(
   change: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const seen = await findOpenRenewal(ctx.db, plan.id)
-  if (seen) await learnOpenPayment(ctx, { orderId: seen.order_id })
+  if (seen) await syncOpenPayment(ctx, { orderId: seen.order_id })
   await inTransaction(ctx, async (tx) => {
     const order = seen ? await lockOrderAndClient(tx, seen.order_id, plan.clientId) : null
     if (!order) await lockClient(tx, plan.clientId)
-    const renewing = await lockRenewing(tx, plan.id)
+    const renewing = await lockSubscriptionForRenewal(tx, plan.id)
     const renewal = await lockOpenRenewal(tx, plan.id)
     if (renewal) await requireStill(tx, renewal, order)
     await change(tx)
     if (!renewal || !order) return
-    const offer = await readRenewalOffer(tx.db, plan.id, ctx.now())
+    const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
     if (offer) await priceAnew(tx, ctx, { order, renewal, plan: renewing }, offer)
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GatewayUnreachable } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { getPaymentToLearn, learnPayment } from '#domain/sale/payments/learn-payment'
+import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import type { CardVault } from '#domain/core/ports/gateway'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { oneGateway } from '#test/api'
@@ -48,7 +48,7 @@ async function chargedOnce(she: Subscriber): Promise<void> {
     (one: { metadata: { order_id: string } }) => one.metadata?.order_id === order?.id,
   )
   expect(taken).toHaveLength(1)
-  expect((await she.told()).filter((one) => !one.startsWith('renewal_soon'))).toEqual(['renewal_paid:29'])
+  expect((await she.result()).filter((one) => !one.startsWith('renewal_soon'))).toEqual(['renewal_paid:29'])
 }
 
 it.each([
@@ -92,10 +92,10 @@ it('does not give up as never sent what is being sent once more', async () => {
   await expect(renewSubscription(at(she, 1, diesBeforeSending), she.id)).rejects.toBe(dead)
   const [order] = await she.renewals()
   const [{ id } = { id: '' }] = await she.payments(String(order?.id))
-  const seen = await getPaymentToLearn(shop.system, id)
+  const seen = await getPaymentToSync(shop.system, id)
   const charges: CardVault['chargeSavedCard'] = async (charge, source) => {
     // Somebody who looked before the charge was noted comes to act now.
-    await learnPayment(at(she, 65, { findPayment: async () => null }), seen)
+    await syncPayment(at(she, 65, { findPayment: async () => null }), seen)
     expect(await she.payments(String(order?.id))).toMatchObject([{ id, status: 'initial' }])
     return real.cardVault.chargeSavedCard(charge, source)
   }
@@ -117,5 +117,5 @@ it('leaves a charge that was not sent when its card has gone meanwhile', async (
   expect(await renewSubscription(at(she, 4, diesBeforeSending), she.id)).toBeNull()
   await she.travel(29.5)
   expect(await she.read()).toMatchObject({ auto_renew: false })
-  expect((await she.told()).at(-1)).toMatch(/^renewal_off/)
+  expect((await she.result()).at(-1)).toMatch(/^renewal_off/)
 })

@@ -7,17 +7,23 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { learnOpenPayment } from '#domain/sale/payments/learn-payment'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
-import { openLocked, payerFields } from '#domain/sale/payments/open-payment'
+import { openPaymentForLockedOrder, payerFields } from '#domain/sale/payments/open-payment'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
-import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
 import type { RenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
-import { lockRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
-import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import {
+  lockRenewal,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type {
+  RenewalRow,
+  RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction } from '#domain/core/transaction'
@@ -37,8 +43,8 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
     .where('id', '=', renewalId)
     .executeTakeFirstOrThrow()
   if (renewal.status !== 'open') return null
-  await learnOpenPayment(ctx, { orderId: renewal.order_id })
-  return orLookAgain(ctx, async () => {
+  await syncOpenPayment(ctx, { orderId: renewal.order_id })
+  return retryLaterWhenBusy(ctx, async () => {
     const opened = await inTransaction(ctx, async (tx) => {
       const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
       return openAttempt(tx, ctx, order, renewalId)
@@ -55,7 +61,10 @@ export async function sendAttempt(ctx: Context, opened: Attempt): Promise<Date |
 }
 
 /** Where something else has to end first, it is looked again after a while. */
-export async function orLookAgain(ctx: Context, act: () => Promise<Date | null>): Promise<Date | null> {
+export async function retryLaterWhenBusy(
+  ctx: Context,
+  act: () => Promise<Date | null>,
+): Promise<Date | null> {
   try {
     return await act()
   } catch (error) {
@@ -75,12 +84,12 @@ const waitsFor = new Set([
 ])
 
 /** Sooner at first: most silences are short. In milliseconds. */
-const silence = { first: 5_000, longest: 5 * minute }
+const silence = { first: 5_000, maxLength: 5 * minute }
 
 function afterSilence(ctx: Context, payment: PaymentRow): Date {
   const now = ctx.now().getTime()
   const soFar = now - payment.created_at.getTime()
-  return new Date(now + Math.min(Math.max(soFar, silence.first), silence.longest))
+  return new Date(now + Math.min(Math.max(soFar, silence.first), silence.maxLength))
 }
 
 export type Attempt = OpenedPayment & {
@@ -97,7 +106,7 @@ async function openAttempt(
 ): Promise<Attempt | null> {
   const now = ctx.now()
   const renewal = await lockRenewal(tx, renewalId)
-  const plan = await lockRenewing(tx, renewal.subscription_id)
+  const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
   if (renewal.status !== 'open' || !isPayable(order.status)) return null
   const isWanted = plan.status === 'active' || plan.status === 'past_due'
   if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
@@ -108,16 +117,16 @@ async function openAttempt(
     waitForClient(tx, ctx, renewal)
     return null
   }
-  if (renewal.charging_payment_id) return takeUp(tx, ctx, order, renewal.charging_payment_id)
+  if (renewal.charging_payment_id) return resumeAttempt(tx, ctx, order, renewal.charging_payment_id)
   // The client is at the gateway with it, or has an attempt open: it is looked again.
   if (await hasOpenPayment(tx, order.id)) throw new ShopError('payment_in_progress')
-  const offer = await readRenewalOffer(tx.db, plan.id, now)
+  const offer = await findRenewalOffer(tx.db, plan.id, now)
   if (!offer || offer.needsConsent) {
     waitForClient(tx, ctx, renewal)
     return null
   }
   const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)
-  return openNext(tx, ctx, { ...due, plan, cards: await readRenewalCards(ctx, tx.db, plan, now) })
+  return openRenewalAttempt(tx, ctx, { ...due, plan, cards: await getRenewalCards(ctx, tx.db, plan, now) })
 }
 
 async function hasOpenPayment(tx: Transaction, orderId: string): Promise<boolean> {
@@ -130,10 +139,10 @@ async function hasOpenPayment(tx: Transaction, orderId: string): Promise<boolean
   return open !== undefined
 }
 
-type Due = { order: LockedOrder; renewal: RenewalRow; plan: RenewingPlan; cards: RenewalCards }
+type Due = { order: LockedOrder; renewal: RenewalRow; plan: RenewableSubscription; cards: RenewalCards }
 
 /** Another attempt of a renewal that is wanted and of which none is open; all four are locked and of this moment. */
-export async function openNext(
+export async function openRenewalAttempt(
   tx: Transaction,
   ctx: Context,
   { order, renewal, plan, cards }: Due,
@@ -141,7 +150,7 @@ export async function openNext(
   const now = ctx.now()
   if (order.finalPrice === 0) {
     const free = { orderId: order.id, supersede: false, with: { method: 'balance' } } as const
-    return { ...(await openLocked(tx, ctx, order, free)), isOld: false }
+    return { ...(await openPaymentForLockedOrder(tx, ctx, order, free)), isOld: false }
   }
   const card = chooseCard(renewal, cards)
   if (!card) {
@@ -149,7 +158,7 @@ export async function openNext(
     if (!cards.primary && !cards.backup) stopForLackOfCard(tx, ctx, plan)
     return null
   }
-  const opened = await openLocked(tx, ctx, order, {
+  const opened = await openPaymentForLockedOrder(tx, ctx, order, {
     orderId: order.id,
     supersede: false,
     with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },
@@ -167,7 +176,7 @@ export async function openNext(
  * Our last attempt, to be sent once more if nothing has come back of it and its card is still there. One that has ended is
  * followed up first.
  */
-async function takeUp(
+async function resumeAttempt(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,

@@ -4,11 +4,17 @@ import { nextStatus } from '#rules/moves'
 import { renewalRetryDays, subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { lockOpenRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
-import type { RenewalRow, RenewingPlan } from '#domain/sale/records/renewals/lock-renewing'
+import {
+  lockOpenRenewal,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type {
+  RenewalRow,
+  RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { lapseRenewal, stopWaiting } from '#domain/sale/lifecycle/stop-renewal'
-import { tellExpired } from '#domain/sale/notifications/tell-renewal'
+import { notifyExpired } from '#domain/sale/notifications/notify-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -21,7 +27,7 @@ const patience = 30 * minute
  */
 export async function expireSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
-    const plan = await lockRenewing(tx, subscriptionId)
+    const plan = await lockSubscriptionForRenewal(tx, subscriptionId)
     if (!nextStatus(subscriptionMoves, plan.status, 'expire')) return null
     if (plan.endsAt > ctx.now()) return plan.endsAt
     const renewal = await lockOpenRenewal(tx, subscriptionId)
@@ -32,14 +38,14 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
     else {
       if (plan.status === 'past_due') stopWaiting(tx, ctx, plan)
       await markExpired(tx, ctx, plan)
-      tellExpired(tx, ctx, plan)
+      notifyExpired(tx, ctx, plan)
     }
     return null
   })
 }
 
 /** What the plan owed for its last paid period was paid, or lapsed, before: nothing is charged for it any more. */
-async function isSettled(tx: Transaction, plan: RenewingPlan): Promise<boolean> {
+async function isSettled(tx: Transaction, plan: RenewableSubscription): Promise<boolean> {
   const settled = await tx.db
     .selectFrom('renewals')
     .select('id')
@@ -54,19 +60,19 @@ async function isSettled(tx: Transaction, plan: RenewingPlan): Promise<boolean> 
 function waitsUntil(
   tx: Transaction,
   ctx: Context,
-  plan: RenewingPlan,
+  plan: RenewableSubscription,
   { renewal, isDue }: { renewal: RenewalRow | null; isDue: boolean },
 ): Date | null {
   const now = ctx.now()
   const later = new Date(now.getTime() + patience)
-  if (plan.restsUntil && plan.restsUntil > now) return new Date(plan.restsUntil.getTime() + patience)
+  if (plan.pausedUntil && plan.pausedUntil > now) return new Date(plan.pausedUntil.getTime() + patience)
   if (plan.status === 'past_due') {
     if (renewal?.next_try_at || renewal?.charging_payment_id) return later
     return plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
   }
   // The renewal has not run yet, whatever kept it: nobody loses a plan for our delay.
   const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
-  const since = plan.restsUntil ?? plan.restedUntil ?? plan.endsAt
+  const since = plan.pausedUntil ?? plan.lastPauseUntil ?? plan.endsAt
   if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return null
   enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
   return later

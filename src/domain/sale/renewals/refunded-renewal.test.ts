@@ -40,7 +40,7 @@ async function refunded(
 }
 
 const offMessages = async (she: Subscriber) =>
-  (await she.told()).filter((one) => one.startsWith('renewal_refunded'))
+  (await she.result()).filter((one) => one.startsWith('renewal_refunded'))
 
 describe('a renewal that is given back before its period begins', () => {
   it.each(['law', 'staff'] as const)(
@@ -54,7 +54,7 @@ describe('a renewal that is given back before its period begins', () => {
       expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
       await she.travel(40)
       expect(await she.renewals()).toHaveLength(1)
-      expect((await she.told()).slice(-2)).toEqual(['renewal_refunded:29.5', 'plan_expired:30'])
+      expect((await she.result()).slice(-2)).toEqual(['renewal_refunded:29.5', 'plan_expired:30'])
       expect(await she.books()).toMatchObject({ total: 0, held: 0 })
     },
   )

@@ -1,12 +1,15 @@
 import { day } from '#rules/durations'
 import { renewalReminders, runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
-import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
-import { chargeTimeOf, readRenewing } from '#domain/sale/records/renewals/lock-renewing'
+import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import {
+  chargeTimeOf,
+  findSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { nextReminder, remindersBefore } from '#domain/sale/lifecycle/plan-renewal'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { tellRenewalSoon } from '#domain/sale/notifications/tell-renewal'
-import { inOneStatement } from '#domain/core/transaction'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { notifyRenewalSoon } from '#domain/sale/notifications/notify-renewal'
+import { commitAsOneStatement } from '#domain/core/transaction'
 
 /** A reminder that comes later than this would only confuse; the next one, or the receipt, tells. */
 const latest = day
@@ -17,21 +20,21 @@ const latest = day
  */
 export async function remindOfRenewal(ctx: Context, subscriptionId: string): Promise<Date | null> {
   const now = ctx.now()
-  const plan = await readRenewing(ctx, subscriptionId)
+  const plan = await findSubscriptionForRenewal(ctx, subscriptionId)
   if (!runningStatuses.some((status) => status === plan.status)) return null
-  const chargeAt = plan.restsUntil ?? chargeTimeOf(plan)
+  const chargeAt = plan.pausedUntil ?? chargeTimeOf(plan)
   const next = nextReminder(chargeAt, now)?.at ?? null
   const passed = remindersBefore(chargeAt).findLast(({ at }) => at <= now)
   if (!passed || now >= chargeAt || now.getTime() - passed.at.getTime() > latest) return next
   if (plan.status !== 'active' || !plan.autoRenew || plan.isKeptOut) return next
-  const offer = await readRenewalOffer(ctx.db, subscriptionId, now)
+  const offer = await findRenewalOffer(ctx.db, subscriptionId, now)
   if (!offer || offer.days <= renewalReminders.onlyAbove) return next
-  const { primary, backup } = await readRenewalCards(ctx, ctx.db, plan, chargeAt)
+  const { primary, backup } = await getRenewalCards(ctx, ctx.db, plan, chargeAt)
   const card = primary ?? backup
   // What cannot be charged is told when that stops the renewal.
   if (!card && offer.price.finalPrice > 0 && !offer.needsConsent) return next
-  await inOneStatement(ctx, (notes) =>
-    tellRenewalSoon(notes, ctx, {
+  await commitAsOneStatement(ctx, (notes) =>
+    notifyRenewalSoon(notes, ctx, {
       plan,
       offer,
       days: passed.days,

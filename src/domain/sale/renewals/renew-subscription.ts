@@ -2,12 +2,24 @@ import { minute } from '#rules/durations'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { waitForConsent } from '#domain/sale/lifecycle/begin-grace'
-import { chargeRenewal, openNext, orLookAgain, sendAttempt } from '#domain/sale/renewals/charge-renewal'
-import { readRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import {
+  chargeRenewal,
+  openRenewalAttempt,
+  retryLaterWhenBusy,
+  sendAttempt,
+} from '#domain/sale/renewals/charge-renewal'
+import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
 import type { RenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
-import { chargeTimeOf, lockOpenRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
-import type { RenewingPlan, RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import {
+  chargeTimeOf,
+  lockOpenRenewal,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type {
+  RenewableSubscription,
+  RenewalRow,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { writeRenewal } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction } from '#domain/core/transaction'
@@ -19,12 +31,12 @@ import type { Transaction } from '#domain/core/transaction'
  * alone. Answers when to look again. Source: domain rules, "Subscriptions".
  */
 export async function renewSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
-  return orLookAgain(ctx, async () => {
+  return retryLaterWhenBusy(ctx, async () => {
     const owed = await inTransaction(ctx, async (tx) => {
-      const due = await oweRenewal(tx, ctx, subscriptionId)
+      const due = await createDueRenewal(tx, ctx, subscriptionId)
       if (due === null || !('renewal' in due)) return due
       const order = await lockOrderAndClient(tx, due.renewal.order_id, due.plan.clientId)
-      return openNext(tx, ctx, { ...due, order })
+      return openRenewalAttempt(tx, ctx, { ...due, order })
     })
     if (owed === null) return null
     if ('again' in owed) return owed.again
@@ -33,25 +45,25 @@ export async function renewSubscription(ctx: Context, subscriptionId: string): P
 }
 
 /** A renewal that is written and in no attempt yet, the id of one that another run has begun, or when to look again. */
-type Owed =
-  | { renewal: RenewalRow; plan: RenewingPlan; cards: RenewalCards }
+type DueRenewal =
+  | { renewal: RenewalRow; plan: RenewableSubscription; cards: RenewalCards }
   | { begun: string }
   | { again: Date }
   | null
 
-async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<Owed> {
+async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<DueRenewal> {
   const now = ctx.now()
-  const plan = await lockRenewing(tx, subscriptionId)
+  const plan = await lockSubscriptionForRenewal(tx, subscriptionId)
   // Past due without a renewal it waits for the consent to its new price.
   const isWaiting = plan.status === 'past_due' && (await lockOpenRenewal(tx, subscriptionId)) === null
   if ((plan.status !== 'active' && !isWaiting) || !plan.autoRenew) return null
   if (isWaiting && plan.graceEndsAt && plan.graceEndsAt <= now) return null
-  if (plan.restsUntil && plan.restsUntil > now) return { again: plan.restsUntil }
+  if (plan.pausedUntil && plan.pausedUntil > now) return { again: plan.pausedUntil }
   const chargeAt = chargeTimeOf(plan)
   if (chargeAt > now) return { again: chargeAt }
   // Let in again before the end, they are charged after all.
   if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null
-  const offer = await readRenewalOffer(tx.db, subscriptionId, now)
+  const offer = await findRenewalOffer(tx.db, subscriptionId, now)
   if (!offer) return null
   if (offer.needsConsent) {
     waitForConsent(tx, ctx, plan, offer)
@@ -64,7 +76,7 @@ async function oweRenewal(tx: Transaction, ctx: Context, subscriptionId: string)
     return before.status === 'open' && isBegun ? { begun: before.id } : null
   }
   if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
-  const cards = await readRenewalCards(ctx, tx.db, plan, now)
+  const cards = await getRenewalCards(ctx, tx.db, plan, now)
   if (offer.price.finalPrice > 0 && !cards.primary && !cards.backup) {
     stopForLackOfCard(tx, ctx, plan)
     return null
@@ -88,7 +100,7 @@ async function findRenewal(
 }
 
 /** The client is paying for more time of the same plan right now, or has paid and it is being added. */
-async function isBeingExtended(tx: Transaction, plan: RenewingPlan): Promise<boolean> {
+async function isBeingExtended(tx: Transaction, plan: RenewableSubscription): Promise<boolean> {
   const order = await tx.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addProduct } from '#domain/shop/catalogue/add-product'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
 import { giveBalance } from '#test/balance'
@@ -16,7 +16,7 @@ const shop = await openTestShop(db, { now: clock.now })
 const years = 3 * 365
 
 const yearly = await inTransaction(shop.system, (tx) =>
-  addProduct(tx, shop.system, {
+  insertProduct(tx, shop.system, {
     name_ar: 'سنوية',
     name_en: 'Yearly',
     description_ar: 'وصف',
@@ -67,10 +67,10 @@ describe('three years of renewals', () => {
     expect(entries.filter((entry) => entry === `grant ${points}`)).toHaveLength(begun.length)
     expect(entries.filter((entry) => entry === `lapse -${points}`)).toHaveLength(begun.length - 1)
     expect(entries).toHaveLength(2 * begun.length - 1)
-    const told = (await she.told()).map((one) => one.split(':')[0])
-    expect(told.filter((one) => one === 'renewal_paid')).toHaveLength(renewed)
-    expect(told.filter((one) => one === 'renewal_soon').length).toBeGreaterThanOrEqual(2 * renewed)
-    expect(new Set(told)).toEqual(new Set(['renewal_soon', 'renewal_paid']))
+    const result = (await she.result()).map((one) => one.split(':')[0])
+    expect(result.filter((one) => one === 'renewal_paid')).toHaveLength(renewed)
+    expect(result.filter((one) => one === 'renewal_soon').length).toBeGreaterThanOrEqual(2 * renewed)
+    expect(new Set(result)).toEqual(new Set(['renewal_soon', 'renewal_paid']))
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 })
@@ -81,7 +81,7 @@ describe('a card that ends', () => {
     const she = await newSubscriber(shop, db, { product: shop.plans.shared, month: 3, year: 2027 })
     const end = (Date.parse('2027-03-31T21:00:00Z') - Number(she.started)) / day
     await she.travel(end - 1)
-    const warnings = (await she.told()).filter((one) => one.startsWith('card_expiring'))
+    const warnings = (await she.result()).filter((one) => one.startsWith('card_expiring'))
     expect(warnings.map((one) => Math.round(end - Number(one.split(':')[1])))).toEqual([30, 15, 7])
     await she.renewWith(await she.addCard())
     await she.travel(end + 100)
@@ -91,7 +91,7 @@ describe('a card that ends', () => {
   it('stops the renewal where nobody replaces it, after the warnings', async () => {
     const she = await newSubscriber(shop, db, { product: shop.plans.shared, month: 2, year: 2027 })
     await she.travel(120)
-    expect((await she.told()).map((one) => one.split(':')[0])).toEqual([
+    expect((await she.result()).map((one) => one.split(':')[0])).toEqual([
       'card_expiring',
       'card_expiring',
       'card_expiring',
@@ -115,8 +115,8 @@ describe('whatever a client and their bank do', () => {
       const she = await newSubscriber(shop, db)
       const cards: [string, ...string[]] = [she.card]
       let now = 0
-      type Deed = [weight: number, name: string, act: () => Promise<unknown>]
-      const deeds: Deed[] = [
+      type Action = [weight: number, name: string, act: () => Promise<unknown>]
+      const actions: Action[] = [
         [8, 'time passes', async () => she.travel((now += 1 + chance.between(0, 13)))],
         [
           3,
@@ -136,11 +136,11 @@ describe('whatever a client and their bank do', () => {
       ]
       const played: string[] = []
       for (let step = 0; step < 24; step++) {
-        const [first, ...others] = deeds.flatMap((deed) => Array<Deed>(deed[0]).fill(deed))
+        const [first, ...others] = actions.flatMap((action) => Array<Action>(action[0]).fill(action))
         if (!first) throw new Error('nothing to do')
-        const [, name, deed] = chance.pick([first, ...others])
+        const [, name, action] = chance.pick([first, ...others])
         played.push(name)
-        await deed()
+        await action()
         await shop.runJobs()
       }
       await she.travel(now + 45)
@@ -216,10 +216,10 @@ async function contradictions(she: Subscriber): Promise<string[]> {
     say(Boolean(isLate), `${template} was sent after order ${order?.id} was paid`)
   }
   for (const { id, method, settled_at: settledAt } of orders) {
-    const isTold = messages.some(({ once_key: key }) => key === `renewal_paid:${id}`)
+    const isNotified = messages.some(({ once_key: key }) => key === `renewal_paid:${id}`)
     say(
-      isTold !== (method === 'subscription' && settledAt !== null),
-      `renewal ${id}: told ${isTold}, paid ${settledAt}`,
+      isNotified !== (method === 'subscription' && settledAt !== null),
+      `renewal ${id}: told ${isNotified}, paid ${settledAt}`,
     )
   }
   return problems

@@ -23,7 +23,7 @@ describe('a renewal', () => {
     expect(plan.periods[1].starts_at).toBe(plan.periods[0].ends_at)
     expect(plan).toMatchObject({ status: 'active', points_left: 300, days_left: 29 })
     expect(await she.points()).toEqual(['grant 300', 'lapse -300', 'grant 300'])
-    expect(await she.told()).toEqual(['renewal_soon:22', 'renewal_soon:27', 'renewal_paid:29'])
+    expect(await she.result()).toEqual(['renewal_soon:22', 'renewal_soon:27', 'renewal_paid:29'])
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 
@@ -51,7 +51,7 @@ describe('a renewal', () => {
       Math.round((Number(created_at) - Number(she.started)) / 86_400_000),
     )
     expect(days).toEqual([29, 30, 32, 34])
-    expect(await she.told()).toEqual([
+    expect(await she.result()).toEqual([
       'renewal_soon:22',
       'renewal_soon:27',
       'renewal_failed:29',
@@ -72,7 +72,7 @@ describe('a renewal', () => {
       points_left: 300,
       failed_renewal: { order_id: order?.id },
     })
-    expect(await she.told()).toEqual([
+    expect(await she.result()).toEqual([
       'renewal_soon:22',
       'renewal_soon:27',
       'renewal_refused:29',
@@ -85,7 +85,7 @@ describe('a renewal', () => {
       points_left: 300,
       days_left: 26,
     })
-    expect((await she.told()).slice(4)).toEqual(['renewal_paid:33.9'])
+    expect((await she.result()).slice(4)).toEqual(['renewal_paid:33.9'])
     // What was left of the last period lapses with the payment of the next.
     expect(await she.points()).toEqual(['grant 300', 'grant 300', 'lapse -300'])
     await she.travel(35)
@@ -104,7 +104,11 @@ describe('a renewal', () => {
       'payment_failed',
       'paid',
     ])
-    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'renewal_failed:30', 'renewal_paid:32'])
+    expect((await she.result()).slice(2)).toEqual([
+      'renewal_failed:29',
+      'renewal_failed:30',
+      'renewal_paid:32',
+    ])
   })
 
   it('begins a new period with late money after the plan has expired', async () => {
@@ -117,7 +121,7 @@ describe('a renewal', () => {
     expect(plan).toMatchObject({ status: 'active', days_left: 30, points_left: 300, auto_renew: false })
     await she.travel(67)
     expect(await she.read()).toMatchObject({ status: 'expired' })
-    expect((await she.told()).slice(-3)).toEqual(['plan_expired:34', 'renewal_paid:36', 'plan_expired:66'])
+    expect((await she.result()).slice(-3)).toEqual(['plan_expired:34', 'renewal_paid:36', 'plan_expired:66'])
   })
 
   it('tries another card of the client once, before anything is told', async () => {
@@ -132,7 +136,7 @@ describe('a renewal', () => {
       ],
     )
     expect(await she.read()).toMatchObject({ status: 'active', payment_method_id: she.card })
-    expect((await she.told()).slice(2)).toEqual(['renewal_paid:29'])
+    expect((await she.result()).slice(2)).toEqual(['renewal_paid:29'])
   })
 
   it('goes back to the plan’s own card when the other one fails, too', async () => {
@@ -145,7 +149,7 @@ describe('a renewal', () => {
       other,
       she.card,
     ])
-    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'renewal_failed:30'])
+    expect((await she.result()).slice(2)).toEqual(['renewal_failed:29', 'renewal_failed:30'])
   })
 
   it('uses the balance first, and asks no card where it is enough', async () => {
@@ -171,7 +175,7 @@ describe('a renewal', () => {
     await she.travel(29.5)
     expect(await she.read()).toMatchObject({ status: 'active', auto_renew: false })
     expect(await she.renewals()).toEqual([])
-    expect((await she.told()).at(-1)).toBe('renewal_off:29')
+    expect((await she.result()).at(-1)).toBe('renewal_off:29')
     await she.travel(30.5)
     expect(await she.read()).toMatchObject({ status: 'expired' })
   })
@@ -244,7 +248,11 @@ describe('a renewal', () => {
     expect(await she.read()).toMatchObject({ status: 'expired', grace_ends_at: null })
     expect((await she.renewals())[0]).toMatchObject({ status: 'cancelled' })
     await she.travel(40)
-    expect((await she.told()).slice(2)).toEqual(['renewal_failed:29', 'renewal_failed:30', 'plan_expired:31'])
+    expect((await she.result()).slice(2)).toEqual([
+      'renewal_failed:29',
+      'renewal_failed:30',
+      'plan_expired:31',
+    ])
   })
 
   it('charges at once on a card that the client chooses for it', async () => {

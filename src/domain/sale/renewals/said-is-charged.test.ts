@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TemplateName } from '#rules/message-templates'
-import { addProduct } from '#domain/shop/catalogue/add-product'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { newId } from '#domain/core/new-id'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
 import { inTransaction } from '#domain/core/transaction'
@@ -24,7 +24,7 @@ afterEach(async () => setTax(1_500))
 /** A plan of its own for each story, so that no scheduled price touches another one's. 50.00 before tax, 30 days. */
 async function newPlan(price = 5_000): Promise<string> {
   return inTransaction(shop.system, (tx) =>
-    addProduct(tx, shop.system, {
+    insertProduct(tx, shop.system, {
       name_ar: 'قصة',
       name_en: 'Story',
       description_ar: 'وصف',
@@ -42,10 +42,10 @@ async function newPlan(price = 5_000): Promise<string> {
   )
 }
 
-/** Staff schedule a price for so many days from now; with `isTold` the job has announced it. */
+/** Staff schedule a price for so many days from now; with `isNotified` the job has announced it. */
 async function schedule(
   plan: string,
-  wish: { price: number; asks?: boolean; inDays?: number; isTold?: boolean },
+  wish: { price: number; asks?: boolean; inDays?: number; isNotified?: boolean },
 ): Promise<string> {
   const id = newId()
   const now = shop.system.now()
@@ -65,7 +65,7 @@ async function schedule(
       updated_at: now,
     })
     .execute()
-  if (wish.isTold !== false) await announcePriceChange(shop.system, id)
+  if (wish.isNotified !== false) await announcePriceChange(shop.system, id)
   return id
 }
 
@@ -292,11 +292,15 @@ describe('account page, reminder, charge and receipt say the same', () => {
 /** What a text should say and does not; a balance that is not used is not spoken of. */
 function missing(
   text: string | undefined,
-  told: { plan: string; price: number; balance: number; card: number },
+  result: { plan: string; price: number; balance: number; card: number },
 ): string[] {
-  const isShared = told.balance > 0 && told.card > 0
-  const wanted = [told.plan, words(told.price), ...(isShared ? [words(told.card), words(told.balance)] : [])]
-  const isBalanceRight = (text?.includes('balance') ?? false) === told.balance > 0
+  const isShared = result.balance > 0 && result.card > 0
+  const wanted = [
+    result.plan,
+    words(result.price),
+    ...(isShared ? [words(result.card), words(result.balance)] : []),
+  ]
+  const isBalanceRight = (text?.includes('balance') ?? false) === result.balance > 0
   return [...wanted.filter((part) => !text?.includes(part)), ...(isBalanceRight ? [] : ['balance'])]
 }
 
@@ -317,15 +321,15 @@ describe('who buys while a price is scheduled', () => {
   it('is told after the purchase, where nothing was shown and the plan renews', async () => {
     const product = await newPlan()
     const she = await newSubscriber(shop, db, { product })
-    const change = await schedule(product, { price: 8_000, inDays: 45, isTold: false })
+    const change = await schedule(product, { price: 8_000, inDays: 45, isNotified: false })
     expect(await sms(she, 'price_change')).toEqual([])
     // More time of the same plan is bought by a caller that shows no scheduled price.
     const order = await shop.placeOrder(she.token, { product_id: product })
     await she.pay(order.body.order.id)
-    const [told, ...others] = await sms(she, 'price_change')
-    expect(told).toContain(words(9_200))
+    const [result, ...others] = await sms(she, 'price_change')
+    expect(result).toContain(words(9_200))
     await announcePriceChange(shop.system, change)
-    expect([others, await sms(she, 'price_change')]).toEqual([[], [told]])
+    expect([others, await sms(she, 'price_change')]).toEqual([[], [result]])
   })
 })
 
@@ -340,7 +344,7 @@ describe('a consent that is missing', () => {
   it('is asked for before the charge, and renews the plan when it is given in time', async () => {
     const { she, change } = await unagreed()
     await she.travel(28)
-    expect((await she.told()).filter((one) => one.startsWith('renewal_soon'))).toEqual([])
+    expect((await she.result()).filter((one) => one.startsWith('renewal_soon'))).toEqual([])
     const requests = await sms(she, 'renewal_consent')
     // The period that was asked about first is the one before the new price.
     expect(requests).toHaveLength(2)
@@ -366,7 +370,7 @@ describe('a consent that is missing', () => {
     })
     expect((await sms(she, 'price_not_agreed'))[0]).toContain(words(9_200))
     await she.travel(33)
-    expect((await she.told()).at(-1)).toBe('grace_ending_consent:32')
+    expect((await she.result()).at(-1)).toBe('grace_ending_consent:32')
     const { ends_at: end } = await she.read()
     await agree(she, change)
     await she.travel(33.1)
@@ -374,7 +378,7 @@ describe('a consent that is missing', () => {
     expect(plan).toMatchObject({ status: 'active', auto_renew: true, grace_ends_at: null })
     expect(plan.periods[1].starts_at).toBe(end)
     expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_200n }])
-    expect((await she.told()).at(-1)).toBe('renewal_paid:33')
+    expect((await she.result()).at(-1)).toBe('renewal_paid:33')
   })
 
   it('ends the plan with the grace where it never comes', async () => {
@@ -382,7 +386,7 @@ describe('a consent that is missing', () => {
     await she.travel(40)
     expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, grace_ends_at: null })
     expect(await she.renewals()).toEqual([])
-    expect((await she.told()).slice(-3)).toEqual([
+    expect((await she.result()).slice(-3)).toEqual([
       'price_not_agreed:29',
       'grace_ending_consent:32',
       'plan_expired:34',

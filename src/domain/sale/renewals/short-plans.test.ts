@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addProduct } from '#domain/shop/catalogue/add-product'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
@@ -12,7 +12,7 @@ const shop = await openTestShop(db)
 
 const newPlan = (days: number) =>
   inTransaction(shop.system, (tx) =>
-    addProduct(tx, shop.system, {
+    insertProduct(tx, shop.system, {
       name_ar: 'قصيرة',
       name_en: 'Short',
       description_ar: 'وصف',

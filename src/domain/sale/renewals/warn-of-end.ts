@@ -1,9 +1,12 @@
 import { addDays } from '#rules/riyadh-days'
 import { graceWarningDays } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
-import { lockOpenRenewal, lockRenewing } from '#domain/sale/records/renewals/lock-renewing'
-import { readRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { tellGraceEnding, tellGraceEndingUnagreed } from '#domain/sale/notifications/tell-renewal'
+import {
+  lockOpenRenewal,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { notifyGraceEnding, notifyGraceEndingUnagreed } from '#domain/sale/notifications/notify-renewal'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -22,17 +25,17 @@ export async function warnOfEnd(ctx: Context, subscriptionId: string): Promise<D
   return inTransaction(ctx, async (tx) => {
     // In the one sequence of locks: the order comes first.
     const order = renewal && (await lockOrder(tx, renewal.order_id))
-    const plan = await lockRenewing(tx, subscriptionId)
+    const plan = await lockSubscriptionForRenewal(tx, subscriptionId)
     const { graceEndsAt } = plan
     if (plan.status !== 'past_due' || !graceEndsAt || graceEndsAt <= now || plan.isKeptOut) return null
     const warnAt = addDays(graceEndsAt, -graceWarningDays)
     if (warnAt > now) return warnAt
     const open = await lockOpenRenewal(tx, subscriptionId)
     if (open?.next_try_at || open?.charging_payment_id) return null
-    if (open && order?.id === open.order_id) await tellGraceEnding(tx, ctx, { plan, order, graceEndsAt })
+    if (open && order?.id === open.order_id) await notifyGraceEnding(tx, ctx, { plan, order, graceEndsAt })
     if (open) return null
-    const offer = await readRenewalOffer(tx.db, subscriptionId, now)
-    if (offer?.needsConsent) tellGraceEndingUnagreed(tx, ctx, { plan, offer, graceEndsAt })
+    const offer = await findRenewalOffer(tx.db, subscriptionId, now)
+    if (offer?.needsConsent) notifyGraceEndingUnagreed(tx, ctx, { plan, offer, graceEndsAt })
     return null
   })
 }

@@ -89,9 +89,9 @@ it('tells log, metric and every administrator when renewals did not run, once a 
   expect(await shop.runJobs()).toContain('renewals.watch')
   expect(logged).toEqual([{ facts: { count: 1 }, message: 'renewals did not run' }])
   expect(await metric()).toBe('1')
-  const told = await alerts()
-  expect(told.map(({ to }) => to).toSorted()).toEqual([admin, other].toSorted())
-  expect(told[0]).toMatchObject({ channel: 'email', body: expect.stringContaining('/admin/jobs') })
+  const result = await alerts()
+  expect(result.map(({ to }) => to).toSorted()).toEqual([admin, other].toSorted())
+  expect(result[0]).toMatchObject({ channel: 'email', body: expect.stringContaining('/admin/jobs') })
 
   await watchRenewals(shop.system)
   expect(await alerts()).toHaveLength(2)

@@ -6,12 +6,12 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
-import { inOneStatement } from '#domain/core/transaction'
+import { commitAsOneStatement } from '#domain/core/transaction'
 
 /** Renewals that should have run are counted from so long after their time. */
 const overdueAfter = hour
 /** The most that are set going again at once. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 /**
  * Plans that should have been charged and were not, and renewals whose next try has not come: when nothing is wrong there
@@ -21,7 +21,7 @@ export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now' | 'clien
   const now = ctx.now().getTime()
   const late = new Date(now - overdueAfter)
   const { rows } = await sql<{ count: number }>`
-    select (select count(*)::int from (${lateRenewals(ctx)} limit ${mostAtOnce}) as missing)
+    select (select count(*)::int from (${lateRenewals(ctx)} limit ${maxAtOnce}) as missing)
       + (select count(*)::int from renewals r where r.status = 'open' and r.next_try_at < ${late} and ${ctx.clientClock.isReal(sql`r.client_id`)}) as count`.execute(
     ctx.db,
   )
@@ -75,9 +75,9 @@ async function setMissingAlarms(ctx: Context): Promise<void> {
       and ${ctx.clientClock.isReal(sql`s.client_id`)}
       and not exists (select from jobs j where j.name = 'subscription.renew' and j.subject_id = s.id::text
         and j.done_at is null)
-    limit ${mostAtOnce}`.execute(ctx.db)
+    limit ${maxAtOnce}`.execute(ctx.db)
   if (rows.length === 0) return
-  await inOneStatement(ctx, (notes) => {
+  await commitAsOneStatement(ctx, (notes) => {
     for (const { id, client_id: clientId } of rows) {
       enqueue(notes, ctx, { name: 'subscription.renew', subjectId: id, clientId })
     }

@@ -54,6 +54,6 @@ it('the same plan bought while it rests goes on with its members and its renewal
   expect((await she.renewals()).map(({ status }) => status)).toEqual(['completed'])
   await she.travel(92 + 91)
   expect(await she.read()).toMatchObject({ status: 'active', days_left: 89 })
-  expect(await she.told()).not.toContain('plan_expired')
+  expect(await she.result()).not.toContain('plan_expired')
   expect(await she.books()).toMatchObject({ total: 0, held: 0 })
 })

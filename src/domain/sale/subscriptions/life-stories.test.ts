@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addProduct } from '#domain/shop/catalogue/add-product'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { inTransaction } from '#domain/core/transaction'
@@ -25,7 +25,7 @@ const renewalsOf = (days: number) => Math.floor((years + 1) / days)
 
 async function newPlan(price: number, days: number, points: number): Promise<string> {
   return inTransaction(shop.system, (tx) =>
-    addProduct(tx, shop.system, {
+    insertProduct(tx, shop.system, {
       name_ar: 'قصة',
       name_en: 'Story',
       description_ar: 'وصف',
@@ -49,7 +49,7 @@ async function asOwner(she: Subscriber, call: string, body?: object) {
 
 const prices = async (she: Subscriber) =>
   (await she.renewals()).map((order) => Number(order.final_price_minor))
-const words = async (she: Subscriber) => (await she.told()).map((one) => one.split(':')[0])
+const words = async (she: Subscriber) => (await she.result()).map((one) => one.split(':')[0])
 const count = (list: (string | undefined)[], word: string) => list.filter((one) => one === word).length
 
 /** Ours against itself and the gateway; and what every story ends with. */
@@ -102,8 +102,8 @@ describe('three years of', () => {
       Array(4).fill('soft'),
     )
     expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
-    const told = await words(she)
-    expect(told.filter((one) => one !== 'renewal_soon')).toEqual([
+    const result = await words(she)
+    expect(result.filter((one) => one !== 'renewal_soon')).toEqual([
       'renewal_failed',
       'renewal_paid',
       'renewal_refused',
@@ -145,9 +145,9 @@ describe('three years of', () => {
     expect(await prices(she)).toEqual(Array(3).fill(103_500))
     const list = (await asOwner(she, `GET ${own}/subscriptions`)).body.subscriptions
     expect(list.map((one: { status: string }) => one.status)).toEqual(['active', 'replaced', 'replaced'])
-    const told = await words(she)
-    expect(count(told, 'renewal_paid')).toBe(3)
-    expect(told).not.toContain('plan_expired')
+    const result = await words(she)
+    expect(count(result, 'renewal_paid')).toBe(3)
+    expect(result).not.toContain('plan_expired')
     const entries = await db
       .selectFrom('points_entries')
       .select(['kind', 'points'])

@@ -14,9 +14,9 @@ import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { comingPrice } from '#domain/sale/pricing/coming-price'
 import type { ComingPrice } from '#domain/sale/pricing/coming-price'
-import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { cardsFor } from '#domain/sale/records/cards/read-renewal-cards'
-import { readCursor, writeCursor } from '#domain/core/cursor'
+import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type SubscriptionView = {
   id: string
@@ -114,10 +114,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
       'scheduled_change', ${openChange(sql`and g.kind = 'downgrade'`)}) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`
-  const [{ rows }, kept] = await Promise.all([
-    query.execute(ctx.db),
-    readPaymentMethods(ctx, ctx.db, clientId),
-  ])
+  const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), listStoredCards(ctx, ctx.db, clientId)])
   return rows.map(({ view }) => {
     const { primary, backup } = cardsFor(kept, { cardId: view.payment_method_id }, ctx.now())
     return { ...view, renewal_card_id: (primary ?? backup)?.id ?? null }
@@ -166,7 +163,7 @@ export async function listPoints(
     .where('subscription_id', '=', page.id)
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (page.cursor) query = query.where('id', '<', readCursor(page.cursor))
+  if (page.cursor) query = query.where('id', '<', parseCursor(page.cursor))
   const rows = await query.execute()
   const points = rows.slice(0, limit)
   const last = points.at(-1)

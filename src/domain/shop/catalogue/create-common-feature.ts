@@ -1,5 +1,5 @@
-import { addCommonFeature } from '#domain/shop/catalogue/add-common-feature'
-import { cleanFeature, lockFeatures, readFeature } from '#domain/shop/catalogue/read-staff-features'
+import { insertCommonFeature } from '#domain/shop/catalogue/insert-common-feature'
+import { cleanFeature, lockFeatures, getFeature } from '#domain/shop/catalogue/read-staff-features'
 import type { FeatureFields, FeatureView } from '#domain/shop/catalogue/read-staff-features'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -14,7 +14,7 @@ export async function createCommonFeature(ctx: Context, input: FeatureFields): P
     // First, as it makes editors wait for each other: there is one last place.
     await bumpContentVersion(tx)
     const last = (await lockFeatures(tx)).at(-1)?.position ?? 0
-    return addCommonFeature(tx, ctx, { ...fields, position: last + 1 })
+    return insertCommonFeature(tx, ctx, { ...fields, position: last + 1 })
   })
-  return readFeature(ctx, id)
+  return getFeature(ctx, id)
 }

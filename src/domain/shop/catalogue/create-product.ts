@@ -1,7 +1,7 @@
 import { halalas } from '#rules/money'
-import { addProduct } from '#domain/shop/catalogue/add-product'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { cleanProduct, takeRecommendation } from '#domain/shop/catalogue/product-fields'
-import { readStaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import type { ProductFields, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -25,14 +25,14 @@ export async function createProduct(
     // First, as it makes editors of the shelf wait for each other: one last place, one pick.
     await bumpContentVersion(tx)
     if (fields.is_recommended) await takeRecommendation(tx, ctx, newId())
-    return addProduct(tx, ctx, {
+    return insertProduct(tx, ctx, {
       ...fields,
       price: halalas(price_minor),
       group_sharing: group_sharing === 'yes',
       position: input.position === undefined ? await lastPosition(tx.db) : position,
     })
   })
-  return readStaffProduct(ctx, id)
+  return getStaffProductView(ctx, id)
 }
 
 async function lastPosition(db: Context['db']): Promise<number> {

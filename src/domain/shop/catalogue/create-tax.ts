@@ -1,7 +1,7 @@
 import { basisPoints } from '#rules/money'
 import { cleanText } from '#rules/text'
-import { addTax } from '#domain/shop/catalogue/add-tax'
-import { readTax } from '#domain/shop/catalogue/read-taxes'
+import { insertTax } from '#domain/shop/catalogue/insert-tax'
+import { getTax } from '#domain/shop/catalogue/read-taxes'
 import type { TaxFields, TaxView } from '#domain/shop/catalogue/read-taxes'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -13,12 +13,12 @@ export async function createTax(ctx: Context, input: TaxFields): Promise<TaxView
   requirePermission(ctx, 'tax:write')
   requireFreshCode(ctx)
   const id = await inTransaction(ctx, (tx) =>
-    addTax(tx, ctx, {
+    insertTax(tx, ctx, {
       name_ar: cleanText(input.name_ar),
       name_en: cleanText(input.name_en),
       percentage: basisPoints(Math.round(input.percentage * 100)),
       is_active: input.is_active,
     }),
   )
-  return readTax(ctx, id)
+  return getTax(ctx, id)
 }

@@ -7,7 +7,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 
 export type FeatureSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -24,7 +24,7 @@ export async function listStaffFeatures(
   input: ListInput<FeatureSort> = {},
 ): Promise<{ features: FeatureView[]; nextCursor: string | null }> {
   requirePermission(ctx, 'product:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'position')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'position')
   const page = await listRows<FeatureView>(ctx.db, {
     limit: input.limit ?? sortedByHand.commonFeatures,
     cursor: input.cursor,

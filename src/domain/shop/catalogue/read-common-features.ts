@@ -10,7 +10,7 @@ export type CommonFeature = {
   description_en: string
 }
 
-export async function readCommonFeatures(db: Database): Promise<CommonFeature[]> {
+export async function listPublicFeatures(db: Database): Promise<CommonFeature[]> {
   return db
     .selectFrom('common_features')
     .select(['id', 'icon', 'title_ar', 'title_en', 'description_ar', 'description_en'])

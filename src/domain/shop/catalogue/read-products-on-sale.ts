@@ -23,7 +23,7 @@ export type Product = {
 }
 
 /** Every plan that is sold, visible or by direct link only, in the order of the shop. */
-export async function readProductsOnSale(db: Database): Promise<Product[]> {
+export async function listProductsOnSale(db: Database): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
     .select(productColumns)

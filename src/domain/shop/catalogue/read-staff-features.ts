@@ -39,7 +39,7 @@ const columns = [
 export const featureColumns = sql.raw(columns.join(', '))
 
 /** Error: common_feature_not_found. */
-export async function readFeature(ctx: Context, id: string): Promise<FeatureView> {
+export async function getFeature(ctx: Context, id: string): Promise<FeatureView> {
   requirePermission(ctx, 'product:read')
   const row = await ctx.db
     .selectFrom('common_features')

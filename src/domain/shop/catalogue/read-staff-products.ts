@@ -62,7 +62,7 @@ export function toStaffProduct(
 }
 
 /** One plan. Error: product_not_found. */
-export async function readStaffProduct(ctx: Context, id: string): Promise<StaffProduct> {
+export async function getStaffProductView(ctx: Context, id: string): Promise<StaffProduct> {
   requirePermission(ctx, 'product:read')
   const taxes = await listActiveTaxes(ctx.db)
   const { rows } = await sql<ProductRow>`select ${productColumns} from products t where t.id = ${id}`.execute(

@@ -32,7 +32,7 @@ export function toTaxView({ ref_id, percentage_bp, ...row }: TaxRow): TaxView {
 }
 
 /** One tax. Error: tax_not_found. */
-export async function readTax(ctx: Context, id: string): Promise<TaxView> {
+export async function getTax(ctx: Context, id: string): Promise<TaxView> {
   requirePermission(ctx, 'tax:read')
   const { rows } = await sql<TaxRow>`select ${taxColumns} from taxes t where t.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('tax_not_found')

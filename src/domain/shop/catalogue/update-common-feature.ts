@@ -1,12 +1,12 @@
 import { ShopError } from '#rules/errors'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
-import { cleanFeature, lockFeatures, readFeature } from '#domain/shop/catalogue/read-staff-features'
+import { cleanFeature, lockFeatures, getFeature } from '#domain/shop/catalogue/read-staff-features'
 import type { FeatureFields, FeatureView } from '#domain/shop/catalogue/read-staff-features'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -22,7 +22,7 @@ export async function updateCommonFeature(
     if (!seen) throw new ShopError('common_feature_not_found')
     const { icon, title_ar, title_en, description_ar, description_en } = seen
     const before: FeatureFields = { icon, title_ar, title_en, description_ar, description_en }
-    const after = cleanFeature({ ...before, ...given(input) })
+    const after = cleanFeature({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
@@ -34,5 +34,5 @@ export async function updateCommonFeature(
       .execute()
     recordFact(tx, ctx, { action: 'common_feature.updated', entity: 'common_feature', entityId: id, changes })
   })
-  return readFeature(ctx, id)
+  return getFeature(ctx, id)
 }

@@ -1,12 +1,12 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { cleanProduct, takeRecommendation, writeFeatures } from '#domain/shop/catalogue/product-fields'
-import { lockProduct, readStaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import { lockProduct, getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import type { ProductFields, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
@@ -27,7 +27,7 @@ export async function updateProduct(
     // First, as it makes editors of the shelf wait for each other: there is one pick.
     await bumpContentVersion(tx)
     const seen = await lockProduct(tx, id)
-    const after = cleanProduct({ ...seen.fields, ...given(input) })
+    const after = cleanProduct({ ...seen.fields, ...definedFields(input) })
     const changes = differences(seen.fields, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
@@ -49,5 +49,5 @@ export async function updateProduct(
     if (changes['features']) await writeFeatures(tx, id, features)
     recordFact(tx, ctx, { action: 'product.updated', entity: 'product', entityId: id, changes })
   })
-  return readStaffProduct(ctx, id)
+  return getStaffProductView(ctx, id)
 }

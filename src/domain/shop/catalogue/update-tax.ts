@@ -1,13 +1,13 @@
 import { basisPoints } from '#rules/money'
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
-import { lockTax, readTax } from '#domain/shop/catalogue/read-taxes'
+import { lockTax, getTax } from '#domain/shop/catalogue/read-taxes'
 import type { TaxFields, TaxView } from '#domain/shop/catalogue/read-taxes'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
@@ -25,7 +25,7 @@ export async function updateTax(
   await inTransaction(ctx, async (tx) => {
     const { name_ar, name_en, percentage, is_active, ...seen } = await lockTax(tx, id)
     const before: TaxFields = { name_ar, name_en, percentage, is_active }
-    const wanted = { ...before, ...given(input) }
+    const wanted = { ...before, ...definedFields(input) }
     const after = { ...wanted, name_ar: cleanText(wanted.name_ar), name_en: cleanText(wanted.name_en) }
     const changes = differences(before, after)
     refuseOutdated(version, seen, changes)
@@ -45,5 +45,5 @@ export async function updateTax(
     await bumpContentVersion(tx)
     recordFact(tx, ctx, { action: 'tax.updated', entity: 'tax', entityId: id, changes })
   })
-  return readTax(ctx, id)
+  return getTax(ctx, id)
 }

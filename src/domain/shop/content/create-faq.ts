@@ -1,8 +1,8 @@
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { addFaq } from '#domain/shop/content/add-faq'
+import { insertFaq } from '#domain/shop/content/insert-faq'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { cleanFaq, lockFaqs, readFaq } from '#domain/shop/content/read-staff-faqs'
+import { cleanFaq, lockFaqs, getFaqView } from '#domain/shop/content/read-staff-faqs'
 import type { FaqFields, FaqView } from '#domain/shop/content/read-staff-faqs'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -13,7 +13,7 @@ export async function createFaq(ctx: Context, input: FaqFields): Promise<FaqView
     // First, as it makes editors wait for each other: there is one last place.
     await bumpContentVersion(tx)
     const last = (await lockFaqs(tx)).at(-1)?.position ?? 0
-    return addFaq(tx, ctx, { ...cleanFaq(input), position: last + 1 })
+    return insertFaq(tx, ctx, { ...cleanFaq(input), position: last + 1 })
   })
-  return readFaq(ctx, id)
+  return getFaqView(ctx, id)
 }

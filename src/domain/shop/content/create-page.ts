@@ -1,8 +1,8 @@
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { addPage } from '#domain/shop/content/add-page'
+import { insertPage } from '#domain/shop/content/insert-page'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { cleanPage, readPage, refuseTakenSlug } from '#domain/shop/content/read-staff-pages'
+import { cleanPage, getPageView, refuseTakenSlug } from '#domain/shop/content/read-staff-pages'
 import type { PageFields, PageView } from '#domain/shop/content/read-staff-pages'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -13,7 +13,7 @@ export async function createPage(ctx: Context, input: PageFields): Promise<PageV
   const id = await inTransaction(ctx, async (tx) => {
     await bumpContentVersion(tx)
     await refuseTakenSlug(tx, fields.slug, null)
-    return addPage(tx, ctx, fields)
+    return insertPage(tx, ctx, fields)
   })
-  return readPage(ctx, id)
+  return getPageView(ctx, id)
 }

@@ -7,7 +7,7 @@ import { faqColumns, toFaqView } from '#domain/shop/content/read-staff-faqs'
 import type { FaqRow, FaqView } from '#domain/shop/content/read-staff-faqs'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 
 export type FaqSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -25,7 +25,7 @@ export async function listStaffFaqs(
   input: ListInput<FaqSort> & FaqFilters = {},
 ): Promise<{ faqs: FaqView[]; nextCursor: string | null }> {
   requirePermission(ctx, 'content:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'question_order')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'question_order')
   const page = await listRows<FaqRow>(ctx.db, {
     limit: input.limit ?? sortedByHand.faqs,
     cursor: input.cursor,

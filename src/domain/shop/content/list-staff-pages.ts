@@ -6,7 +6,7 @@ import { pageColumns, toPageView } from '#domain/shop/content/read-staff-pages'
 import type { PageRow, PageView } from '#domain/shop/content/read-staff-pages'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 
 export type PageSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -25,7 +25,7 @@ export async function listStaffPages(
   input: ListInput<PageSort> & PageFilters,
 ): Promise<{ pages: PageView[]; nextCursor: string | null }> {
   requirePermission(ctx, 'content:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'ref_id')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
   const page = await listRows<PageRow>(ctx.db, {
     ...input,
     table: 'pages',

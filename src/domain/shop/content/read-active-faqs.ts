@@ -13,7 +13,7 @@ export type Faq = {
 }
 
 /** Questions that are shown, in order. */
-export async function readActiveFaqs(db: Database): Promise<Faq[]> {
+export async function listActiveFaqs(db: Database): Promise<Faq[]> {
   return db
     .selectFrom('faqs')
     .select(['id', 'question_ar', 'question_en', 'answer_ar', 'answer_en', 'position', 'icon', 'is_active'])

@@ -14,7 +14,7 @@ export type Page = {
 }
 
 /** Public pages in the order in which they were made; drafts stay away. */
-export async function readPublicPages(db: Database): Promise<Page[]> {
+export async function listPublicPages(db: Database): Promise<Page[]> {
   const rows = await db
     .selectFrom('pages')
     .select(['id', 'slug', 'title_ar', 'title_en', 'content_ar', 'content_en', 'is_active', 'updated_at'])

@@ -30,7 +30,7 @@ export const faqColumns = sql`id, ref_id, question_ar, question_en, answer_ar, a
   created_at, updated_at`
 
 /** Error: faq_not_found. */
-export async function readFaq(ctx: Context, id: string): Promise<FaqView> {
+export async function getFaqView(ctx: Context, id: string): Promise<FaqView> {
   requirePermission(ctx, 'content:read')
   const { rows } = await sql<FaqRow>`select ${faqColumns} from faqs where id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('faq_not_found')

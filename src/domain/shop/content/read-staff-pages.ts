@@ -36,7 +36,7 @@ export function toPageView({ ref_id, ...row }: PageRow): PageView {
 }
 
 /** Error: page_not_found. */
-export async function readPage(ctx: Context, id: string): Promise<PageView> {
+export async function getPageView(ctx: Context, id: string): Promise<PageView> {
   requirePermission(ctx, 'content:read')
   const { rows } = await sql<PageRow>`select ${pageColumns} from pages t where t.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('page_not_found')

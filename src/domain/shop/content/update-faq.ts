@@ -3,10 +3,10 @@ import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { cleanFaq, lockFaqs, readFaq } from '#domain/shop/content/read-staff-faqs'
+import { cleanFaq, lockFaqs, getFaqView } from '#domain/shop/content/read-staff-faqs'
 import type { FaqFields, FaqView } from '#domain/shop/content/read-staff-faqs'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -22,7 +22,7 @@ export async function updateFaq(
     if (!seen) throw new ShopError('faq_not_found')
     const { question_ar, question_en, answer_ar, answer_en, icon, is_active } = seen
     const before: FaqFields = { question_ar, question_en, answer_ar, answer_en, icon, is_active }
-    const after = cleanFaq({ ...before, ...given(input) })
+    const after = cleanFaq({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
@@ -34,5 +34,5 @@ export async function updateFaq(
       .execute()
     recordFact(tx, ctx, { action: 'faq.updated', entity: 'faq', entityId: id, changes })
   })
-  return readFaq(ctx, id)
+  return getFaqView(ctx, id)
 }

@@ -2,10 +2,10 @@ import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { cleanPage, lockPage, readPage, refuseTakenSlug } from '#domain/shop/content/read-staff-pages'
+import { cleanPage, lockPage, getPageView, refuseTakenSlug } from '#domain/shop/content/read-staff-pages'
 import type { PageFields, PageView } from '#domain/shop/content/read-staff-pages'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -20,7 +20,7 @@ export async function updatePage(
     const seen = await lockPage(tx, id)
     const { slug, title_ar, title_en, content_ar, content_en, is_active } = seen
     const before: PageFields = { slug, title_ar, title_en, content_ar, content_en, is_active }
-    const after = cleanPage({ ...before, ...given(input) })
+    const after = cleanPage({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
     refuseOutdated(version, seen, changes)
     if (Object.keys(changes).length === 0) return
@@ -33,5 +33,5 @@ export async function updatePage(
       .execute()
     recordFact(tx, ctx, { action: 'page.updated', entity: 'page', entityId: id, changes })
   })
-  return readPage(ctx, id)
+  return getPageView(ctx, id)
 }

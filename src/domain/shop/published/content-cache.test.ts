@@ -4,9 +4,9 @@ import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openDatabase } from '#db/client'
 import { basisPoints, halalas } from '#rules/money'
-import { addTax } from '#domain/shop/catalogue/add-tax'
+import { insertTax } from '#domain/shop/catalogue/insert-tax'
 import { listProducts } from '#domain/shop/published/list-products'
-import { addFaq } from '#domain/shop/content/add-faq'
+import { insertFaq } from '#domain/shop/content/insert-faq'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { listFaqs } from '#domain/shop/published/list-faqs'
@@ -25,7 +25,7 @@ afterAll(() => other.close())
 
 async function addQuestion(question: string) {
   await inTransaction(ctx, async (tx) => {
-    await addFaq(tx, ctx, {
+    await insertFaq(tx, ctx, {
       question_ar: question,
       question_en: question,
       answer_ar: '.',
@@ -77,7 +77,7 @@ test('who changes something sees it in the next answer, before it is announced',
     expect(await questionsOf(ctx)).toContain('سؤال للتو')
     // A rehearsal is taken back.
     const kept = await cache.read()
-    await inTransaction({ ...ctx, rehearses: true }, (tx) => bumpContentVersion(tx))
+    await inTransaction({ ...ctx, dryRun: true }, (tx) => bumpContentVersion(tx))
     expect(await cache.read()).toBe(kept)
   } finally {
     cache.distrust()
@@ -110,7 +110,7 @@ test('a change during a reading is not hidden by it', async () => {
   const before = cache.read()
   cache.drop()
   await inTransaction(ctx, async (tx) => {
-    await addTax(tx, ctx, {
+    await insertTax(tx, ctx, {
       name_ar: 'رسم',
       name_en: 'Fee',
       percentage: basisPoints(250),

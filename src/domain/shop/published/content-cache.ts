@@ -1,6 +1,6 @@
 import type { Database } from '#db/client'
 import { onContentChange } from '#domain/core/content-changes'
-import { readContent, readContentVersion } from '#domain/shop/published/read-content'
+import { loadContent, getContentVersion } from '#domain/shop/published/read-content'
 import type { Content } from '#domain/shop/published/read-content'
 
 /**
@@ -25,17 +25,17 @@ export class ContentCache {
     const kept = this.#kept
     if (!kept) return this.#readAnew()
     if (this.#trusted) return kept
-    const version = await readContentVersion(this.#db)
+    const version = await getContentVersion(this.#db)
     if (version === kept.version) return kept
     this.drop()
     return this.#readAnew()
   }
 
   /** Asks whether what is kept is still the content of now, and drops it if not. */
-  async lookAgain(): Promise<void> {
+  async revalidate(): Promise<void> {
     const kept = this.#kept
     if (!kept) return
-    const version = await readContentVersion(this.#db)
+    const version = await getContentVersion(this.#db)
     if (this.#kept === kept && version !== kept.version) this.drop()
   }
 
@@ -72,7 +72,7 @@ export class ContentCache {
   /** One reading for everyone who waits. */
   #readAnew(): Promise<Content> {
     if (this.#reading) return this.#reading
-    const reading = readContent(this.#db)
+    const reading = loadContent(this.#db)
     this.#reading = reading
     reading.then(
       (content) => {

@@ -9,7 +9,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, readSort } from '#domain/core/list-rows'
+import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
 
 export type ProductSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -35,7 +35,7 @@ export async function listStaffProducts(
   input: ListInput<ProductSort> & ProductFilters,
 ): Promise<{ products: StaffProduct[]; totalActiveTax: number; nextCursor: string | null }> {
   requirePermission(ctx, 'product:read')
-  const { name, descending } = readSort<keyof typeof sorts>(input.sort ?? 'position')
+  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'position')
   const taxes = await listActiveTaxes(ctx.db)
   const page = await listRows<ProductRow>(ctx.db, {
     ...input,

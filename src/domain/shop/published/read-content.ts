@@ -4,13 +4,13 @@ import type { Database } from '#db/client'
 import { isOutdatedPlan } from '#db/statement-names'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
-import { readCommonFeatures } from '#domain/shop/catalogue/read-common-features'
+import { listPublicFeatures } from '#domain/shop/catalogue/read-common-features'
 import type { CommonFeature } from '#domain/shop/catalogue/read-common-features'
-import { readProductsOnSale } from '#domain/shop/catalogue/read-products-on-sale'
+import { listProductsOnSale } from '#domain/shop/catalogue/read-products-on-sale'
 import type { Product } from '#domain/shop/catalogue/read-products-on-sale'
-import { readActiveFaqs } from '#domain/shop/content/read-active-faqs'
+import { listActiveFaqs } from '#domain/shop/content/read-active-faqs'
 import type { Faq } from '#domain/shop/content/read-active-faqs'
-import { readPublicPages } from '#domain/shop/content/read-public-pages'
+import { listPublicPages } from '#domain/shop/content/read-public-pages'
 import type { Page } from '#domain/shop/content/read-public-pages'
 import { findStoreSettings } from '#domain/shop/store/find-store-settings'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
@@ -33,7 +33,7 @@ export type Content = {
  * Reads all content in one snapshot, so that the version and what it stands for agree. Where a migration has changed a table
  * beneath a prepared statement, it is read again.
  */
-export async function readContent(db: Database): Promise<Content> {
+export async function loadContent(db: Database): Promise<Content> {
   for (let run = 1; ; run++) {
     try {
       return await readSnapshot(db)
@@ -51,9 +51,9 @@ function readSnapshot(db: Database): Promise<Content> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const version = await readContentVersion(tx)
+      const version = await getContentVersion(tx)
       const taxes = await listActiveTaxes(tx)
-      const products = await readProductsOnSale(tx)
+      const products = await listProductsOnSale(tx)
       return {
         version,
         taxes,
@@ -61,15 +61,15 @@ function readSnapshot(db: Database): Promise<Content> {
           ...product,
           priceWithTax: priceWithTax(product.price, taxes),
         })),
-        commonFeatures: await readCommonFeatures(tx),
-        pages: await readPublicPages(tx),
-        faqs: await readActiveFaqs(tx),
+        commonFeatures: await listPublicFeatures(tx),
+        pages: await listPublicPages(tx),
+        faqs: await listActiveFaqs(tx),
         store: await findStoreSettings(tx),
       }
     })
 }
 
-export async function readContentVersion(db: Database): Promise<bigint> {
+export async function getContentVersion(db: Database): Promise<bigint> {
   const { version } = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
   return version
 }

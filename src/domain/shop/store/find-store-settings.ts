@@ -93,13 +93,13 @@ export async function findStoreVersion(
 }
 
 /** What the store is called, for messages to those who may not know it. Empty before the store was set up. */
-export async function readStoreName(db: Kysely<DB>, language: Language): Promise<string> {
+export async function getStoreName(db: Kysely<DB>, language: Language): Promise<string> {
   const row = await db.selectFrom('store_settings').select(['name_ar', 'name_en']).executeTakeFirst()
   return row?.[`name_${language}`] ?? ''
 }
 
 /** Hours in which an order that is opened now can be paid. */
-export async function readOrderWindow(db: Kysely<DB>): Promise<number> {
+export async function getOrderWindow(db: Kysely<DB>): Promise<number> {
   const row = await db.selectFrom('store_settings').select('order_window_hours').executeTakeFirst()
   return row?.order_window_hours ?? paymentWindowHours
 }

@@ -7,8 +7,8 @@ import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { given } from '#domain/core/given'
-import type { Given } from '#domain/core/given'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
@@ -19,7 +19,7 @@ import { inTransaction } from '#domain/core/transaction'
 export type StoreVersion = { settings: StoreSettings; version: number; updatedAt: Date }
 
 /** The settings as an editor sees them. */
-export async function readStore(ctx: Context): Promise<StoreVersion> {
+export async function getStoreVersion(ctx: Context): Promise<StoreVersion> {
   requirePermission(ctx, 'store:read')
   const store = await findStoreVersion(ctx.db)
   invariant(store, 'the store has no settings yet: the seeds of the first start write them')
@@ -40,7 +40,7 @@ export async function updateStore(
     const stands = await findStoreVersion(tx.db, { lock: true })
     invariant(stands, 'the store has no settings yet: the seeds of the first start write them')
     const before = stands.settings
-    const after = cleanStore({ ...before, ...given(input) })
+    const after = cleanStore({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
     refuseOutdated(version, stands, changes)
     if (Object.keys(changes).length === 0) return
@@ -58,7 +58,7 @@ export async function updateStore(
     await bumpContentVersion(tx)
     recordFact(tx, ctx, { action: 'store.updated', entity: 'store', entityId: storeEntityId, changes })
   })
-  return readStore(ctx)
+  return getStoreVersion(ctx)
 }
 
 /** Texts cleaned; numbers in 0-9, without the blanks that people group them with. */

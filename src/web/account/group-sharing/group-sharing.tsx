@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { leaveGroup, listMembers, listMemberships, removeMember, setMembers } from '#contract/members'
 import { listPaymentMethods } from '#contract/payments'
-import { changeOwnership, endOwnershipOffer, listOwnershipOffers } from '#contract/subscription-life'
+import { changeOwnership, endOwnershipOffer, listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
 import { isUsableCard } from '#rules/saved-card'
 import { runningStatuses } from '#rules/subscription'
@@ -18,7 +18,7 @@ import { requireClient, requireSameOrigin } from '../../request/session.server.t
 import { isId } from '../../store/find-plan.server.ts'
 import { groupErrorsOf, readPhones } from '../../store/group/phones.ts'
 import type { Route } from './+types/group-sharing.ts'
-import { DoneDeed } from '../done.tsx'
+import { DoneToast } from '../done.tsx'
 import { Handover } from './handover.tsx'
 import { MembershipCard } from '../subscriptions/membership-card.tsx'
 import { OfferedPlan } from './offered-plan.tsx'
@@ -143,12 +143,12 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
       wanted.map((_, place) => ({ place })),
     )
     const error = places[kept.length] ?? message ?? answer.body.message
-    const told: Answer = { phone: { ...typed, error, of: replaces ?? 'new' } }
-    return data(told, { status: 422 })
+    const result: Answer = { phone: { ...typed, error, of: replaces ?? 'new' } }
+    return data(result, { status: 422 })
   }
   if (answer.status === 409 || answer.status === 429) {
-    const told: Answer = { refusal: answer.body.message }
-    return data(told, { status: answer.status })
+    const result: Answer = { refusal: answer.body.message }
+    return data(result, { status: answer.status })
   }
   throw data(answer.body, { status: answer.status })
 }
@@ -164,7 +164,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         <Trans>المشاركة الجماعية</Trans>
       </h1>
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
-      <DoneDeed
+      <DoneToast
         answer={actionData}
         words={{
           invited: <Trans>أرسلنا الدعوة برسالة نصية.</Trans>,

@@ -10,7 +10,7 @@ import { PhoneField } from '#ui/phone-field'
 import { MemberBadge } from '#ui/status-badge'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../types.ts'
-import { isResting } from '../subscriptions/pause.tsx'
+import { isPaused } from '../subscriptions/pause.tsx'
 import { PlanBand } from '../subscriptions/plan-band.tsx'
 import type { Group, GroupMember, TypedPhone } from './types.ts'
 
@@ -31,7 +31,7 @@ export function OwnGroup({ subscription, group, now, replacing, asking, typed }:
   return (
     <>
       <section className="card overflow-hidden" aria-labelledby="plan">
-        <PlanBand subscription={subscription} titleId="plan" isResting={isResting(subscription, now)}>
+        <PlanBand subscription={subscription} titleId="plan" isPaused={isPaused(subscription, now)}>
           <LinkButton to={href('/user/subscriptions/:id', { id: subscription.id })} kind="second">
             <Trans>إدارة الاشتراك</Trans>
           </LinkButton>
@@ -179,7 +179,7 @@ function Remove({
       label={<Ltr>{shown}</Ltr>}
       title={<Trans>إزالة هذا العضو؟</Trans>}
       safe={<Trans>إبقاء العضو</Trans>}
-      deed={<Trans>إزالة العضو</Trans>}
+      action={<Trans>إزالة العضو</Trans>}
       busy={<Trans>نزيل العضو…</Trans>}
     >
       <Trans>

@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { listMembers } from '#contract/members'
-import type { OwnershipOffer } from '#contract/subscription-life'
+import type { OwnershipOffer } from '#contract/subscription-changes'
 
 export type Group = z.infer<(typeof listMembers)['responses'][200]['content']['application/json']['schema']>
 export type Offer = z.infer<typeof OwnershipOffer>

@@ -21,7 +21,7 @@ export function CancelOrder({ refNumber, isAsking }: CancelOrderProps) {
         </Trans>
       }
       safe={<Trans>إبقاء الطلب</Trans>}
-      deed={<Trans>إلغاء الطلب</Trans>}
+      action={<Trans>إلغاء الطلب</Trans>}
       busy={<Trans>نلغي الطلب…</Trans>}
     >
       <Trans>

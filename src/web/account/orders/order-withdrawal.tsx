@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { z } from '#contract/wire'
-import type { RefundRequest } from '#contract/subscription-life'
+import type { RefundRequest } from '#contract/subscription-changes'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DateTime } from '#ui/date-time'
@@ -93,11 +93,11 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         tone="red"
         title={<Trans>الرجوع عن هذا الشراء؟</Trans>}
         safe={<Trans>إبقاء الباقة</Trans>}
-        deed={<Trans>طلب الاسترداد</Trans>}
+        action={<Trans>طلب الاسترداد</Trans>}
         isBusy={isBusy}
         busy={<Trans>نرسل الطلب…</Trans>}
         onClose={() => setAsked(false)}
-        onDeed={() => form?.requestSubmit()}
+        onConfirm={() => form?.requestSubmit()}
       >
         {allowed.at_once ? (
           <Trans>تنتهي الباقة ونقاطها الآن، ونعيد {amount}. لا يمكن التراجع.</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, Link, redirect } from 'react-router'
 import { cancelOrder, getOrder } from '#contract/orders'
-import { listOwnRefundRequests, requestRefund } from '#contract/subscription-life'
+import { listOwnRefundRequests, requestRefund } from '#contract/subscription-changes'
 import { getSubscription } from '#contract/subscriptions'
 import { isPaid } from '#rules/order'
 import { LinkButton } from '#ui/button'
@@ -18,7 +18,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { useStore } from '../../frame/store-settings.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/order.ts'
-import { DoneDeed } from '../done.tsx'
+import { DoneToast } from '../done.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderBought } from './order-bought.tsx'
 import { OrderDone } from './order-done.tsx'
@@ -144,7 +144,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
-      <DoneDeed
+      <DoneToast
         answer={actionData}
         words={{
           cancelled: <Trans>أُلغي هذا الطلب كما أردتم.</Trans>,

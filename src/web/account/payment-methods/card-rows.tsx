@@ -8,11 +8,11 @@ import { CardNumber, Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
 import { EndingIn } from './ending-in.tsx'
 import { RemoveCard } from './remove-card.tsx'
-import type { RenewingPlan, SavedCard } from './types.ts'
+import type { RenewableSubscription, SavedCard } from './types.ts'
 
 type CardRowsProps = {
   cards: SavedCard[]
-  plans: RenewingPlan[]
+  plans: RenewableSubscription[]
   /** The card whose removal is asked about, without script. */
   asking: string | null
   now: string
@@ -104,7 +104,7 @@ function Expiry({ card }: { card: SavedCard }) {
   )
 }
 
-function Renews({ plans }: { plans: RenewingPlan[] }) {
+function Renews({ plans }: { plans: RenewableSubscription[] }) {
   if (plans.length === 0) return null
   return (
     <p className="text-sm">

@@ -13,9 +13,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typeof token !== 'string') throw data(null, { status: 400 })
 
   const answer = await getApi(context).ask(addPaymentMethod, { body: { token } })
-  const told =
+  const result =
     answer.status === 201
       ? { card: { id: answer.body.payment_method.id, url: answer.body.payment_method.verification_url } }
       : { message: answer.body.message }
-  return Response.json(told, { status: answer.status, headers: { 'cache-control': 'no-store' } })
+  return Response.json(result, { status: answer.status, headers: { 'cache-control': 'no-store' } })
 }

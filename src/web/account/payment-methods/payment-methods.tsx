@@ -7,7 +7,7 @@ import {
   removePaymentMethod,
   updatePaymentMethod,
 } from '#contract/payments'
-import { listOwnershipOffers } from '#contract/subscription-life'
+import { listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -20,7 +20,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 import type { Route } from './+types/payment-methods.ts'
-import { DoneDeed } from '../done.tsx'
+import { DoneToast } from '../done.tsx'
 import { AddCard } from './add-card.tsx'
 import { Balance } from './balance.tsx'
 import { CardRows } from './card-rows.tsx'
@@ -132,7 +132,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
-      <DoneDeed
+      <DoneToast
         answer={actionData}
         words={{
           removed: <Trans>حُذفت البطاقة، ولن يُخصم منها شيء بعد الآن.</Trans>,

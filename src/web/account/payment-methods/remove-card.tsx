@@ -4,12 +4,12 @@ import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
 import { EndingIn } from './ending-in.tsx'
-import type { RenewingPlan, SavedCard } from './types.ts'
+import type { RenewableSubscription, SavedCard } from './types.ts'
 
 type RemoveCardProps = {
   card: SavedCard
   cards: SavedCard[]
-  plans: RenewingPlan[]
+  plans: RenewableSubscription[]
   isAsking: boolean
   now: string
 }
@@ -29,7 +29,7 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
       label={<EndingIn card={card} />}
       title={<Trans>حذف البطاقة {number}؟</Trans>}
       safe={<Trans>إبقاء البطاقة</Trans>}
-      deed={<Trans>حذف البطاقة</Trans>}
+      action={<Trans>حذف البطاقة</Trans>}
       busy={<Trans>نحذف البطاقة…</Trans>}
     >
       {card.status === 'verifying' ? (

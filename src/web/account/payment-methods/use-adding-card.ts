@@ -67,10 +67,10 @@ async function addAtBoth(gateway: Gateway, card: GatewayCard): Promise<Added | A
   if (!made || made.outcome === 'silent') return { kind: 'gateway_silent' }
   if (made.outcome === 'refused') return { kind: 'card_refused', fields: made.fields }
   // The same token twice is the same card, so a lost answer is simply asked for again.
-  return (await tellOurServer(made.token)) ?? (await tellOurServer(made.token)) ?? { kind: 'shop_silent' }
+  return (await reportToServer(made.token)) ?? (await reportToServer(made.token)) ?? { kind: 'shop_silent' }
 }
 
-async function tellOurServer(token: string): Promise<Added | AddingTrouble | null> {
+async function reportToServer(token: string): Promise<Added | AddingTrouble | null> {
   try {
     const response = await fetch('/user/payment-methods/cards', {
       method: 'POST',

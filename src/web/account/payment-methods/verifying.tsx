@@ -6,13 +6,13 @@ import { Notice } from '#ui/notice'
 
 /** Milliseconds between two questions, and how many are asked before the page says that it may take longer. */
 const pause = 1_500
-const most = 12
+const max = 12
 
 /** The bank has sent its client back, and the gateway does not know the answer yet: asks again, then says what to do. */
 export function Verifying({ isSilent }: { isSilent: boolean }) {
   const { state, revalidate } = useRevalidator()
   const [asked, setAsked] = useState(0)
-  const isLong = asked >= most
+  const isLong = asked >= max
 
   useEffect(() => {
     if (state !== 'idle' || isLong) return

@@ -51,7 +51,7 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
               face={<Trans>سحب الموافقة</Trans>}
               title={<Trans>سحب الموافقة على التجديد التلقائي؟</Trans>}
               safe={<Trans>إبقاء الموافقة</Trans>}
-              deed={<Trans>سحب الموافقة</Trans>}
+              action={<Trans>سحب الموافقة</Trans>}
               busy={<Trans>نوقف التجديد…</Trans>}
               isAsking={isAsking}
             >

@@ -65,5 +65,5 @@ export function toChanges(values: DetailValues, before: ClientDetails, language:
 }
 
 export function toDetailErrors(errors: Record<string, string[]> | undefined): DetailErrors {
-  return Object.fromEntries(Object.entries(errors ?? {}).map(([field, told]) => [field, told[0]]))
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([field, result]) => [field, result[0]]))
 }

@@ -46,14 +46,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: sessions.body.sessions,
     countries: listCountries(language),
     cities: listCities(language),
-    done: deeds.find((deed) => deed === url.searchParams.get('done')),
+    done: actions.find((operation) => operation === url.searchParams.get('done')),
     copy: copies.find((state) => state === url.searchParams.get('copy')),
     now: new Date().toISOString(),
   }
 }
 
 /** What another page of the profile has done. */
-const deeds = ['email', 'phone'] as const
+const actions = ['email', 'phone'] as const
 
 /** What became of a copy that was asked for. */
 const copies = ['ready', 'later'] as const

@@ -56,7 +56,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
               cards={usable}
               chosen={card?.id}
               subscription={subscription}
-              deed={<Trans>التجديد بهذه البطاقة</Trans>}
+              action={<Trans>التجديد بهذه البطاقة</Trans>}
             />
           </Disclosure>
           {subscription.status === 'active' && !subscription.paused_until && (
@@ -74,7 +74,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
           cards={usable}
           chosen={usable.find(({ is_default }) => is_default)?.id}
           subscription={subscription}
-          deed={<Trans>تفعيل التجديد</Trans>}
+          action={<Trans>تفعيل التجديد</Trans>}
         />
       )}
     </div>
@@ -101,7 +101,7 @@ function StopRenewal({ subscription, isAsking }: { subscription: Subscription; i
       face={<Trans>إيقاف التجديد</Trans>}
       title={<Trans>إيقاف التجديد التلقائي؟</Trans>}
       safe={<Trans>إبقاء التجديد</Trans>}
-      deed={<Trans>إيقاف التجديد</Trans>}
+      action={<Trans>إيقاف التجديد</Trans>}
       busy={<Trans>نوقف التجديد…</Trans>}
     >
       <Trans>
@@ -117,11 +117,11 @@ type CardChoiceProps = {
   cards: SavedCard[]
   chosen: string | undefined
   subscription: Subscription
-  deed: ReactNode
+  action: ReactNode
 }
 
 /** Which card, what it is charged with and how often: said beside the button that agrees to it. */
-function CardChoice({ cards, chosen, subscription, deed }: CardChoiceProps) {
+function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
   const { t } = useLingui()
   const [value, setValue] = useState(chosen ?? cards[0]?.id ?? '')
   const { state, formData } = useNavigation()
@@ -159,7 +159,7 @@ function CardChoice({ cards, chosen, subscription, deed }: CardChoiceProps) {
       </p>
       <div>
         <Button size="small" name="intent" value="renew" isBusy={isBusy}>
-          {deed}
+          {action}
         </Button>
       </div>
     </Form>

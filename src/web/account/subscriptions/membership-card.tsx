@@ -69,7 +69,7 @@ export function MembershipCard({ membership, isAsking, children }: MembershipCar
               face={<Trans>مغادرة الباقة</Trans>}
               title={<Trans>مغادرة باقة {product.name}؟</Trans>}
               safe={<Trans>البقاء فيها</Trans>}
-              deed={<Trans>مغادرة الباقة</Trans>}
+              action={<Trans>مغادرة الباقة</Trans>}
               busy={<Trans>نُخرجكم من الباقة…</Trans>}
             >
               <Trans>تفقدون نقاطها ومزاياها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>

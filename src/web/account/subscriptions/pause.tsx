@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form } from 'react-router'
-import { longestPause } from '#rules/leaving'
+import { maxPauseDays } from '#rules/leaving'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
 
 /** Whether the paid time is over and the plan comes back by itself on a day. */
-export function isResting({ paused_until, ends_at }: Subscription, now: string): boolean {
+export function isPaused({ paused_until, ends_at }: Subscription, now: string): boolean {
   return paused_until !== null && Date.parse(ends_at) <= Date.parse(now)
 }
 
@@ -19,14 +19,14 @@ export function isResting({ paused_until, ends_at }: Subscription, now: string):
 export function PauseNotice({ subscription, now }: { subscription: Subscription; now: string }) {
   const { paused_until, ends_at, renewal } = subscription
   if (!paused_until) return null
-  const rests = isResting(subscription, now)
+  const isPausing = isPaused(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
   return (
     <Notice
       tone="wait"
-      title={rests ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
+      title={isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
     >
-      {rests ? (
+      {isPausing ? (
         <Trans>
           يعود في {day} بسعره نفسه <Money amount={renewal?.price_after_tax_minor ?? 0} />. لا يُخصم شيء قبل ذلك.
         </Trans>
@@ -37,8 +37,8 @@ export function PauseNotice({ subscription, now }: { subscription: Subscription;
         </Trans>
       )}
       <Form method="post" noValidate className="mt-3">
-        <Button size="small" {...(!rests && { kind: 'second' as const })} name="intent" value="end_pause">
-          {rests ? <Trans>العودة الآن</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>}
+        <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">
+          {isPausing ? <Trans>العودة الآن</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>}
         </Button>
       </Form>
     </Notice>
@@ -54,7 +54,7 @@ export function PauseForm({
   error?: string | undefined
 }) {
   const end = new Date(subscription.ends_at)
-  const [first, usual, last] = [1, 30, longestPause].map((days) => riyadhDate(addDays(end, days)))
+  const [first, defaultValue, last] = [1, 30, maxPauseDays].map((days) => riyadhDate(addDays(end, days)))
   return (
     <Disclosure inline title={<Trans>إيقاف مؤقت بدل المغادرة</Trans>} isOpen={error !== undefined}>
       <Form method="post" noValidate preventScrollReset className="stack gap-3">
@@ -72,7 +72,7 @@ export function PauseForm({
               className="input"
               min={first}
               max={last}
-              defaultValue={usual}
+              defaultValue={defaultValue}
               required
             />
           )}

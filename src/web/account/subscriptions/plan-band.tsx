@@ -10,13 +10,13 @@ type PlanBandProps = {
   subscription: Subscription
   titleId: string
   /** The paid time is over and the client rests. */
-  isResting?: boolean
+  isPaused?: boolean
   /** The act beside the plan's name. */
   children?: ReactNode
 }
 
 /** The plan's name, how it stands, and until when. */
-export function PlanBand({ subscription, titleId, isResting = false, children }: PlanBandProps) {
+export function PlanBand({ subscription, titleId, isPaused = false, children }: PlanBandProps) {
   const { product, status, starts_at, ends_at, days_left } = subscription
   return (
     <div className="band on-deep">
@@ -29,7 +29,7 @@ export function PlanBand({ subscription, titleId, isResting = false, children }:
                 باقة <bdi>{product.name}</bdi>
               </Trans>
             </h2>
-            <SubscriptionBadge status={status} isResting={isResting} />
+            <SubscriptionBadge status={status} isPaused={isPaused} />
           </div>
           <p className="over-line">
             <Trans>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { undoPlanChange } from '#contract/plan-changes'
-import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-life'
+import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-changes'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import { leavingReasons } from '#rules/leaving'
 import { type Api, requireOk } from '../../request/api.server.ts'

@@ -81,7 +81,7 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
   const { subscription, plans, quote, refusal, key, now } = loaderData
   const { t } = useLingui()
   const here = `/user/subscriptions/${subscription.id}`
-  const told = actionData?.refusal ?? refusal
+  const result = actionData?.refusal ?? refusal
   const isOver = Date.parse(subscription.ends_at) <= Date.parse(now)
   return (
     <>
@@ -108,7 +108,7 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
           )}
         </p>
       </header>
-      {told && <Notice tone="bad">{told}</Notice>}
+      {result && <Notice tone="bad">{result}</Notice>}
       <PlanComparison subscription={subscription} plans={plans} chosen={quote?.product_id ?? null} />
       {quote && (
         <Quote

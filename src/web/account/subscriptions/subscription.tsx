@@ -14,12 +14,12 @@ import { FramedError } from '../../frame/route-error.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/subscription.ts'
-import { DoneDeed } from '../done.tsx'
+import { DoneToast } from '../done.tsx'
 import { actOnSubscription } from './subscription-action.server.ts'
 import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 import { LeavingQuestion, StoppedNotice } from './leaving.tsx'
-import { isResting, PauseNotice } from './pause.tsx'
+import { isPaused, PauseNotice } from './pause.tsx'
 import { NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
 import { FailedRenewal } from './failed-renewal.tsx'
 import { GroupMembers } from './group-members.tsx'
@@ -84,7 +84,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
-      <DoneDeed
+      <DoneToast
         answer={actionData}
         words={{
           thanks: <Trans>شكرًا، وصلنا جوابكم.</Trans>,
@@ -107,7 +107,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       <PauseNotice subscription={subscription} now={now} />
       <FailedRenewal subscription={subscription} />
       <section className="card overflow-hidden" aria-labelledby="plan">
-        <PlanBand subscription={subscription} titleId="plan" isResting={isResting(subscription, now)}>
+        <PlanBand subscription={subscription} titleId="plan" isPaused={isPaused(subscription, now)}>
           <BuyAgain subscription={subscription} now={now} />
         </PlanBand>
         <div className="body two-columns gap-x-10 gap-y-6">
@@ -140,7 +140,7 @@ type InTime = { subscription: Subscription; now: string }
 /** The same plan once more: behind the running time, or from now on. Where something else comes first, only that is offered. */
 function BuyAgain({ subscription, now }: InTime) {
   const { product, renewal, failed_renewal, plan_change } = subscription
-  if (!product.is_active || failed_renewal || plan_change || isResting(subscription, now)) return null
+  if (!product.is_active || failed_renewal || plan_change || isPaused(subscription, now)) return null
   return (
     <LinkButton to={`${href('/complete')}?plan=${product.id}`} kind="second">
       {renewal ? <Trans>تمديد الباقة</Trans> : <Trans>الاشتراك من جديد</Trans>}
@@ -151,7 +151,7 @@ function BuyAgain({ subscription, now }: InTime) {
 /** Another plan: at once or at the paid end while this one runs, else bought anew. */
 function OtherPlans({ subscription, now }: InTime) {
   const { id, renewal, ends_at, product, plan_change, status } = subscription
-  if (isResting(subscription, now)) return null
+  if (isPaused(subscription, now)) return null
   const isOver = Date.parse(ends_at) <= Date.parse(now)
   if (renewal && (!isOver || status === 'past_due')) {
     if (plan_change) return null

@@ -17,7 +17,7 @@ import type { Route } from './+types/subscriptions.ts'
 import { MembershipCard } from './membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
-import { isResting } from './pause.tsx'
+import { isPaused } from './pause.tsx'
 import { PlanBand } from './plan-band.tsx'
 import { PointsLeft } from './points-left.tsx'
 import { RenewalSentence } from './renewal-sentence.tsx'
@@ -56,7 +56,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
           <PlanBand
             subscription={subscription}
             titleId={subscription.id}
-            isResting={isResting(subscription, now)}
+            isPaused={isPaused(subscription, now)}
           >
             <LinkButton to={href('/user/subscriptions/:id', { id: subscription.id })} kind="second">
               <Trans>إدارة الاشتراك</Trans>{' '}

@@ -21,14 +21,14 @@ import { newKey, readWords } from './message.server.ts'
 import { WriteMessage } from './write-message.tsx'
 
 /** As many of the newest orders can be chosen from; a link from an older one brings it along. */
-const mostOrders = 50
+const maxOrders = 50
 
 export { FramedError as ErrorBoundary }
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const answer = await api.call(listOrders, { query: { limit: mostOrders } })
+  const answer = await api.call(listOrders, { query: { limit: maxOrders } })
   requireOk(answer)
   const orders = answer.body.orders.map(toChoice)
   const wanted = getPage(context).url.searchParams.get('order')

@@ -13,7 +13,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { type Limited, retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/ticket.ts'
-import { Done, DoneDeed } from '../done.tsx'
+import { Done, DoneToast } from '../done.tsx'
 import { newKey, readWords } from './message.server.ts'
 import { TicketEnd } from './ticket-end.tsx'
 import { TicketReply } from './ticket-reply.tsx'
@@ -117,7 +117,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       </header>
 
       {answer.reopened && <Done of={actionData}>{reopened}</Done>}
-      <DoneDeed
+      <DoneToast
         answer={actionData}
         words={{
           created: <Trans>وصلتنا تذكرتكم.</Trans>,

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { Statement } from './api-client-fields.ts'
 
 type AccountStatementProps = {
@@ -169,10 +169,10 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
 function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose: () => void }) {
   const { t } = useLingui()
   const {
-    Form: DeedForm,
+    Form: ActionForm,
     isBusy,
     refusal,
-  } = useDeed(() => {
+  } = useAction(() => {
     showToast(t`سُجّلت الدفعة.`)
     onClose()
   })
@@ -180,7 +180,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
   return (
     <>
       <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>
-        <DeedForm method="post" className="stack gap-5" noValidate>
+        <ActionForm method="post" className="stack gap-5" noValidate>
           {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
           <p className="text-ink-2">
             <Trans>ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه ولا يُحذف بعد تسجيله.</Trans>
@@ -208,7 +208,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
               <Trans>تسجيل الدفعة</Trans>
             </Button>
           </div>
-        </DeedForm>
+        </ActionForm>
       </EditDialog>
     </>
   )

@@ -10,7 +10,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { typedRiyals } from '../products/product-form.ts'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
 
@@ -29,7 +29,7 @@ type ApiClientFormProps = {
 export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }: ApiClientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useAction(onSaved)
   const errors = refusal?.errors
 
   return (

@@ -17,7 +17,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/api-client.ts'
 import { AccountStatement } from './account-statement.tsx'
-import { doDeed } from './api-client-deeds.server.ts'
+import { runTokenAction } from './api-client-actions.server.ts'
 import type { ApiClient as ApiClientShape } from './api-client-fields.ts'
 import { CallList } from './call-list.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -28,7 +28,7 @@ import { WebhookEndpoints } from './webhook-endpoints.tsx'
 import { ApiClientState } from './words.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { listHref } from '../list/list-href.ts'
 
 export { FramedError as ErrorBoundary }
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  return doDeed(getStaffApi(context), params.id, await readForm(request))
+  return runTokenAction(getStaffApi(context), params.id, await readForm(request))
 }
 
 export default function ApiClient({ loaderData }: Route.ComponentProps) {
@@ -243,7 +243,7 @@ function Facts({ client }: { client: ApiClientShape }) {
 function DeleteApiClient({ client }: { client: ApiClientShape }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذف تطبيق الشريك.`)
     void navigate(list, afterSaving)
   })
@@ -257,12 +257,12 @@ function DeleteApiClient({ client }: { client: ApiClientShape }) {
           </Trans>
         }
         safe={<Trans>إبقاء التطبيق</Trans>}
-        deed={<Trans>حذف التطبيق</Trans>}
+        action={<Trans>حذف التطبيق</Trans>}
         isBusy={isBusy}
         {...(client.has_orders && {
           unavailable: <Trans>له طلبات أو نقاط أو مستحقات، فلا يُحذف. يمكنكم إيقافه.</Trans>,
         })}
-        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>تُحذف رموزه واستدعاءاته ولا تعود. يبقى سجله كما هو.</Trans>
       </DeleteButton>

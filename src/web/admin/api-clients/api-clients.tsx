@@ -111,7 +111,7 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={columns}
-      usualSort="-ref_id"
+      defaultSort="-ref_id"
       exported="api_clients"
       tabs={{
         label: t`حالة التطبيق`,

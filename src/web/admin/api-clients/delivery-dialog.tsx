@@ -5,7 +5,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { useHistoryWords } from '../history/history-words.ts'
 import { Answer } from './delivery-list.tsx'
 import { DeliveryState, type WholeWebhookDelivery } from './webhook-words.tsx'
@@ -23,7 +23,7 @@ type DeliveryDialogProps = {
 export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }: DeliveryDialogProps) {
   const { t } = useLingui()
   const words = useHistoryWords()
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`الإشعار في طريقه من جديد.`)
     onClose()
   })

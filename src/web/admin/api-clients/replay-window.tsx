@@ -5,11 +5,11 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { addDays, toRiyadhClock } from '#rules/riyadh-days'
-import { mostReplayed } from '#rules/webhooks'
+import { maxReplayed } from '#rules/webhooks'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { Endpoint } from './webhook-words.tsx'
 
 type ReplayWindowProps = { endpoint: Endpoint; now: string; onClose: () => void }
@@ -17,7 +17,7 @@ type ReplayWindowProps = { endpoint: Endpoint; now: string; onClose: () => void 
 /** Sends an endpoint what happened in a time window once more. */
 export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
   const { t } = useLingui()
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`الإشعارات في طريقها من جديد.`)
     onClose()
   })
@@ -58,7 +58,7 @@ export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
         </Checkbox>
         <p className="hint">
           <Plural
-            value={mostReplayed}
+            value={maxReplayed}
             zero="لا شيء في المرة"
             one="حدث واحد في المرة على الأكثر"
             two="حدثان في المرة على الأكثر"

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice'
 import { TextArea, TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { ApiToken } from './api-client-fields.ts'
 import { useScopeWords } from './words.tsx'
 
@@ -22,7 +22,7 @@ type NewTokenProps = {
 
 /** What every dialog has that ends with a new token. */
 function useIssuing(onIssued: NewTokenProps['onIssued']) {
-  return useDeed((outcome) => onIssued(outcome.secret ?? ''))
+  return useAction((outcome) => onIssued(outcome.secret ?? ''))
 }
 
 export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
@@ -90,9 +90,9 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
             hint={<Trans>عنوان أو نطاق في كل سطر، مثل 192.0.2.0/24. إن تُرك فارغًا قُبل من أي عنوان.</Trans>}
             error={errorOf(errors, 'addresses')}
           />
-          <Deeds onClose={onClose} isBusy={isBusy}>
+          <TokenActions onClose={onClose} isBusy={isBusy}>
             <Trans>إصدار الرمز</Trans>
-          </Deeds>
+          </TokenActions>
         </Form>
       </EditDialog>
     </>
@@ -126,20 +126,20 @@ export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenP
             name="overlap_hours"
             latin
             inputMode="numeric"
-            defaultValue={overlapHours.usual}
-            hint={<Trans>من 0 (يتوقف الآن) إلى {overlapHours.most}</Trans>}
+            defaultValue={overlapHours.default}
+            hint={<Trans>من 0 (يتوقف الآن) إلى {overlapHours.max}</Trans>}
             error={errorOf(refusal?.errors, 'overlap_hours')}
           />
-          <Deeds onClose={onClose} isBusy={isBusy}>
+          <TokenActions onClose={onClose} isBusy={isBusy}>
             <Trans>استبدال الرمز</Trans>
-          </Deeds>
+          </TokenActions>
         </Form>
       </EditDialog>
     </>
   )
 }
 
-function Deeds(props: { onClose: () => void; isBusy: boolean; children: ReactNode }) {
+function TokenActions(props: { onClose: () => void; isBusy: boolean; children: ReactNode }) {
   return (
     <div className="deeds">
       <Button type="button" kind="second" onClick={props.onClose}>

@@ -9,7 +9,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { RecentTime } from '#ui/recent-time'
 import { showToast } from '#ui/toast'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { ApiToken } from './api-client-fields.ts'
 import { IssueToken, RotateToken } from './token-dialogs.tsx'
 import { ShownToken } from './shown-token.tsx'
@@ -128,7 +128,7 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
 /** Stands beside the list and not in its row, which changes with the deed. */
 function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose: () => void }) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     onClose()
     showToast(t`أُلغي الرمز. لم يعد يُقبل.`)
   })
@@ -144,11 +144,11 @@ function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose:
           </Trans>
         }
         safe={<Trans>إبقاء الرمز</Trans>}
-        deed={<Trans>تأكيد إلغاء الرمز</Trans>}
+        action={<Trans>تأكيد إلغاء الرمز</Trans>}
         isBusy={isBusy}
         busy={<Trans>نلغي…</Trans>}
         onClose={onClose}
-        onDeed={() => void submit({ intent: 'revoke', token: token?.id ?? '' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'revoke', token: token?.id ?? '' }, { method: 'post' })}
       >
         <Trans>يتوقف فورًا في كل مكان ولا يعود. إن كان برنامج الشريك يستخدمه فاستبدلوه بدل إلغائه.</Trans>
       </ConfirmDialog>

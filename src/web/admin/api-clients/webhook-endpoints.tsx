@@ -7,8 +7,8 @@ import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { mostFailingDays } from '#rules/webhooks'
-import { useDeed } from '../edit/use-deed.ts'
+import { maxFailingDays } from '#rules/webhooks'
+import { useAction } from '../edit/use-action.ts'
 import { ReplayWindow } from './replay-window.tsx'
 import { type Endpoint, EndpointState } from './webhook-words.tsx'
 
@@ -33,7 +33,7 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
           }
         >
           <Trans>
-            كان ذلك في <DateTime value={switched_off_at ?? now} />، بعد {mostFailingDays} أيام لم يصله فيها
+            كان ذلك في <DateTime value={switched_off_at ?? now} />، بعد {maxFailingDays} أيام لم يصله فيها
             شيء. إن أصلحه الشريك فشغّلوه من جديد، ثم أعيدوا إرسال ما فاته.
           </Trans>
         </Notice>
@@ -153,7 +153,7 @@ function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: string }) {
 function SwitchEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const isOn = endpoint?.is_active ?? false
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     onClose()
     showToast(isOn ? t`توقف الإرسال إلى هذا الرابط.` : t`عاد الإرسال إلى هذا الرابط.`)
   })
@@ -165,11 +165,11 @@ function SwitchEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined;
         tone={isOn ? 'red' : 'blue'}
         title={isOn ? <Trans>إيقاف الإرسال إلى هذا الرابط؟</Trans> : <Trans>تشغيل هذا الرابط من جديد؟</Trans>}
         safe={<Trans>إبقاؤه كما هو</Trans>}
-        deed={isOn ? <Trans>إيقاف الإرسال</Trans> : <Trans>تشغيل الإرسال</Trans>}
+        action={isOn ? <Trans>إيقاف الإرسال</Trans> : <Trans>تشغيل الإرسال</Trans>}
         isBusy={isBusy}
         busy={<Trans>نحفظ…</Trans>}
         onClose={onClose}
-        onDeed={() =>
+        onConfirm={() =>
           void submit(
             { intent: 'switch', endpoint: endpoint?.id ?? '', active: isOn ? 'no' : 'yes' },
             { method: 'post' },

@@ -2,21 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/button'
 import { BulkDialog } from './bulk-dialog.tsx'
-import type { Bulk, BulkDeed } from './bulk-types.ts'
+import type { Bulk, BulkAction } from './bulk-types.ts'
 import type { Picked } from './use-picked.ts'
 
 type BulkBarProps = {
   plural: Bulk<never>['plural']
-  deeds: BulkDeed[]
+  actions: BulkAction[]
   picked: Picked
   /** All rows of the page, by what they are called. */
   names: Map<string, string>
 }
 
 /** Stands over the table: picks all rows of the page, and does something with those that are picked. */
-export function BulkBar({ plural, deeds, picked, names }: BulkBarProps) {
+export function BulkBar({ plural, actions, picked, names }: BulkBarProps) {
   const { t } = useLingui()
-  const [chosen, choose] = useState<BulkDeed | null>(null)
+  const [chosen, choose] = useState<BulkAction | null>(null)
   const count = picked.picked.length
   const isAll = count > 0 && count === names.size
   return (
@@ -43,21 +43,21 @@ export function BulkBar({ plural, deeds, picked, names }: BulkBarProps) {
         )}
       </label>
       {count > 0 &&
-        deeds.map((deed) => (
+        actions.map((action) => (
           <Button
-            key={deed.key}
+            key={action.key}
             type="button"
             size="small"
-            kind={deed.tone === 'red' ? 'danger-line' : 'second'}
-            onClick={() => choose(deed)}
+            kind={action.tone === 'red' ? 'danger-line' : 'second'}
+            onClick={() => choose(action)}
           >
-            {deed.name}
+            {action.name}
           </Button>
         ))}
       {chosen && (
         <BulkDialog
           plural={plural}
-          deed={chosen}
+          action={chosen}
           ids={picked.picked}
           names={names}
           onClose={() => choose(null)}

@@ -9,11 +9,11 @@ import { TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'
 import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { BulkOutcome } from './bulk.endpoint.ts'
-import type { Bulk, BulkDeed } from './bulk-types.ts'
+import type { Bulk, BulkAction } from './bulk-types.ts'
 
 type BulkDialogProps = {
   plural: Bulk<never>['plural']
-  deed: BulkDeed
+  action: BulkAction
   ids: string[]
   names: Map<string, string>
   onClose: () => void
@@ -21,26 +21,26 @@ type BulkDialogProps = {
   onDone: () => void
 }
 
-const door = '/admin/bulk'
+const endpoint = '/admin/bulk'
 
 /**
  * First a rehearsal, which changes nothing and says which rows would be refused and why; then the deed; then what became
  * of each row.
  */
-export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ plural, action, ids, names, onClose, onDone }: BulkDialogProps) {
   // Picked rows go when the deed is done; the dialog still speaks of them.
   const [{ rows, key }] = useState(() => ({ rows: { ids, names }, key: crypto.randomUUID() }))
-  const [value, setValue] = useState(deed.asks?.choices?.[0]?.value ?? '')
+  const [value, setValue] = useState(action.asks?.choices?.[0]?.value ?? '')
   const rehearsal = useFetcher<BulkOutcome>()
   const doing = useFetcher<BulkOutcome>()
-  const told = useRef<unknown>(undefined)
-  const rehearsed = useRef('')
+  const result = useRef<unknown>(undefined)
+  const dryRunResult = useRef('')
 
-  const isReady = !deed.asks || deed.asks.choices !== undefined || value.trim() !== ''
+  const isReady = !action.asks || action.asks.choices !== undefined || value.trim() !== ''
   const act = JSON.stringify({
-    ...deed.act,
+    ...action.act,
     // A choice of nothing is nobody.
-    ...(deed.asks && { [deed.asks.name]: deed.asks.choices && value === '' ? null : value }),
+    ...(action.asks && { [action.asks.name]: action.asks.choices && value === '' ? null : value }),
   })
   const formOf = (dryRun: boolean) => {
     const form = new FormData()
@@ -54,21 +54,21 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
   const { submit } = rehearsal
   useEffect(() => {
     // Words are rehearsed once there are some; what they say changes no row's fate.
-    const question = deed.asks?.choices ? act : String(isReady)
-    if (!isReady || rehearsed.current === question) return
-    rehearsed.current = question
-    void submit(formOf(true), { method: 'post', action: door })
+    const question = action.asks?.choices ? act : String(isReady)
+    if (!isReady || dryRunResult.current === question) return
+    dryRunResult.current = question
+    void submit(formOf(true), { method: 'post', action: endpoint })
   })
   const askForCode = useFreshCode()
   useEffect(() => {
     const refused = [rehearsal, doing].find(({ state, data }) => state === 'idle' && data?.needsCode)
-    if (!refused?.data || told.current === refused.data) return
-    told.current = refused.data
-    askForCode(() => void refused.submit(formOf(refused === rehearsal), { method: 'post', action: door }))
+    if (!refused?.data || result.current === refused.data) return
+    result.current = refused.data
+    askForCode(() => void refused.submit(formOf(refused === rehearsal), { method: 'post', action: endpoint }))
   })
   useEffect(() => {
-    if (doing.state !== 'idle' || !doing.data?.answer || told.current === doing.data) return
-    told.current = doing.data
+    if (doing.state !== 'idle' || !doing.data?.answer || result.current === doing.data) return
+    result.current = doing.data
     onDone()
   })
 
@@ -79,10 +79,10 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
   const canDo = isReady && rehearsal.state === 'idle' && (rehearsal.data?.answer?.done ?? 0) > 0
 
   return (
-    <EditDialog title={deed.name} onClose={onClose}>
+    <EditDialog title={action.name} onClose={onClose}>
       <div className="stack gap-4">
-        {!done && <p className="text-ink-2">{deed.about}</p>}
-        {!done && deed.asks && <Asked asks={deed.asks} value={value} onChange={setValue} />}
+        {!done && <p className="text-ink-2">{action.about}</p>}
+        {!done && action.asks && <Asked asks={action.asks} value={value} onChange={setValue} />}
         {trouble && <Notice tone="bad">{trouble}</Notice>}
         <div role="status" className="stack gap-3">
           {shown ? (
@@ -103,7 +103,7 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
           {!done && (
             <Button
               type="button"
-              {...(deed.tone === 'red' && { kind: 'danger' })}
+              {...(action.tone === 'red' && { kind: 'danger' })}
               isBusy={isBusy}
               busy={<Trans>ننفّذ…</Trans>}
               {...(!canDo && {
@@ -114,9 +114,9 @@ export function BulkDialog({ plural, deed, ids, names, onClose, onDone }: BulkDi
                 ),
                 quietReason: true,
               })}
-              onClick={() => void doing.submit(formOf(false), { method: 'post', action: door })}
+              onClick={() => void doing.submit(formOf(false), { method: 'post', action: endpoint })}
             >
-              {deed.deed(rehearsal.data?.answer?.done ?? rows.ids.length)}
+              {action.action(rehearsal.data?.answer?.done ?? rows.ids.length)}
             </Button>
           )}
         </div>
@@ -130,7 +130,7 @@ function Asked({
   value,
   onChange,
 }: {
-  asks: NonNullable<BulkDeed['asks']>
+  asks: NonNullable<BulkAction['asks']>
   value: string
   onChange: (value: string) => void
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One deed on many rows, as the bar offers it. */
-export type BulkDeed = {
+export type BulkAction = {
   key: string
   /** A verbal noun: «إلغاء الطلبات غير المدفوعة». */
   name: string
@@ -10,7 +10,7 @@ export type BulkDeed = {
   /** What happens to each row, and what stays. */
   about: ReactNode
   /** The last button: the deed with how many it is done to, «حظر 12 عميلًا». */
-  deed: (count: number) => ReactNode
+  action: (count: number) => ReactNode
   /** What the API is asked, beside the rows. */
   act: Record<string, unknown>
   /** Something that has to be chosen or written first; its value goes into the act under its name. */
@@ -26,7 +26,7 @@ export type BulkDeed = {
 export type Bulk<Row> = {
   /** The API's name of the rows. */
   plural: 'orders' | 'clients' | 'tickets' | 'products' | 'faqs' | 'pages'
-  deeds: BulkDeed[]
+  actions: BulkAction[]
   /** How a row is called beside what became of it. */
   rowName: (row: Row) => string
 }

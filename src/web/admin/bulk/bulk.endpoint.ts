@@ -25,11 +25,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     ids: form.getAll('id').map(String),
     dry_run: form.get('dry_run') === 'yes',
   }
-  const told = await send(getStaffApi(context), String(form.get('plural')), asked, creationKey(form, asked))
-  if (told.status === 200) return data<BulkOutcome>({ answer: told.body, message: null })
-  const message = Object.values(told.body.errors ?? {})[0]?.[0] ?? told.body.message
-  const needsCode = wantsFreshCode(told)
-  return data<BulkOutcome>({ answer: null, message, needsCode }, { status: told.status })
+  const result = await send(getStaffApi(context), String(form.get('plural')), asked, creationKey(form, asked))
+  if (result.status === 200) return data<BulkOutcome>({ answer: result.body, message: null })
+  const message = Object.values(result.body.errors ?? {})[0]?.[0] ?? result.body.message
+  const needsCode = wantsFreshCode(result)
+  return data<BulkOutcome>({ answer: null, message, needsCode }, { status: result.status })
 }
 
 function readAct(form: FormData): unknown {

@@ -95,7 +95,7 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
               </p>
               <SubscriptionFacts subscription={subscription} />
             </div>
-            <SubscriptionBadge status={subscription.status} isResting={subscription.is_resting} />
+            <SubscriptionBadge status={subscription.status} isPaused={subscription.is_resting} />
           </li>
         ))}
         {memberships.map((membership) => (

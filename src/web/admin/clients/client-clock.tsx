@@ -5,7 +5,7 @@ import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 
 type ClientClockProps = {
   /** The client's own time. */
@@ -16,7 +16,7 @@ type ClientClockProps = {
 /** Demo stores only: moves this client's time forward; all that falls due on the way runs. */
 export function ClientClock({ now, isMoved }: ClientClockProps) {
   const { t } = useLingui()
-  const { Form, isBusy, refusal } = useDeed(() => showToast(t`تحرّك الزمن.`))
+  const { Form, isBusy, refusal } = useAction(() => showToast(t`تحرّك الزمن.`))
   // The field has no seconds: the next minute is never before the moment itself.
   const earliest = toRiyadhClock(new Date(Date.parse(now) + 60_000))
   return (

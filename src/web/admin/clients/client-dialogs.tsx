@@ -10,12 +10,12 @@ import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 
-type DeedDialogProps = {
+type ActionDialogProps = {
   intent: string
   title: ReactNode
-  deed: ReactNode
+  action: ReactNode
   /** Told once it is done. */
   done: string
   danger?: boolean
@@ -24,10 +24,10 @@ type DeedDialogProps = {
 }
 
 /** A deed on a client with a few words: what, why, and where it asks for it a fresh code. */
-function DeedDialog({ intent, title, deed, done, danger, onClose, children }: DeedDialogProps) {
+function ActionDialog({ intent, title, action, done, danger, onClose, children }: ActionDialogProps) {
   // The same for every repeat of this asking, also after a fresh code.
   const [key] = useState(() => crypto.randomUUID())
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     showToast(done)
     onClose()
   })
@@ -54,7 +54,7 @@ function DeedDialog({ intent, title, deed, done, danger, onClose, children }: De
               <Trans>إلغاء</Trans>
             </Button>
             <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>} {...(danger && { kind: 'danger' })}>
-              {deed}
+              {action}
             </Button>
           </div>
         </Form>
@@ -66,10 +66,10 @@ function DeedDialog({ intent, title, deed, done, danger, onClose, children }: De
 export function BalanceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <DeedDialog
+    <ActionDialog
       intent="balance"
       title={<Trans>تسوية الرصيد</Trans>}
-      deed={<Trans>تسجيل التسوية</Trans>}
+      action={<Trans>تسجيل التسوية</Trans>}
       done={t`سُجّلت التسوية.`}
       onClose={onClose}
     >
@@ -97,17 +97,17 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <DeedDialog
+    <ActionDialog
       intent="phone"
       title={<Trans>نقل الحساب إلى رقم آخر</Trans>}
-      deed={<Trans>نقل الحساب</Trans>}
+      action={<Trans>نقل الحساب</Trans>}
       done={t`انتقل الحساب إلى الرقم الجديد.`}
       danger
       onClose={onClose}
@@ -123,17 +123,17 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           <PhoneField label={<Trans>الرقم الجديد</Trans>} error={errorOf(errors, 'phone_number')} />
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function BlockDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <DeedDialog
+    <ActionDialog
       intent="block"
       title={<Trans>حظر هذا العميل؟</Trans>}
-      deed={<Trans>حظر العميل</Trans>}
+      action={<Trans>حظر العميل</Trans>}
       done={t`حُظر العميل.`}
       danger
       onClose={onClose}
@@ -143,6 +143,6 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
           <Trans>تنتهي جلساته فورًا ولا يدخل بعدها، ولا تُجدَّد باقته. طلباته ورصيده تبقى كما هي.</Trans>
         </p>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

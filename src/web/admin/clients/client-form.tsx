@@ -8,7 +8,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { type Client, clientFields } from './client-fields.ts'
 
 type ClientFormProps = { client: Client; mayWrite: boolean; again: () => void }
@@ -18,7 +18,7 @@ export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`حُفظت بيانات العميل.`)
     again()
   })

@@ -7,21 +7,21 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { Adjustments, ClientCards } from './client-belongings.tsx'
 import { BalanceDialog, BlockDialog, PhoneDialog } from './client-dialogs.tsx'
 import type { Belongings, Client } from './client-fields.ts'
 
-type ClientSideProps = { client: Client; belongings: Belongings; mayRule: boolean }
+type ClientSideProps = { client: Client; belongings: Belongings; mayAdminister: boolean }
 
 /** The account, its balance and cards, with what only administrators may do. */
-export function ClientSide({ client, belongings, mayRule }: ClientSideProps) {
+export function ClientSide({ client, belongings, mayAdminister }: ClientSideProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'phone' | 'balance' | 'block'>()
   const close = () => setOpen(undefined)
-  const unblocking = useDeed(() => showToast(t`رُفع الحظر.`))
+  const unblocking = useAction(() => showToast(t`رُفع الحظر.`))
   const isClosed = client.closed_at !== null
-  const acts = mayRule && !isClosed
+  const acts = mayAdminister && !isClosed
 
   return (
     <>

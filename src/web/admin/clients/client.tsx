@@ -12,7 +12,7 @@ import {
   moveClientPhone,
   unblockClient,
 } from '#contract/staff-clients'
-import { listLeavingAnswers } from '#contract/staff-subscription-life'
+import { listLeavingAnswers } from '#contract/staff-subscription-changes'
 import { moveClientClock } from '#contract/staff-clock'
 import { fromRiyadhClock } from '#rules/riyadh-days'
 import { formatList } from '#locales/format'
@@ -42,7 +42,7 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { Walk } from '../list/walk.tsx'
 import { StaffSessions } from '../profile/staff-sessions.tsx'
 
@@ -129,7 +129,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
   const { client, belongings, sessions, leaving, now, clock } = loaderData
   const { t } = useLingui()
   const mayEdit = useMay('client:edit')
-  const mayRule = useMay('client:rule')
+  const mayAdminister = useMay('client:administer')
   const name = nameOf(client) || t`عميل ${client.ref_id}`
   const isClosed = client.closed_at !== null
 
@@ -152,7 +152,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
             <Trans>السجل</Trans>
           </LinkButton>
           {!isClosed && <StartFor clientId={client.id} />}
-          {mayRule && <DeleteClient client={client} name={name} />}
+          {mayAdminister && <DeleteClient client={client} name={name} />}
         </div>
       </header>
       {isClosed && (
@@ -169,11 +169,11 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           )}
           <ClientBelongings client={client} belongings={belongings} />
           <LeavingAnswers answers={leaving} />
-          <StaffSessions sessions={sessions} now={now} mayEnd={mayRule} />
+          <StaffSessions sessions={sessions} now={now} mayEnd={mayAdminister} />
         </div>
         <div className="stack gap-5">
-          <ClientSide client={client} belongings={belongings} mayRule={mayRule} />
-          {clock && mayRule && !isClosed && <ClientClock {...clock} />}
+          <ClientSide client={client} belongings={belongings} mayAdminister={mayAdminister} />
+          {clock && mayAdminister && !isClosed && <ClientClock {...clock} />}
         </div>
       </div>
     </>
@@ -183,10 +183,10 @@ export default function Client({ loaderData }: Route.ComponentProps) {
 /** What staff begin for the client. */
 function StartFor({ clientId }: { clientId: string }) {
   const mayOrder = useMay('order:create')
-  const mayServe = useMay('ticket:serve')
+  const maySupport = useMay('ticket:serve')
   return (
     <>
-      {mayServe && (
+      {maySupport && (
         <LinkButton to={`/admin/support/create?client=${clientId}`} kind="second" icon="ticket">
           <Trans>تذكرة جديدة</Trans>
         </LinkButton>
@@ -204,7 +204,7 @@ function DeleteClient({ client, name }: { client: ClientShape; name: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذف العميل.`)
     void navigate(list, afterSaving)
   })
@@ -225,12 +225,12 @@ function DeleteClient({ client, name }: { client: ClientShape; name: string }) {
           </Trans>
         }
         safe={<Trans>إبقاء العميل</Trans>}
-        deed={<Trans>حذف العميل</Trans>}
+        action={<Trans>حذف العميل</Trans>}
         isBusy={isBusy}
         {...(held.length > 0 && {
           unavailable: <Trans>لا يُحذف عميل له {formatList(held, language)}.</Trans>,
         })}
-        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>
           تُمحى بياناته وبطاقاته ورصيده نهائيًا، ويصبح رقمه متاحًا لحساب جديد. يبقى في السجل أنه حُذف.

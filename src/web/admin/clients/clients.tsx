@@ -10,7 +10,7 @@ import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.ts
 import type { Route } from './+types/clients.ts'
 import { type Listed, nameOf } from './client-fields.ts'
 import { ClientState } from './client-state.tsx'
-import { useClientDeeds } from '../bulk/deeds.tsx'
+import { useClientActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
 export { FramedError as ErrorBoundary }
@@ -106,11 +106,11 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       path={here}
       bulk={{
         plural: 'clients',
-        deeds: useClientDeeds(),
+        actions: useClientActions(),
         rowName: (client) => nameOf(client) || t`عميل ${client.ref_id}`,
       }}
       columns={columns}
-      usualSort="-created_at"
+      defaultSort="-created_at"
       exported="clients"
       tabs={{
         label: t`حالة الحساب`,

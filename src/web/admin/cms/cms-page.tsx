@@ -20,7 +20,7 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 
 export { FramedError as ErrorBoundary }
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
@@ -120,7 +120,7 @@ export default function ContentPage({ loaderData: { page, key } }: Route.Compone
 function DeletePage({ page }: { page: Page }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذفت الصفحة.`)
     void navigate('/admin/cms', afterSaving)
   })
@@ -134,9 +134,9 @@ function DeletePage({ page }: { page: Page }) {
           </Trans>
         }
         safe={<Trans>إبقاء الصفحة</Trans>}
-        deed={<Trans>حذف الصفحة</Trans>}
+        action={<Trans>حذف الصفحة</Trans>}
         isBusy={isBusy}
-        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>تختفي من المتجر حالًا، ولا تعمل الروابط إليها. يبقى سجلها كما هو.</Trans>
       </DeleteButton>

@@ -10,7 +10,7 @@ import { StaffList, useUpdatedColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/cms.ts'
 import { PageBadge } from './page-badge.tsx'
 import type { Page } from './page-form.ts'
-import { useShownDeeds } from '../bulk/deeds.tsx'
+import { useShownActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
 export { FramedError as ErrorBoundary }
@@ -79,9 +79,9 @@ export default function ContentPages({ loaderData }: Route.ComponentProps) {
       tools={add}
       loaded={loaderData}
       path={here}
-      bulk={{ plural: 'pages', deeds: useShownDeeds('content:write'), rowName: (page) => page.title }}
+      bulk={{ plural: 'pages', actions: useShownActions('content:write'), rowName: (page) => page.title }}
       columns={columns}
-      usualSort="ref_id"
+      defaultSort="ref_id"
       exported="pages"
       tabs={{
         label: t`حالة الصفحة`,

@@ -11,7 +11,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { TitlePair } from '../edit/text-pair.tsx'
 import { type Page, type PageFields, pageFields, readPageForm } from './page-form.ts'
 import { RichText } from './rich-text.tsx'
@@ -32,7 +32,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
   const { count, look } = useFormChanges(form)
   const [preview, setPreview] = useState<PageFields>()
   const [draft, setDraft] = useState<PageFields>()
-  const { Form, isBusy, refusal } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useAction(onSaved)
   const errors = refusal?.errors
   const follow = useCallback(() => {
     look()

@@ -19,13 +19,13 @@ export function CouponDialog({ coupon, plans, ...page }: CouponDialogProps) {
       title={coupon ? <Trans>تعديل القسيمة</Trans> : <Trans>إضافة قسيمة</Trans>}
       entity="coupon"
       entry={coupon && { id: coupon.id, version: coupon.version, fields: couponFields(coupon) }}
-      door="/admin/coupons"
-      told={{ saved: t`حُفظت القسيمة.`, deleted: t`حُذفت القسيمة.` }}
+      endpoint="/admin/coupons"
+      result={{ saved: t`حُفظت القسيمة.`, deleted: t`حُذفت القسيمة.` }}
       add={<Trans>إضافة القسيمة</Trans>}
       deletion={{
         title: <Trans>حذف هذه القسيمة؟</Trans>,
         safe: <Trans>إبقاء القسيمة</Trans>,
-        deed: <Trans>حذف القسيمة</Trans>,
+        action: <Trans>حذف القسيمة</Trans>,
         children: <Trans>لن يقبلها المتجر بعد الآن. يبقى سجلها كما هو.</Trans>,
         ...(coupon?.has_orders && {
           unavailable: <Trans>لا تُحذف قسيمة استُخدمت في طلبات. يمكنكم إيقافها.</Trans>,

@@ -87,7 +87,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={columns}
-      usualSort="-ref_id"
+      defaultSort="-ref_id"
       exported="coupons"
       tabs={useActiveTabs(t`حالة القسيمة`)}
       search={t`رمز القسيمة أو رقمها`}

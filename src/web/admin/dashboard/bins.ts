@@ -2,14 +2,14 @@
 export type Bin = { from: string; to: string; amount: number; before?: number }
 
 /** More bars than this cannot be told apart on a phone. */
-const mostBars = 45
+const maxBars = 45
 
 /** Days in bars of one day, one week or thirty days. */
 export function intoBins(days: { day: string; amount: number; before?: number }[]): {
   size: number
   bins: Bin[]
 } {
-  const size = days.length <= mostBars ? 1 : days.length <= mostBars * 7 ? 7 : 30
+  const size = days.length <= maxBars ? 1 : days.length <= maxBars * 7 ? 7 : 30
   const bins: Bin[] = []
   days.forEach(({ day, amount, before }, index) => {
     const bin = bins.at(-1)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
-import { longestPeriod, type Period } from '#rules/dashboard'
+import { maxPeriod, type Period } from '#rules/dashboard'
 import { Button } from '#ui/button'
 import { classes } from '#ui/classes'
 import { DateTime } from '#ui/date-time'
@@ -61,7 +61,7 @@ export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: s
             <input type="date" name="to" className="input" required defaultValue={period.to} />
           </label>
           <p className="hint">
-            <Trans>بتوقيت الرياض، وحتى {longestPeriod} يومًا.</Trans>
+            <Trans>بتوقيت الرياض، وحتى {maxPeriod} يومًا.</Trans>
           </p>
           <Button kind="second" size="small">
             <Trans>عرض المدة</Trans>

@@ -1,4 +1,4 @@
-import { dayAfter, lengthOf, longestPeriod, type Period } from '#rules/dashboard'
+import { dayAfter, lengthOf, maxPeriod, type Period } from '#rules/dashboard'
 
 /** The periods that are one press away; `own` is any other. */
 export const periodNames = ['today', '7', '30', '90', 'month'] as const
@@ -10,7 +10,7 @@ export function readPeriod(params: URLSearchParams, today: string): ChosenPeriod
   const name = periodNames.find((one) => one === params.get('period'))
   if (name) return { name, ...periodOf(name, today) }
   const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
-  if (isDay(own.from) && isDay(own.to) && own.from <= own.to && lengthOf(own) <= longestPeriod) {
+  if (isDay(own.from) && isDay(own.to) && own.from <= own.to && lengthOf(own) <= maxPeriod) {
     return { name: 'own', ...own }
   }
   return { name: '30', ...periodOf('30', today) }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 export type Question = {
   title: ReactNode
   about: ReactNode
-  deed: ReactNode
+  action: ReactNode
   safe: ReactNode
   tone?: 'blue' | 'red'
 }
@@ -42,9 +42,9 @@ export function useAskFirst(question: (form: FormData) => Question | null): {
       tone={asked.tone ?? 'blue'}
       title={asked.title}
       safe={asked.safe}
-      deed={asked.deed}
+      action={asked.action}
       onClose={() => setAsked(null)}
-      onDeed={() => {
+      onConfirm={() => {
         setAsked(null)
         isAgreed.current = true
         waiting.current?.form.requestSubmit(waiting.current.by)

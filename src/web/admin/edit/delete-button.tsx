@@ -8,15 +8,15 @@ type DeleteButtonProps = {
   title: ReactNode
   children: ReactNode
   safe: ReactNode
-  deed: ReactNode
+  action: ReactNode
   /** Why it cannot be deleted. The button stays and says so. */
   unavailable?: ReactNode
   isBusy: boolean
-  onDeed: () => void
+  onConfirm: () => void
 }
 
 /** Asks in red before something is deleted. */
-export function DeleteButton({ unavailable, isBusy, onDeed, ...words }: DeleteButtonProps) {
+export function DeleteButton({ unavailable, isBusy, onConfirm, ...words }: DeleteButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -36,7 +36,7 @@ export function DeleteButton({ unavailable, isBusy, onDeed, ...words }: DeleteBu
         isBusy={isBusy}
         busy={<Trans>نحذف…</Trans>}
         onClose={() => setOpen(false)}
-        onDeed={onDeed}
+        onConfirm={onConfirm}
       />
     </>
   )

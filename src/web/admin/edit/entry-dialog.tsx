@@ -11,7 +11,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import type { FieldErrors } from './outcome.ts'
 import { OpenedWith } from './opened-with.tsx'
 import { afterSaving, UnsavedWarning, useFormChanges } from './unsaved.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 /** What the page hands on to the dialog of one of its entries. */
 export type EntryDialogPage = {
@@ -30,12 +30,12 @@ type EntryDialogProps = EntryDialogPage & {
   /** With its editable fields as they stand now. Null for a new one. */
   entry: { id: string; version: number; fields: object } | null
   /** The address that the deeds are sent to. */
-  door: string
-  told: { saved: string; deleted: string }
+  endpoint: string
+  result: { saved: string; deleted: string }
   /** On the button that adds a new one. */
   add: ReactNode
   /** How it is asked before one is taken away; null for whoever may not. */
-  deletion: Omit<ComponentProps<typeof DeleteButton>, 'isBusy' | 'onDeed'> | null
+  deletion: Omit<ComponentProps<typeof DeleteButton>, 'isBusy' | 'onConfirm'> | null
   /** What has to be asked before it is saved; nothing when absent. */
   question?: (form: FormData) => Question | null
   children: (errors: FieldErrors | undefined) => ReactNode
@@ -43,12 +43,13 @@ type EntryDialogProps = EntryDialogPage & {
 
 /** Adds, changes or takes away one entry of a list, whose fields are the children. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { title, entity, entry, door, told, add, deletion, backHref, creationKey, again, children } = props
+  const { title, entity, entry, endpoint, result, add, deletion, backHref, creationKey, again, children } =
+    props
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, submit, isBusy, refusal } = useDeed(({ did }) => {
-    showToast(told[did])
+  const { Form, submit, isBusy, refusal } = useAction(({ did }) => {
+    showToast(result[did])
     void navigate(backHref, { ...afterSaving, preventScrollReset: true })
   })
   const errors = refusal?.errors
@@ -60,7 +61,7 @@ export function EntryDialog(props: EntryDialogProps) {
     <EditDialog title={title} onClose={close}>
       <Form
         method="post"
-        action={door}
+        action={endpoint}
         ref={form}
         className="stack gap-4"
         onChange={look}
@@ -93,8 +94,8 @@ export function EntryDialog(props: EntryDialogProps) {
               <DeleteButton
                 {...deletion}
                 isBusy={isBusy}
-                onDeed={() =>
-                  void submit({ intent: 'delete', id: entry.id }, { method: 'post', action: door })
+                onConfirm={() =>
+                  void submit({ intent: 'delete', id: entry.id }, { method: 'post', action: endpoint })
                 }
               />
             </span>

@@ -86,9 +86,9 @@ function AskBeforeLeaving() {
       tone="red"
       title={<Trans>مغادرة الصفحة دون حفظ؟</Trans>}
       safe={<Trans>متابعة التعديل</Trans>}
-      deed={<Trans>تجاهل التعديلات</Trans>}
+      action={<Trans>تجاهل التعديلات</Trans>}
       onClose={() => blocker.reset?.()}
-      onDeed={() => {
+      onConfirm={() => {
         giveUpDrafts(document)
         blocker.proceed?.()
       }}

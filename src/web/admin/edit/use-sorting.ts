@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { showToast } from '#ui/toast'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 /**
  * A list that staff put in order by hand: its ids are sent to the page's action as `sort`. What was sorted is shown until
@@ -10,7 +10,7 @@ import { useDeed } from './use-deed.ts'
 export function useSorting<Item extends { id: string }>(items: Item[], action: string) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState(items)
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`حُفظ الترتيب.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`حُفظ الترتيب.`))
   const sort = (next: Item[]) => {
     setWanted(next)
     const form = new FormData()

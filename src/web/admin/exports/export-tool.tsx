@@ -10,7 +10,7 @@ import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { useStaffRole } from '../../frame/staff-user.ts'
 import { EditDialog } from '#ui/edit-dialog'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { ListQuery } from '../list/list-href.ts'
 import type { loader as choicesLoader } from './choices.endpoint.ts'
 import { useExportWords } from './export-words.ts'
@@ -55,7 +55,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
   const [waiting, keep] = useWaitingExports()
   const [asked, setAsked] = useState<string>()
   const [key] = useState(() => crypto.randomUUID())
-  const { Form, isBusy, refusal } = useDeed(({ id }) => {
+  const { Form, isBusy, refusal } = useAction(({ id }) => {
     keep([...waiting, id])
     setAsked(id)
   })
@@ -126,7 +126,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
 }
 
 /** Between two looks, in milliseconds. */
-const lookEvery = 1_000
+const pollEvery = 1_000
 
 function Progress({ id, onClose }: { id: string; onClose: () => void }) {
   const language = useLanguage()
@@ -136,7 +136,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
 
   useEffect(() => {
     if (isOver || state !== 'idle') return
-    const timer = setTimeout(() => void load('/admin/exports/states'), data ? lookEvery : 0)
+    const timer = setTimeout(() => void load('/admin/exports/states'), data ? pollEvery : 0)
     return () => clearTimeout(timer)
   }, [isOver, state, data, load])
 

@@ -8,7 +8,7 @@ import type { loader } from './states.endpoint.ts'
 import { useWaitingExports } from './waiting-exports.ts'
 
 /** Between two looks, in milliseconds. */
-const lookEvery = 2_000
+const pollEvery = 2_000
 
 /** Stands in the administration's frame: says when a file is ready, wherever its user is by then. */
 export function ExportWatch() {
@@ -19,7 +19,7 @@ export function ExportWatch() {
 
   useEffect(() => {
     if (!isWaiting || state !== 'idle') return
-    const timer = setTimeout(() => void load('/admin/exports/states'), data ? lookEvery : 0)
+    const timer = setTimeout(() => void load('/admin/exports/states'), data ? pollEvery : 0)
     return () => clearTimeout(timer)
   }, [isWaiting, state, data, load])
 
@@ -29,13 +29,13 @@ export function ExportWatch() {
     const gone = waiting.filter((id) => !data.exports.some((file) => file.id === id))
     if (over.length + gone.length === 0) return
     keep(waiting.filter((id) => !gone.includes(id) && !over.some((file) => file.id === id)))
-    for (const file of over) if (file.status === 'ready') tell(file, words)
+    for (const file of over) if (file.status === 'ready') notify(file, words)
   }, [data, waiting, keep, words])
 
   return null
 }
 
-function tell(file: { id: string; resource: string }, words: ExportWords) {
+function notify(file: { id: string; resource: string }, words: ExportWords) {
   const name = words(file.resource)
   showToast(
     <>

@@ -59,7 +59,7 @@ function parseFilters(text: FormDataEntryValue | null): unknown {
 }
 
 /** Between two looks while a file is written, in milliseconds. */
-const lookEvery = 2_000
+const pollEvery = 2_000
 
 export default function Exports({ loaderData: { files, now } }: Route.ComponentProps) {
   const { t } = useLingui()
@@ -70,7 +70,7 @@ export default function Exports({ loaderData: { files, now } }: Route.ComponentP
 
   useEffect(() => {
     if (!isWriting || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), lookEvery)
+    const timer = setTimeout(() => void revalidate(), pollEvery)
     return () => clearTimeout(timer)
   }, [isWriting, state, revalidate])
 

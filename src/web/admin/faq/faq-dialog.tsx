@@ -25,15 +25,15 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
       title={faq ? <Trans>تعديل السؤال</Trans> : <Trans>إضافة سؤال</Trans>}
       entity="faq"
       entry={faq && { id: faq.id, version: faq.version, fields: faqFields(faq) }}
-      door={page.backHref}
-      told={{ saved: t`حُفظ السؤال.`, deleted: t`حُذف السؤال.` }}
+      endpoint={page.backHref}
+      result={{ saved: t`حُفظ السؤال.`, deleted: t`حُذف السؤال.` }}
       add={<Trans>إضافة السؤال</Trans>}
       deletion={
         mayDelete
           ? {
               title: <Trans>حذف هذا السؤال؟</Trans>,
               safe: <Trans>إبقاء السؤال</Trans>,
-              deed: <Trans>حذف السؤال</Trans>,
+              action: <Trans>حذف السؤال</Trans>,
               children: <Trans>يختفي من المتجر حالًا. يبقى سجله كما هو.</Trans>,
             }
           : null

@@ -22,7 +22,7 @@ import { done, refused } from '../edit/outcome.server.ts'
 import { Sortable } from '../edit/sortable.tsx'
 import { useSorting } from '../edit/use-sorting.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { useShownDeeds } from '../bulk/deeds.tsx'
+import { useShownActions } from '../bulk/bulk-actions.tsx'
 import { PickBox } from '../bulk/pick-box.tsx'
 import { type Picked, usePicked } from '../bulk/use-picked.ts'
 import { FaqDialog } from './faq-dialog.tsx'
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Faqs({ loaderData: { faqs, edited, key } }: Route.ComponentProps) {
   const { t } = useLingui()
   const mayWrite = useMay('content:write')
-  const deeds = useShownDeeds('content:write')
+  const actions = useShownActions('content:write')
   const picked = usePicked(faqs.map(({ id }) => id))
   const faq = faqs.find(({ id }) => id === edited) ?? null
   const add = mayWrite && (
@@ -88,15 +88,15 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
         <Empty title={<Trans>لا أسئلة بعد</Trans>} act={add} />
       ) : (
         <>
-          {deeds.length > 0 && (
+          {actions.length > 0 && (
             <BulkBar
               plural="faqs"
-              deeds={deeds}
+              actions={actions}
               picked={picked}
               names={new Map(faqs.map(({ id, question }) => [id, question]))}
             />
           )}
-          <SortedFaqs {...{ faqs, mayWrite }} {...(deeds.length > 0 && { picked })} />
+          <SortedFaqs {...{ faqs, mayWrite }} {...(actions.length > 0 && { picked })} />
         </>
       )}
       {mayWrite && edited && (faq || edited === 'new') && (

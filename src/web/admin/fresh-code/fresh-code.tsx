@@ -8,7 +8,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import { TryLater } from './try-later.tsx'
 import type { Confirmation } from './confirm.endpoint.ts'
 
-const door = '/admin/confirmations'
+const endpoint = '/admin/confirmations'
 
 /** `repeat` sends what was refused once more. */
 type AskForCode = (repeat: () => void) => void
@@ -46,7 +46,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
   const sending = useFetcher<Confirmation>()
   const trying = useFetcher<Confirmation>()
   const begun = useRef(false)
-  const told = useRef(false)
+  const result = useRef(false)
   const { submit } = sending
   // Counts the codes that were sent, so that the pause begins anew with each.
   const sent = sending.data?.did === 'sent' ? sending.data : undefined
@@ -56,12 +56,12 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void submit({ intent: 'send' }, { method: 'post', action: door })
+    void submit({ intent: 'send' }, { method: 'post', action: endpoint })
   }, [submit])
 
   useEffect(() => {
-    if (tried?.did !== 'confirmed' || told.current) return
-    told.current = true
+    if (tried?.did !== 'confirmed' || result.current) return
+    result.current = true
     onConfirmed()
   })
 
@@ -79,7 +79,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
             </p>
           </Notice>
         )}
-        <trying.Form method="post" action={door} className="stack gap-5" noValidate>
+        <trying.Form method="post" action={endpoint} className="stack gap-5" noValidate>
           <CodeBoxes
             label={<Trans>أدخلوا الرمز المرسل إلى جوالكم</Trans>}
             hint={<Trans>ستة أرقام، صالحة خمس دقائق.</Trans>}
@@ -95,7 +95,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
             </Button>
           </div>
         </trying.Form>
-        <sending.Form method="post" noValidate action={door}>
+        <sending.Form method="post" noValidate action={endpoint}>
           <ResendCode
             after={sent?.wait ?? 60}
             since={sent}

@@ -6,8 +6,11 @@ import type { IconName } from '#ui/icon'
 import type { FactWords, Tone } from './words.ts'
 import { catalogueActions, catalogueFields } from './catalogue-words.ts'
 import { contentActions, contentFields } from './content-words.ts'
-import { lifeActions, lifeFields } from './life-words.ts'
-import { houseActions, houseFields } from './house-words.ts'
+import {
+  subscriptionActions as subscriptionChangeActions,
+  subscriptionFields as subscriptionChangeFields,
+} from './subscription-labels.ts'
+import { systemActions, systemFields } from './system-labels.ts'
 import { orderActions, orderFields } from './order-words.ts'
 import { partnerActions, partnerFields } from './partner-words.ts'
 import { peopleActions, peopleFields } from './people-words.ts'
@@ -29,8 +32,8 @@ const actions: Readonly<Record<string, FactWords>> = {
   ...subscriptionActions,
   ...supportActions,
   ...partnerActions,
-  ...houseActions,
-  ...lifeActions,
+  ...systemActions,
+  ...subscriptionChangeActions,
 } satisfies Record<FactName, FactWords>
 
 const fields: Readonly<Record<string, MessageDescriptor>> = {
@@ -41,8 +44,8 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   ...subscriptionFields,
   ...supportFields,
   ...partnerFields,
-  ...houseFields,
-  ...lifeFields,
+  ...systemFields,
+  ...subscriptionChangeFields,
 } satisfies Record<FactField, MessageDescriptor>
 
 const otherStatuses: Record<string, MessageDescriptor> = {

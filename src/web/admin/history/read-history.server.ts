@@ -6,8 +6,8 @@ import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
-type Told = z.infer<(typeof history.responses)[200]['content']['application/json']['schema']>
-export type HistoryAnswer = { status: 200; body: Told } | { status: 401 | 403 | 404 | 422; body: object }
+type Result = z.infer<(typeof history.responses)[200]['content']['application/json']['schema']>
+export type HistoryAnswer = { status: 200; body: Result } | { status: 401 | 403 | 404 | 422; body: object }
 
 /** The history's filters and cursor, as the address says them. */
 export function historyQuery(context: Context) {

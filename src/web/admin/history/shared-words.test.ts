@@ -10,8 +10,8 @@ for (const file of globSync('src/web/admin/{history,messages,jobs}/*-words.ts'))
   const source = readFileSync(file, 'utf8')
   const isHistory = file.includes('/history/')
   // In the history only events are deeds: `['icon', 'tone', msg`…`]`. Names of fields are the same in a form and in its history.
-  const deed = isHistory ? /\[\s*'[\w-]+',\s*'[\w-]+',\s*msg`([^`]+)`/g : /msg`([^`]+)`/g
-  for (const [, id = ''] of source.matchAll(deed)) named.set(id, file)
+  const action = isHistory ? /\[\s*'[\w-]+',\s*'[\w-]+',\s*msg`([^`]+)`/g : /msg`([^`]+)`/g
+  for (const [, id = ''] of source.matchAll(action)) named.set(id, file)
 }
 
 type Entry = { context: boolean; id: string; files: string[] }

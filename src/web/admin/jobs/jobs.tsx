@@ -18,7 +18,7 @@ import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/jobs.ts'
 import { done, refused } from '../edit/outcome.server.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { useJobWords } from './job-words.ts'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
@@ -55,7 +55,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const words = useJobWords()
   const stateName = useStateNames()
   const mayRun = useMay('jobs:run')
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`أُضيفت المهمة إلى قائمة الانتظار.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`أُضيفت المهمة إلى قائمة الانتظار.`))
 
   const columns: ListColumn<Job>[] = [
     {
@@ -140,7 +140,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={columns}
-      usualSort=""
+      defaultSort=""
       tabs={{
         label: t`حالة المهمة`,
         field: 'state',

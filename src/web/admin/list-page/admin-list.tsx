@@ -38,7 +38,7 @@ export type AdminListProps<Row> = {
   rowKey: (row: Row) => string
   columns: ListColumn<Row>[]
   /** The order while the address says none. */
-  usualSort: string
+  defaultSort: string
   nextCursor: string | null
   /** States as tabs, with what `counts` says about them. */
   tabs: {
@@ -66,10 +66,10 @@ export type AdminListProps<Row> = {
 
 /** A staff list: tabs, search and filters, column choice, saved views, a sortable table, cursor pages, and both kinds of empty. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { name, path, query, rows, rowKey, columns, usualSort, nextCursor, tabs } = props
+  const { name, path, query, rows, rowKey, columns, defaultSort, nextCursor, tabs } = props
   const language = useLanguage()
   const [hidden, hide] = useKeptInBrowser(`admin-columns:${path}`, parseWords)
-  const head = useHeads(path, query, usualSort)
+  const head = useHeads(path, query, defaultSort)
   const href = (change: Record<string, string | undefined>) => listHref(path, query, change)
 
   const countOf = (state: string) => {
@@ -78,7 +78,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   }
   const current = listHref(path, query)
   const picked = usePicked(rows.map(rowKey))
-  const bulk = props.bulk && props.bulk.deeds.length > 0 ? props.bulk : undefined
+  const bulk = props.bulk && props.bulk.actions.length > 0 ? props.bulk : undefined
   useWalkedList(
     path,
     current,
@@ -121,7 +121,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             {bulk && (
               <BulkBar
                 plural={bulk.plural}
-                deeds={bulk.deeds}
+                actions={bulk.actions}
                 picked={picked}
                 names={new Map(rows.map((row) => [rowKey(row), bulk.rowName(row)]))}
               />
@@ -182,9 +182,9 @@ function NoRows(props: Pick<AdminListProps<never>, 'path' | 'query' | 'empty' | 
 }
 
 /** Titles of columns; a sortable one is a link that turns its order on, and then round. */
-function useHeads(path: string, query: ListQuery, usualSort: string) {
+function useHeads(path: string, query: ListQuery, defaultSort: string) {
   const { t } = useLingui()
-  const sort = typeof query['sort'] === 'string' ? query['sort'] : usualSort
+  const sort = typeof query['sort'] === 'string' ? query['sort'] : defaultSort
 
   return (column: { name: string; sort?: string }): Pick<Column<never>, 'title' | 'sorted'> => {
     if (!column.sort) return { title: column.name }
@@ -193,7 +193,10 @@ function useHeads(path: string, query: ListQuery, usualSort: string) {
     const next = isUp ? `-${column.sort}` : column.sort
     return {
       title: (
-        <Link to={listHref(path, query, { sort: next === usualSort ? undefined : next })} preventScrollReset>
+        <Link
+          to={listHref(path, query, { sort: next === defaultSort ? undefined : next })}
+          preventScrollReset
+        >
           {column.name}
           <span className="visually-hidden">{isUp ? t`ترتيب تنازلي` : t`ترتيب تصاعدي`}</span>
           <Icon name={isUp || isDown ? 'chevron-down' : 'sort'} small />

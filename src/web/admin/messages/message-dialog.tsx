@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { EditDialog } from '#ui/edit-dialog'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { MessageState, Recipient } from './message-state.tsx'
 import { useMessageWords } from './message-words.ts'
 
@@ -28,7 +28,7 @@ export function MessageDialog({ message, resendKey, onClose }: MessageDialogProp
   const { t } = useLingui()
   const words = useMessageWords()
   const mayResend = useMay('message:resend')
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`الرسالة في طريقها إلى العميل.`)
     onClose()
   })

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from 'react-router'
 import { countMessages, getMessage, listMessages, messageStates } from '#contract/staff-messages'
-import { resendMessage } from '#contract/staff-order-care'
+import { resendMessage } from '#contract/staff-order-actions'
 import { channels } from '#rules/channels'
 import { channelNames } from '#locales/channel-names'
 import { formatNumber } from '#locales/format'
@@ -130,7 +130,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={columns}
-      usualSort="-created_at"
+      defaultSort="-created_at"
       exported="messages"
       tabs={{
         label: t`حالة الرسالة`,

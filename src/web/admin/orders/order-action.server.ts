@@ -9,8 +9,8 @@ import {
   resendMessage,
   retryRefund,
   sendPaymentLink,
-} from '#contract/staff-order-care'
-import { answerRefundRequest } from '#contract/staff-subscription-life'
+} from '#contract/staff-order-actions'
+import { answerRefundRequest } from '#contract/staff-subscription-changes'
 import type { RefundWay } from '#rules/refund'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'

@@ -8,14 +8,14 @@ import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** Takes an order that a partner owes back from its account: whole, because nothing of it was paid. */
 export function CreditButton({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const deed = useDeed(() => {
+  const action = useAction(() => {
     setOpen(false)
     showToast(t`أُلغي الطلب وخُفّض المستحق على الشريك.`)
   })
@@ -25,16 +25,16 @@ export function CreditButton({ order }: { order: StaffOrder }) {
       <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>
         <Trans>إلغاء الطلب من الحساب</Trans>
       </Button>
-      {isOpen && <CreditDialog order={order} deed={deed} onClose={() => setOpen(false)} />}
+      {isOpen && <CreditDialog order={order} action={action} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-type CreditDialogProps = { order: StaffOrder; deed: ReturnType<typeof useDeed>; onClose: () => void }
+type CreditDialogProps = { order: StaffOrder; action: ReturnType<typeof useAction>; onClose: () => void }
 
-function CreditDialog({ order, deed, onClose }: CreditDialogProps) {
+function CreditDialog({ order, action, onClose }: CreditDialogProps) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = deed
+  const { submit, isBusy, refusal } = action
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const send = () => {
@@ -86,9 +86,9 @@ function CreditDialog({ order, deed, onClose }: CreditDialogProps) {
         tone="red"
         title={<Trans>إلغاء الطلب وإنهاء مدته؟</Trans>}
         safe={<Trans>إبقاء الطلب</Trans>}
-        deed={<Trans>تأكيد إلغاء الطلب</Trans>}
+        action={<Trans>تأكيد إلغاء الطلب</Trans>}
         onClose={() => setAsked(false)}
-        onDeed={send}
+        onConfirm={send}
       >
         <Trans>تنتهي الآن المدة التي اشتُريت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
       </ConfirmDialog>

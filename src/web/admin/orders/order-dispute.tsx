@@ -9,14 +9,14 @@ import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** Enters that a bank took the card's money back: a fact that is booked, not a refund that is sent. */
 export function DisputeButton({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const deed = useDeed(() => {
+  const action = useAction(() => {
     setOpen(false)
     showToast(t`سُجّل اعتراض البنك.`)
   })
@@ -26,25 +26,25 @@ export function DisputeButton({ order }: { order: StaffOrder }) {
       <Button type="button" kind="danger-line" icon="warn" onClick={() => setOpen(true)}>
         <Trans>تسجيل اعتراض بنكي</Trans>
       </Button>
-      {isOpen && <DisputeDialog order={order} deed={deed} onClose={() => setOpen(false)} />}
+      {isOpen && <DisputeDialog order={order} action={action} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-type DisputeDialogProps = { order: StaffOrder; deed: ReturnType<typeof useDeed>; onClose: () => void }
+type DisputeDialogProps = { order: StaffOrder; action: ReturnType<typeof useAction>; onClose: () => void }
 
-function DisputeDialog({ order, deed, onClose }: DisputeDialogProps) {
+function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = deed
-  const most = order.can_charge_back_minor
-  const [typed, setTyped] = useState(String(most / 100))
+  const { submit, isBusy, refusal } = action
+  const max = order.can_charge_back_minor
+  const [typed, setTyped] = useState(String(max / 100))
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
   // A refused deed may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
   const amount = Math.round((readTypedNumber(typed) ?? 0) * 100)
-  const isRight = amount > 0 && amount <= most
+  const isRight = amount > 0 && amount <= max
   const send = () => {
     setAsked(false)
     void submit(
@@ -118,13 +118,13 @@ function DisputeDialog({ order, deed, onClose }: DisputeDialogProps) {
         tone="red"
         title={<Trans>تسجيل الاعتراض وإنهاء المدة؟</Trans>}
         safe={<Trans>مراجعة البيانات</Trans>}
-        deed={
+        action={
           <Trans>
             تسجيل اعتراض <Money amount={amount} />
           </Trans>
         }
         onClose={() => setAsked(false)}
-        onDeed={send}
+        onConfirm={send}
       >
         <Trans>تنتهي الآن المدة التي دُفعت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
       </ConfirmDialog>

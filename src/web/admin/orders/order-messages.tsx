@@ -8,7 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { useMessageWords } from '../messages/message-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -18,7 +18,7 @@ type Message = StaffOrder['messages'][number]
 export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
   const { t } = useLingui()
   const mayResend = useMay('message:resend')
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`الرسالة في طريقها إلى العميل.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`الرسالة في طريقها إلى العميل.`))
   if (order.messages.length === 0) return null
   const receipt = order.messages.find(({ template }) => /^order_(received|completed)/.test(template))
   const resend = (id: string) =>

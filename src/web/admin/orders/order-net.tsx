@@ -6,14 +6,14 @@ import type { StaffOrder } from './order-types.ts'
 
 /** Milliseconds between two looks while money is on its way back, and after how many the page stops looking. */
 const pace = 3_000
-const most = 40
+const max = 40
 
 /** Under what was paid: what went back of it, what is on its way, and what is left with the store. */
 export function NetLines({ order }: { order: StaffOrder }) {
   const onItsWay = order.refunds
     .filter(({ status, cause }) => cause === 'staff' && (status === 'requested' || status === 'pending'))
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-  useLookAgain(onItsWay > 0)
+  useRecheck(onItsWay > 0)
   if (order.refunded_minor + onItsWay === 0) return null
   const paid = order.final_price_minor + order.previous_balance_minor
   return (
@@ -44,7 +44,7 @@ function Line({ name, amount, total = false }: { name: ReactNode; amount: number
 }
 
 /** The page looks again by itself until the money has arrived, for two minutes. */
-function useLookAgain(isUnderWay: boolean): void {
+function useRecheck(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isUnderWay) return
@@ -52,7 +52,7 @@ function useLookAgain(isUnderWay: boolean): void {
     const timer = setInterval(() => {
       if (document.hidden) return
       looks += 1
-      if (looks > most) clearInterval(timer)
+      if (looks > max) clearInterval(timer)
       else void revalidate()
     }, pace)
     return () => clearInterval(timer)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { placeOrderFor } from '#contract/staff-order-care'
+import { placeOrderFor } from '#contract/staff-order-actions'
 import { pageSize } from '#rules/limits'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** What staff tell each other about the order. */
@@ -15,7 +15,7 @@ export function OrderNotes({ order, noteKey }: { order: StaffOrder; noteKey: str
   const { t } = useLingui()
   const mayNote = useMay('order:note')
   const [body, setBody] = useState('')
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     setBody('')
     showToast(t`حُفظت الملاحظة.`)
   })

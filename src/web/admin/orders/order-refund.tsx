@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast'
 import { giveUpDrafts } from '../../forms/give-up.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
@@ -24,7 +24,7 @@ export function RefundButton({ order, request }: { order: StaffOrder; request: R
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const deed = useDeed(() => {
+  const action = useAction(() => {
     // It was sent by the button of its question, which stands outside of the form.
     if (form.current) giveUpDrafts(form.current)
     setOpen(false)
@@ -37,7 +37,7 @@ export function RefundButton({ order, request }: { order: StaffOrder; request: R
       <Button type="button" kind="danger-line" icon="undo" onClick={() => setOpen(true)}>
         <Trans>استرداد مبلغ</Trans>
       </Button>
-      {isOpen && <RefundDialog {...{ order, request, room, deed, form }} onClose={() => setOpen(false)} />}
+      {isOpen && <RefundDialog {...{ order, request, room, action, form }} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -46,14 +46,14 @@ type RefundDialogProps = {
   order: StaffOrder
   request: RefundAsked | null
   room: RefundRoom
-  deed: ReturnType<typeof useDeed>
+  action: ReturnType<typeof useAction>
   form: RefObject<HTMLFormElement | null>
   onClose: () => void
 }
 
-function RefundDialog({ order, request, room, deed, form, onClose }: RefundDialogProps) {
+function RefundDialog({ order, request, room, action, form, onClose }: RefundDialogProps) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = deed
+  const { submit, isBusy, refusal } = action
   const [typed, setTyped] = useState(String(room.left_minor / 100))
   const [reason, setReason] = useState('')
   const [way, setWay] = useState<RefundWay>(room.card_left_minor > 0 ? 'card' : 'balance')
@@ -200,7 +200,7 @@ function RefundDialog({ order, request, room, deed, form, onClose }: RefundDialo
         title={<Trans>استرداد هذا المبلغ؟</Trans>}
         isBusy={isBusy}
         onClose={() => setAsked(false)}
-        onDeed={send}
+        onConfirm={send}
       />
     </EditDialog>
   )

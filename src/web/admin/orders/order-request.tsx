@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
@@ -23,8 +23,8 @@ import { RefundConfirm, roomOf } from './refund-confirm.tsx'
 export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
   const { t } = useLingui()
   const mayRefund = useMay('order:refund')
-  const deed = useDeed(() => showToast(t`أُجيب عن طلب الاسترداد.`))
-  const { refusal, submit, isBusy } = deed
+  const action = useAction(() => showToast(t`أُجيب عن طلب الاسترداد.`))
+  const { refusal, submit, isBusy } = action
   const [amount, setAmount] = useState(String((order.refund_room?.left_minor ?? 0) / 100))
   const [words, setWords] = useState('')
   const [ends, setEnds] = useState(!order.period?.owner)
@@ -138,7 +138,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
               title={<Trans>قبول طلب العميل واسترداد المبلغ؟</Trans>}
               isBusy={isBusy}
               onClose={() => setAsked(false)}
-              onDeed={() => {
+              onConfirm={() => {
                 setAsked(false)
                 answer(true)
               }}

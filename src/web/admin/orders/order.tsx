@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listRefundRequests } from '#contract/staff-subscription-life'
+import { listRefundRequests } from '#contract/staff-subscription-changes'
 import { getStaffOrder } from '#contract/staff-orders'
 import { isPayable } from '#rules/order'
 import { LinkButton } from '#ui/button'
@@ -21,7 +21,7 @@ import { actOnOrder } from './order-action.server.ts'
 import { Walk } from '../list/walk.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 import { OrderClient } from './order-client.tsx'
-import { OrderDeeds } from './order-deeds.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -79,7 +79,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
           <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
-          <OrderDeeds order={order} request={request} />
+          <OrderActions order={order} request={request} />
         </div>
       </header>
 

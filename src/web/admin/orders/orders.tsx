@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
-import { countRefundRequests } from '#contract/staff-subscription-life'
+import { countRefundRequests } from '#contract/staff-subscription-changes'
 import { formatNumber } from '#locales/format'
 import { orderMethods } from '#rules/order'
 import { LinkButton } from '#ui/button'
@@ -12,7 +12,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/orders.ts'
-import { useOrderDeeds } from '../bulk/deeds.tsx'
+import { useOrderActions } from '../bulk/bulk-actions.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 import { tabOrder } from './tab-order.ts'
@@ -67,9 +67,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       }
       loaded={loaderData}
       path={here}
-      bulk={{ plural: 'orders', deeds: useOrderDeeds(), rowName: ({ ref_id }) => t`الطلب ${ref_id}` }}
+      bulk={{ plural: 'orders', actions: useOrderActions(), rowName: ({ ref_id }) => t`الطلب ${ref_id}` }}
       columns={columns}
-      usualSort="-created_at"
+      defaultSort="-created_at"
       exported="orders"
       tabs={{
         label: t`حالة الطلب`,

@@ -32,7 +32,7 @@ export function RefundConfirm(props: {
   title: ReactNode
   isBusy: boolean
   onClose: () => void
-  onDeed: () => void
+  onConfirm: () => void
 }) {
   const { split, ends, order } = props
   return (
@@ -41,11 +41,11 @@ export function RefundConfirm(props: {
       tone="red"
       title={props.title}
       safe={<Trans>رجوع دون استرداد</Trans>}
-      deed={split && <RefundWords split={split} card={cardOf(order)} />}
+      action={split && <RefundWords split={split} card={cardOf(order)} />}
       isBusy={props.isBusy}
       busy={<Trans>نسترد…</Trans>}
       onClose={props.onClose}
-      onDeed={props.onDeed}
+      onConfirm={props.onConfirm}
     >
       {split && <SplitWords split={split} />}
       <span className="block">

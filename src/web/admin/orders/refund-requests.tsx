@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { countRefundRequests, listRefundRequests } from '#contract/staff-subscription-life'
+import { countRefundRequests, listRefundRequests } from '#contract/staff-subscription-changes'
 import { formatNumber, formatPhone } from '#locales/format'
 import { refundLastDay } from '#rules/working-days'
 import { Crumbs } from '#ui/crumbs'

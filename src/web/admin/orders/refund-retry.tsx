@@ -6,7 +6,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** Sends a refund again whose tries were given up. */
@@ -14,7 +14,7 @@ export function RetryRefund({ refund }: { refund: StaffOrder['refunds'][number] 
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const mayRefund = useMay('order:refund')
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`يُعاد إرسال الاسترداد الآن.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`يُعاد إرسال الاسترداد الآن.`))
   if (!mayRefund || !refund.can_retry) return null
   return (
     <div className="stack gap-2">
@@ -35,13 +35,13 @@ export function RetryRefund({ refund }: { refund: StaffOrder['refunds'][number] 
         tone="red"
         title={<Trans>إعادة إرسال الاسترداد إلى البوابة؟</Trans>}
         safe={<Trans>عدم الإرسال</Trans>}
-        deed={
+        action={
           <Trans>
             إرسال <Money amount={refund.amount_minor} />
           </Trans>
         }
         onClose={() => setOpen(false)}
-        onDeed={() => {
+        onConfirm={() => {
           setOpen(false)
           void submit({ intent: 'retry_refund', refund: refund.id }, { method: 'post' })
         }}

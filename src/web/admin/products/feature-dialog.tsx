@@ -22,13 +22,13 @@ export function FeatureDialog({ feature, ...page }: FeatureDialogProps) {
       title={feature ? <Trans>تعديل الميزة</Trans> : <Trans>إضافة ميزة</Trans>}
       entity="common_feature"
       entry={feature && { id: feature.id, version: feature.version, fields: featureFields(feature) }}
-      door={page.backHref}
-      told={{ saved: t`حُفظت الميزة.`, deleted: t`حُذفت الميزة.` }}
+      endpoint={page.backHref}
+      result={{ saved: t`حُفظت الميزة.`, deleted: t`حُذفت الميزة.` }}
       add={<Trans>إضافة الميزة</Trans>}
       deletion={{
         title: <Trans>حذف هذه الميزة؟</Trans>,
         safe: <Trans>إبقاء الميزة</Trans>,
-        deed: <Trans>حذف الميزة</Trans>,
+        action: <Trans>حذف الميزة</Trans>,
         children: <Trans>تختفي من المتجر حالًا. يبقى سجلها كما هو.</Trans>,
       }}
     >

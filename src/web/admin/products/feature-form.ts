@@ -2,8 +2,8 @@ import type { z } from '#contract/wire'
 import type { StaffCommonFeature } from '#contract/staff-catalogue-features'
 import { type FeatureDrawing, featureDrawings } from '#rules/feature-drawings'
 
-type Told = z.infer<typeof StaffCommonFeature>
-export type CommonFeature = Omit<Told, 'icon'> & { icon: FeatureDrawing }
+type Result = z.infer<typeof StaffCommonFeature>
+export type CommonFeature = Omit<Result, 'icon'> & { icon: FeatureDrawing }
 export type FeatureFields = Pick<
   CommonFeature,
   'icon' | 'title_ar' | 'title_en' | 'description_ar' | 'description_en'

@@ -11,7 +11,7 @@ import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { type ShopTax, taxesOf } from './price-fields.tsx'
 
 type Change = z.infer<typeof PriceChange>
@@ -29,7 +29,7 @@ export function PriceChanges({ changes, taxes, plan, now, mayWrite }: PriceChang
   const { t } = useLingui()
   const [withdrawn, setWithdrawn] = useState<Change | null>(null)
   const withTax = (price: number) => priceWithTax(halalas(price), taxesOf(taxes))
-  const deed = useDeed(() => showToast(t`أُلغي السعر المجدول.`))
+  const action = useAction(() => showToast(t`أُلغي السعر المجدول.`))
   const columns: Column<Change>[] = [
     {
       key: 'price',
@@ -96,7 +96,7 @@ export function PriceChanges({ changes, taxes, plan, now, mayWrite }: PriceChang
             type="button"
             kind="danger-line"
             size="small"
-            isBusy={deed.isBusy}
+            isBusy={action.isBusy}
             onClick={() => setWithdrawn(one)}
           >
             <Trans>إلغاء السعر المجدول</Trans>
@@ -108,14 +108,14 @@ export function PriceChanges({ changes, taxes, plan, now, mayWrite }: PriceChang
   ]
   return (
     <section className="card overflow-hidden">
-      {deed.refusal && !deed.refusal.needsCode && <Notice tone="bad">{deed.refusal.message}</Notice>}
+      {action.refusal && !action.refusal.needsCode && <Notice tone="bad">{action.refusal.message}</Notice>}
       <DataTable caption={t`أسعار المشتركين`} columns={columns} rows={changes} rowKey={({ id }) => id} />
       <ConfirmDialog
         isOpen={withdrawn !== null}
         tone="red"
         title={<Trans>إلغاء السعر المجدول؟</Trans>}
         safe={<Trans>إبقاء السعر المجدول</Trans>}
-        deed={
+        action={
           withdrawn && (
             <Plural
               value={withdrawn.subscribers}
@@ -128,10 +128,10 @@ export function PriceChanges({ changes, taxes, plan, now, mayWrite }: PriceChang
             />
           )
         }
-        isBusy={deed.isBusy}
+        isBusy={action.isBusy}
         onClose={() => setWithdrawn(null)}
-        onDeed={() => {
-          if (withdrawn) void deed.submit({ intent: 'withdraw', change: withdrawn.id }, { method: 'post' })
+        onConfirm={() => {
+          if (withdrawn) void action.submit({ intent: 'withdraw', change: withdrawn.id }, { method: 'post' })
           setWithdrawn(null)
         }}
       >

@@ -13,7 +13,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { NamePair } from '../edit/text-pair.tsx'
 import { FeaturePairs } from './feature-pairs.tsx'
 import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
@@ -39,7 +39,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const [draft, setDraft] = useState(product && productFields(product))
-  const { Form, isBusy, refusal } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useAction(onSaved)
   const errors = refusal?.errors
   const ask = useAskFirst((typed) =>
     product ? steepPrice(product.price_minor, readProductForm(typed), taxes) : null,
@@ -253,6 +253,6 @@ function steepPrice(
       </Trans>
     ),
     safe: <Trans>مراجعة السعر</Trans>,
-    deed: <Trans>حفظ السعر {shown(after)}</Trans>,
+    action: <Trans>حفظ السعر {shown(after)}</Trans>,
   }
 }

@@ -17,11 +17,11 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { type Product as ProductShape, readProductForm } from './product-form.ts'
 import { readActiveTaxes } from './read-taxes.server.ts'
-import { ShelfBadge } from './shelf-badge.tsx'
+import { ShelfBadge } from './visibility-badge.tsx'
 
 export { FramedError as ErrorBoundary }
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
@@ -102,7 +102,7 @@ export default function Product({ loaderData: { product, taxes } }: Route.Compon
 function DeleteProduct({ product }: { product: ProductShape }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذفت الباقة.`)
     void navigate('/admin/products', afterSaving)
   })
@@ -116,12 +116,12 @@ function DeleteProduct({ product }: { product: ProductShape }) {
           </Trans>
         }
         safe={<Trans>إبقاء الباقة</Trans>}
-        deed={<Trans>حذف الباقة</Trans>}
+        action={<Trans>حذف الباقة</Trans>}
         isBusy={isBusy}
         {...(product.has_orders && {
           unavailable: <Trans>لا تُحذف باقة مرتبطة بطلبات. يمكنكم إيقافها أو إخفاؤها.</Trans>,
         })}
-        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>تختفي من المتجر ومن الإدارة ولا تعود. يبقى سجلها كما هو.</Trans>
       </DeleteButton>

@@ -11,10 +11,10 @@ import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, useActiveTabs, useUpdatedColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/products.ts'
-import { useShownDeeds } from '../bulk/deeds.tsx'
+import { useShownActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 import type { Product } from './product-form.ts'
-import { ShelfBadge } from './shelf-badge.tsx'
+import { ShelfBadge } from './visibility-badge.tsx'
 
 export { FramedError as ErrorBoundary }
 
@@ -139,11 +139,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       path={here}
       bulk={{
         plural: 'products',
-        deeds: useShownDeeds('product:write'),
+        actions: useShownActions('product:write'),
         rowName: (product) => product.name,
       }}
       columns={columns}
-      usualSort="position"
+      defaultSort="position"
       exported="products"
       tabs={useActiveTabs(t`حالة الباقة`)}
       search={t`اسم الباقة أو رقمها`}

@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast'
 import { giveUpDrafts } from '../../forms/give-up.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { Preview } from './preview-price.endpoint.ts'
 import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
 
@@ -34,17 +34,17 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
   const withTax = (price: number) => priceWithTax(halalas(price), taxesOf(taxes))
   const preview = useFetcher<Preview>()
   const [seen, setSeen] = useState<Preview>()
-  const told = preview.state === 'idle' && preview.data !== seen ? preview.data : undefined
+  const result = preview.state === 'idle' && preview.data !== seen ? preview.data : undefined
   const form = useRef<HTMLFormElement>(null)
-  const deed = useDeed(() => {
+  const action = useAction(() => {
     // It was sent by the button of its question, which stands outside of the form.
     if (form.current) giveUpDrafts(form.current)
     showToast(t`حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.`)
   })
-  const { refusal } = deed
+  const { refusal } = action
   const [consent, setConsent] = useState(false)
   const { count, look } = useFormChanges(form)
-  const problems = told?.errors
+  const problems = result?.errors
   const errors = { ...refusal?.errors, ...problems }
   const hasErrors = Object.keys(errors).length > 0
   return (
@@ -54,7 +54,7 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
           <Trans>جدولة سعر جديد</Trans>
         </h2>
       </header>
-      <deed.Form
+      <action.Form
         method="post"
         ref={form}
         onChange={look}
@@ -73,7 +73,7 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
         <input type="hidden" name="key" value={formKey} />
         <UnsavedWarning isDirty={count > 0} />
         {refusal && !refusal.needsCode && !hasErrors && <Notice tone="bad">{refusal.message}</Notice>}
-        {problems && Object.keys(problems).length === 0 && <Notice tone="bad">{told?.message}</Notice>}
+        {problems && Object.keys(problems).length === 0 && <Notice tone="bad">{result?.message}</Notice>}
         <PricesNow renewing={renewing} withTax={withTax} />
         <PriceFields taxes={taxes} price={undefined} error={errorOf(errors, 'price_minor')} onPrice={look} />
         <div className="two-columns gap-4">
@@ -123,19 +123,19 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
           <Trans>لا يسري إلا بموافقة المشترك</Trans>
         </Checkbox>
         <div>
-          <Button isBusy={deed.isBusy || preview.state !== 'idle'} busy={<Trans>نجدول…</Trans>}>
+          <Button isBusy={action.isBusy || preview.state !== 'idle'} busy={<Trans>نجدول…</Trans>}>
             <Trans>معاينة الرسائل قبل الجدولة</Trans>
           </Button>
         </div>
-      </deed.Form>
+      </action.Form>
       <ConfirmDialog
-        isOpen={told?.subscribers !== undefined}
+        isOpen={result?.subscribers !== undefined}
         tone="red"
         title={<Trans>جدولة هذا السعر وإبلاغ المشتركين الآن؟</Trans>}
         safe={<Trans>رجوع دون جدولة</Trans>}
-        deed={
+        action={
           <Plural
-            value={told?.subscribers ?? 0}
+            value={result?.subscribers ?? 0}
             zero="جدولة السعر، ولا مشترك يُبلَّغ الآن"
             one="جدولة السعر وإبلاغ مشترك واحد"
             two="جدولة السعر وإبلاغ مشتركين"
@@ -145,13 +145,13 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
           />
         }
         onClose={() => setSeen(preview.data)}
-        onDeed={() => {
+        onConfirm={() => {
           setSeen(preview.data)
-          if (form.current) void deed.submit(new FormData(form.current), { method: 'post' })
+          if (form.current) void action.submit(new FormData(form.current), { method: 'post' })
         }}
       >
         <Trans>يصل كل مشترك يتجدد اشتراكه هذا البريد بلغته، ومعه رسالة قصيرة إلى جواله:</Trans>
-        {told?.messages?.map(({ language, subject, body }) => (
+        {result?.messages?.map(({ language, subject, body }) => (
           <span
             key={language}
             lang={language}

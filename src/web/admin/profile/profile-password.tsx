@@ -15,7 +15,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/profile-password.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { done, refused } from '../edit/outcome.server.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { PasswordLength } from '../password-length.tsx'
 
 export { FramedError as ErrorBoundary }
@@ -44,7 +44,7 @@ export default function Password() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`حُفظت كلمة المرور، وانتهت جلساتكم الأخرى.`)
     void navigate(profile)
   })

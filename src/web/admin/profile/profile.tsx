@@ -23,7 +23,7 @@ import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { StaffSessions } from './staff-sessions.tsx'
 import { ContactInputs } from '../users/contact-inputs.tsx'
 import { useRoleWords } from '../users/role-words.tsx'
@@ -107,7 +107,7 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
   const { user, onSaved, onDiscard } = props
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useAction(onSaved)
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const { name, email, phone, language } = user

@@ -10,7 +10,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { RecentTime } from '#ui/recent-time'
 import { showToast } from '#ui/toast'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 
 type Sessions = z.infer<typeof Session>[]
 
@@ -25,7 +25,7 @@ export function StaffSessions({
   mayEnd?: boolean
 }) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`انتهت الجلسة.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`انتهت الجلسة.`))
   const active = sessions.filter(({ is_active }) => is_active)
   const others = active.filter(({ current }) => !current)
   const end = (form: Record<string, string>) => void submit(form, { method: 'post' })

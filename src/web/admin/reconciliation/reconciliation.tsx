@@ -37,7 +37,7 @@ import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 
 export { FramedError as ErrorBoundary }
 
@@ -75,7 +75,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const mayWrite = useMay('reconciliation:write')
-  const run = useDeed(() => showToast(t`طوبقت الدفاتر بالبوابة.`))
+  const run = useAction(() => showToast(t`طوبقت الدفاتر بالبوابة.`))
   const [settling, setSettling] = useState<Difference | null>(null)
   const isSettled = query.state === 'settled'
   const current = listHref(here, query)
@@ -279,7 +279,7 @@ function Side({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 function SettleDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const { t } = useLingui()
-  const deed = useDeed(() => {
+  const operation = useAction(() => {
     onClose()
     showToast(t`سُوّي الفرق.`)
   })
@@ -293,10 +293,12 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!needsNote) void deed.submit({ id: difference.id, way, note }, { method: 'post' })
+          if (!needsNote) void operation.submit({ id: difference.id, way, note }, { method: 'post' })
         }}
       >
-        {deed.refusal && !deed.refusal.needsCode && <Notice tone="bad">{deed.refusal.message}</Notice>}
+        {operation.refusal && !operation.refusal.needsCode && (
+          <Notice tone="bad">{operation.refusal.message}</Notice>
+        )}
         <p>
           <Kind kind={difference.kind} />
         </p>
@@ -323,7 +325,7 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
             <Trans>إغلاق</Trans>
           </Button>
           <Button
-            isBusy={deed.isBusy}
+            isBusy={operation.isBusy}
             {...(needsNote && { unavailable: <Trans>اكتبوا التفسير أولًا.</Trans> })}
           >
             <Trans>تسوية الفرق</Trans>

@@ -69,7 +69,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
   const { replies, nextCursor, query, edited, now } = loaderData
   const { t } = useLingui()
   const language = useLanguage()
-  const mayServe = useMay('ticket:serve')
+  const maySupport = useMay('ticket:serve')
   const backHref = currentHref(here, query)
   const columns: Column<(typeof replies)[number]>[] = [
     {
@@ -78,7 +78,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
       cell: (reply) => (
         <>
           <Link
-            to={mayServe ? listHref(here, query, { edit: reply.id }) : `${here}/${reply.id}/history`}
+            to={maySupport ? listHref(here, query, { edit: reply.id }) : `${here}/${reply.id}/history`}
             preventScrollReset
           >
             <bdi>{reply[`title_${language}`]}</bdi>
@@ -106,7 +106,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
       ),
     },
   ]
-  const add = mayServe && (
+  const add = maySupport && (
     <LinkButton to={listHref(here, query, { edit: 'new' })} icon="plus" preventScrollReset>
       <Trans>إضافة رد محفوظ</Trans>
     </LinkButton>
@@ -169,7 +169,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
             <Trans>احفظوا ما تكتبونه كثيرًا، بالعربية والإنجليزية، ويُملأ من التذكرة عند الرد.</Trans>
           </Empty>
         ))}
-      <EditedEntry edited={mayServe && edited} backHref={backHref}>
+      <EditedEntry edited={maySupport && edited} backHref={backHref}>
         {(page, reply) => <ReplyDialog reply={reply} {...page} />}
       </EditedEntry>
     </>

@@ -30,15 +30,15 @@ export function ReplyDialog({ reply, ...page }: ReplyDialogProps) {
       title={reply ? <Trans>تعديل الرد المحفوظ</Trans> : <Trans>إضافة رد محفوظ</Trans>}
       entity="saved_reply"
       entry={reply && { id: reply.id, version: reply.version, fields: replyFields(reply) }}
-      door="/admin/support/replies"
-      told={{ saved: t`حُفظ الرد.`, deleted: t`حُذف الرد المحفوظ.` }}
+      endpoint="/admin/support/replies"
+      result={{ saved: t`حُفظ الرد.`, deleted: t`حُذف الرد المحفوظ.` }}
       add={<Trans>إضافة الرد</Trans>}
       deletion={
         mayDelete
           ? {
               title: <Trans>حذف هذا الرد؟</Trans>,
               safe: <Trans>إبقاء الرد</Trans>,
-              deed: <Trans>حذف الرد المحفوظ</Trans>,
+              action: <Trans>حذف الرد المحفوظ</Trans>,
               children: <Trans>لن يجده زملاؤكم بعد الآن. تبقى الردود التي أُرسلت به كما هي.</Trans>,
             }
           : null

@@ -76,8 +76,8 @@ export function CodeSettings({ store, use, errors }: CodeSettingsProps) {
           defaultValue={store.daily_code_budget}
           hint={
             <Trans>
-              من {formatNumber(codeBudget.least, language)} إلى {formatNumber(codeBudget.most, language)}.
-              يُنبَّه المديرون عند 80% منه وعند بلوغه، وبعده يتحقق متصفح من لم يسبق له الدخول من جهازه.
+              من {formatNumber(codeBudget.min, language)} إلى {formatNumber(codeBudget.max, language)}. يُنبَّه
+              المديرون عند 80% منه وعند بلوغه، وبعده يتحقق متصفح من لم يسبق له الدخول من جهازه.
             </Trans>
           }
           error={errorOf(errors, 'daily_code_budget')}

@@ -10,14 +10,14 @@ type Paired = 'name' | 'sentence' | 'headline' | 'legal_name' | 'address' | 'sup
 type SettingPairsProps = {
   store: Settings
   errors: FieldErrors | undefined
-  pairs: { name: Paired; ar: ReactNode; en: ReactNode; longest: number; optional?: boolean }[]
+  pairs: { name: Paired; ar: ReactNode; en: ReactNode; maxLength: number; optional?: boolean }[]
 }
 
 /** Settings in both languages, level with each other. */
 export function SettingPairs({ store, errors, pairs }: SettingPairsProps) {
   return (
     <LanguagePair>
-      {pairs.flatMap(({ name, longest, optional, ...labels }) =>
+      {pairs.flatMap(({ name, maxLength, optional, ...labels }) =>
         (['ar', 'en'] as const).map((language) => {
           const field = `${name}_${language}` as const
           return (
@@ -27,7 +27,7 @@ export function SettingPairs({ store, errors, pairs }: SettingPairsProps) {
               name={field}
               lang={language}
               dir={language === 'ar' ? 'rtl' : 'ltr'}
-              maxLength={longest}
+              maxLength={maxLength}
               {...(optional && { optional: true })}
               defaultValue={store[field]}
               error={errorOf(errors, field)}

@@ -7,7 +7,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import {
   readSettings,
   type SectionName,
@@ -38,7 +38,7 @@ export function SettingsSection(props: SettingsSectionProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`حُفظت الإعدادات.`)
     onCount(0)
     again()
@@ -109,6 +109,6 @@ function sellerQuestion(name: SectionName, store: Settings, typed: Partial<Setti
       </Trans>
     ),
     safe: <Trans>مراجعة البيانات</Trans>,
-    deed: <Trans>حفظ بيانات البائع</Trans>,
+    action: <Trans>حفظ بيانات البائع</Trans>,
   }
 }

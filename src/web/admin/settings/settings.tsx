@@ -96,20 +96,20 @@ export default function StoreSettings({ loaderData: { store, codes } }: Route.Co
                       name: 'name',
                       ar: <Trans>اسم المتجر بالعربية</Trans>,
                       en: <Trans>اسم المتجر بالإنجليزية</Trans>,
-                      longest: 60,
+                      maxLength: 60,
                     },
                     {
                       name: 'headline',
                       ar: <Trans>العنوان الكبير بالعربية</Trans>,
                       en: <Trans>العنوان الكبير بالإنجليزية</Trans>,
-                      longest: 120,
+                      maxLength: 120,
                       optional: true,
                     },
                     {
                       name: 'sentence',
                       ar: <Trans>جملة التعريف بالعربية</Trans>,
                       en: <Trans>جملة التعريف بالإنجليزية</Trans>,
-                      longest: 200,
+                      maxLength: 200,
                     },
                   ]}
                 />
@@ -131,14 +131,14 @@ export default function StoreSettings({ loaderData: { store, codes } }: Route.Co
                         name: 'legal_name',
                         ar: <Trans>الاسم النظامي بالعربية</Trans>,
                         en: <Trans>الاسم النظامي بالإنجليزية</Trans>,
-                        longest: 200,
+                        maxLength: 200,
                         optional: true,
                       },
                       {
                         name: 'address',
                         ar: <Trans>العنوان البريدي بالعربية</Trans>,
                         en: <Trans>العنوان البريدي بالإنجليزية</Trans>,
-                        longest: 300,
+                        maxLength: 300,
                         optional: true,
                       },
                     ]}
@@ -228,7 +228,7 @@ export default function StoreSettings({ loaderData: { store, codes } }: Route.Co
                         name: 'support_hours',
                         ar: <Trans>ساعات الدعم بالعربية</Trans>,
                         en: <Trans>ساعات الدعم بالإنجليزية</Trans>,
-                        longest: 200,
+                        maxLength: 200,
                         optional: true,
                       },
                     ]}
@@ -254,7 +254,7 @@ export default function StoreSettings({ loaderData: { store, codes } }: Route.Co
                       defaultValue={store.order_window_hours}
                       hint={
                         <Trans>
-                          من {orderWindow.least} إلى {orderWindow.most} ساعة؛ للطلبات الجديدة وحدها
+                          من {orderWindow.min} إلى {orderWindow.max} ساعة؛ للطلبات الجديدة وحدها
                         </Trans>
                       }
                       error={errorOf(errors, 'order_window_hours')}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { mostSocialLinks } from '#rules/store'
+import { maxSocialLinks } from '#rules/store'
 import { Button, IconButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'
@@ -67,7 +67,7 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
           </div>
         )
       })}
-      {rows.length < mostSocialLinks && (
+      {rows.length < maxSocialLinks && (
         <div>
           <Button
             type="button"

@@ -30,12 +30,12 @@ const dashboard = '/admin'
 /** Where the staff user was going: a staff page behind the door, else the dashboard. Source: the specification, section 2. */
 export function staffGoal(context: Context): string {
   const back = safeBack(getPage(context).url.searchParams.get('back'))
-  const isBehindDoor = back !== undefined && /^\/admin(?!\/(signin|otp|logout)\b)(\/|\?|$)/.test(back)
-  return isBehindDoor ? back : dashboard
+  const isSignedIn = back !== undefined && /^\/admin(?!\/(signin|otp|logout)\b)(\/|\?|$)/.test(back)
+  return isSignedIn ? back : dashboard
 }
 
 /** The other page of the door, with the way on. */
-export function doorPage(context: Context, page: 'signin' | 'otp'): string {
+export function signInPage(context: Context, page: 'signin' | 'otp'): string {
   const goal = staffGoal(context)
   const query = goal === dashboard ? '' : `?${new URLSearchParams({ back: goal })}`
   return `/admin/${page}${query}`

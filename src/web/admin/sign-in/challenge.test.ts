@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { type PageContext, pageContext } from '../../request/page-context.server.ts'
-import { doorPage, keepChallenge, readChallenge, staffGoal } from './challenge.server.ts'
+import { signInPage, keepChallenge, readChallenge, staffGoal } from './challenge.server.ts'
 
 function visit(back?: string, cookies: Record<string, string> = {}) {
   const url = new URL('http://store.test/admin/signin')
@@ -42,8 +42,8 @@ it.each([
 })
 
 it('keeps the way on between the two pages of the door', () => {
-  expect(doorPage(visit('/admin/orders?q=1'), 'otp')).toBe('/admin/otp?back=%2Fadmin%2Forders%3Fq%3D1')
-  expect(doorPage(visit('https://elsewhere.test'), 'signin')).toBe('/admin/signin')
+  expect(signInPage(visit('/admin/orders?q=1'), 'otp')).toBe('/admin/otp?back=%2Fadmin%2Forders%3Fq%3D1')
+  expect(signInPage(visit('https://elsewhere.test'), 'signin')).toBe('/admin/signin')
 })
 
 it('remembers the challenge and how long to stay signed in, out of reach of page script', () => {

@@ -10,19 +10,19 @@ import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, signInStaff as staffCookies } from '../../request/session.server.ts'
 import type { Route } from './+types/otp.ts'
-import { doorPage, forgetChallenge, readChallenge, staffGoal } from './challenge.server.ts'
+import { signInPage, forgetChallenge, readChallenge, staffGoal } from './challenge.server.ts'
 import { TryLater, waitOf } from '../fresh-code/try-later.tsx'
 
 /** Without a password there is no code to enter. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!readChallenge(context)) return redirect(doorPage(context, 'signin'))
+  if (!readChallenge(context)) return redirect(signInPage(context, 'signin'))
   return null
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const challenge = readChallenge(context)
-  if (!challenge) return redirect(doorPage(context, 'signin'))
+  if (!challenge) return redirect(signInPage(context, 'signin'))
   const form = await readForm(request)
   const code = digitsOnly(String(form.get('code') ?? ''))
   const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: challenge.id, code } })

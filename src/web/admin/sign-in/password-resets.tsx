@@ -56,7 +56,7 @@ function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
             إن كان للبريد <Ltr>{answer.email}</Ltr> حساب فقد أرسلنا إليه رابطًا يعمل ساعة واحدة.
           </Trans>
         </Notice>
-        <ToDoor />
+        <ToSignIn />
       </>
     )
   }
@@ -90,12 +90,12 @@ function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
           <Trans>إرسال الرابط</Trans>
         </Button>
       </Form>
-      <ToDoor />
+      <ToSignIn />
     </>
   )
 }
 
-function ToDoor() {
+function ToSignIn() {
   return (
     <p className="text-sm">
       <Link to="/admin/signin" className="standing-link">

@@ -35,11 +35,11 @@ export function usePresence(ticketId: string, lastMessageId: string | undefined)
         body: new URLSearchParams({ typing: isTyping ? 'yes' : 'no' }),
       })
       if (!answer.ok) return
-      const told: Look = await answer.json()
-      setOthers(told.others)
-      if (told.last_message_id && last.current && told.last_message_id > last.current) {
+      const result: Look = await answer.json()
+      setOthers(result.others)
+      if (result.last_message_id && last.current && result.last_message_id > last.current) {
         // Once for each: the page may be slow to bring it.
-        last.current = told.last_message_id
+        last.current = result.last_message_id
         void revalidate()
       }
     } catch {

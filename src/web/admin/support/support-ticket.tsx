@@ -30,7 +30,7 @@ import { Again } from '../edit/again.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { nextInList, Walk } from '../list/walk.tsx'
 import { Onlookers, usePresence } from './presence.tsx'
 import { TicketAssignment } from './ticket-assignment.tsx'
@@ -118,7 +118,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { others, type } = usePresence(ticket.id, ticket.messages.at(-1)?.id)
   const mayDelete = useMay('ticket:delete')
-  const mayServe = useMay('ticket:serve')
+  const maySupport = useMay('ticket:serve')
   const navigate = useNavigate()
   const title = t`التذكرة ${ticket.ref_id}`
   return (
@@ -148,7 +148,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
           <TicketThread messages={ticket.messages} />
-          {mayServe && (
+          {maySupport && (
             <WriteToTicket
               key={ticket.id}
               isOpen={ticket.status === 'pending'}
@@ -166,9 +166,9 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="stack gap-5">
-          {mayServe && <TicketMoves ticket={ticket} />}
-          <TicketAssignment ticket={ticket} assignees={assignees} mayServe={mayServe} />
-          {mayServe && (
+          {maySupport && <TicketMoves ticket={ticket} />}
+          <TicketAssignment ticket={ticket} assignees={assignees} maySupport={maySupport} />
+          {maySupport && (
             <Again key={ticket.id}>
               {(again) => <TicketOrder ticket={ticket} orders={orders} again={again} />}
             </Again>
@@ -183,7 +183,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
 function DeleteTicket() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذفت التذكرة.`)
     void navigate('/admin/support', afterSaving)
   })
@@ -193,9 +193,9 @@ function DeleteTicket() {
       <DeleteButton
         title={<Trans>حذف هذه التذكرة؟</Trans>}
         safe={<Trans>إبقاء التذكرة</Trans>}
-        deed={<Trans>حذف التذكرة</Trans>}
+        action={<Trans>حذف التذكرة</Trans>}
         isBusy={isBusy}
-        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>تُحذف رسائلها كلها نهائيًا، ولن يجدها العميل. يبقى في السجل أنها حُذفت، بلا نصوصها.</Trans>
       </DeleteButton>

@@ -13,7 +13,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/support.ts'
-import { useTicketDeeds } from '../bulk/deeds.tsx'
+import { useTicketActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 import { queueWords } from '../words/ticket-words.ts'
 
@@ -21,15 +21,14 @@ export { FramedError as ErrorBoundary }
 
 const here = '/admin/support'
 /** The queue: whoever waits longest stands on top; whoever waits for nothing comes after them. */
-const longestWait = 'waiting_since'
+const maxWait = 'waiting_since'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [list, people] = await Promise.all([
     loadList(context, {
       path: here,
       query: listStaffTickets.request.query,
-      list: (api, { sort = longestWait, ...query }) =>
-        api.call(listStaffTickets, { query: { ...query, sort } }),
+      list: (api, { sort = maxWait, ...query }) => api.call(listStaffTickets, { query: { ...query, sort } }),
       page: ({ tickets }) => ({ rows: tickets }),
       countQuery: countTickets.request.query,
       count: (api, query) => api.call(countTickets, { query }),
@@ -42,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Support({ loaderData }: Route.ComponentProps) {
   const { assignees, query, now } = loaderData
-  const mayServe = useMay('ticket:serve')
+  const maySupport = useMay('ticket:serve')
   const { t, i18n } = useLingui()
 
   const columns: ListColumn<(typeof loaderData.rows)[number]>[] = [
@@ -133,7 +132,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           <LinkButton to={`${here}/replies`} kind="second">
             <Trans>الردود المحفوظة</Trans>
           </LinkButton>
-          {mayServe && (
+          {maySupport && (
             <LinkButton to={`${here}/create`} icon="plus">
               <Trans>فتح تذكرة لعميل</Trans>
             </LinkButton>
@@ -144,11 +143,11 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       path={here}
       bulk={{
         plural: 'tickets',
-        deeds: useTicketDeeds(assignees),
+        actions: useTicketActions(assignees),
         rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
       }}
       columns={columns}
-      usualSort={longestWait}
+      defaultSort={maxWait}
       exported="tickets"
       tabs={{
         label: t`حالة التذكرة`,

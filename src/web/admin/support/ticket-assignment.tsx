@@ -3,19 +3,19 @@ import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { showToast } from '#ui/toast'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { Ticket } from './ticket-types.ts'
 
 type TicketAssignmentProps = {
   ticket: Ticket
   assignees: { id: string; name: string }[]
-  mayServe: boolean
+  maySupport: boolean
 }
 
 /** Who of the staff takes care of it. */
-export function TicketAssignment({ ticket, assignees, mayServe }: TicketAssignmentProps) {
+export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssignmentProps) {
   const { t } = useLingui()
-  const { Form, isBusy, refusal } = useDeed(() => showToast(t`حُفظ المسؤول عن التذكرة.`))
+  const { Form, isBusy, refusal } = useAction(() => showToast(t`حُفظ المسؤول عن التذكرة.`))
   const { assigned_to: person } = ticket
   // Somebody who serves no more keeps what was given, until somebody else gets it.
   const people = person && !assignees.some(({ id }) => id === person.id) ? [person, ...assignees] : assignees
@@ -26,7 +26,7 @@ export function TicketAssignment({ ticket, assignees, mayServe }: TicketAssignme
           <Trans>المسؤول عنها</Trans>
         </h2>
       </header>
-      {mayServe ? (
+      {maySupport ? (
         <Form method="post" noValidate className="body stack gap-3">
           {refusal && <Notice tone="bad">{refusal.message}</Notice>}
           <input type="hidden" name="intent" value="assign" />

@@ -7,14 +7,14 @@ import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { moveWords } from '../words/ticket-words.ts'
 import type { Ticket } from './ticket-types.ts'
 
 /** The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is told to the client in words. */
 export function TicketMoves({ ticket }: { ticket: Ticket }) {
   const { t, i18n } = useLingui()
-  const { Form, isBusy, refusal } = useDeed(() => showToast(t`تغيّرت حالة التذكرة.`))
+  const { Form, isBusy, refusal } = useAction(() => showToast(t`تغيّرت حالة التذكرة.`))
   const [isRejecting, setRejecting] = useState(false)
   const moves = ticket.moves.filter((status) => status !== 'rejected')
   return (
@@ -49,7 +49,7 @@ export function TicketMoves({ ticket }: { ticket: Ticket }) {
 function RejectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [words, setWords] = useState('')
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`رُفضت التذكرة، ووصل العميل ما كتبتموه.`)
     onClose()
   })

@@ -22,7 +22,7 @@ import { pickClient } from '../orders/new-order/pick-client.server.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 
 export { FramedError as ErrorBoundary }
 
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function TicketNew({ loaderData }: Route.ComponentProps) {
   const { client, found, q, orders, key } = loaderData
   const { t } = useLingui()
-  const mayServe = useMay('ticket:serve')
+  const maySupport = useMay('ticket:serve')
   return (
     <>
       <PageTitle>{t`فتح تذكرة لعميل`}</PageTitle>
@@ -68,7 +68,7 @@ export default function TicketNew({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className="max-w-2xl">
-        {!mayServe ? (
+        {!maySupport ? (
           <Notice>
             <Trans>دوركم للاطلاع فقط، فلا يمكنكم فتح التذاكر.</Trans>
           </Notice>
@@ -94,7 +94,7 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal } = useDeed(({ id }) => {
+  const { Form, isBusy, refusal } = useAction(({ id }) => {
     showToast(t`فُتحت التذكرة، وأُبلغ العميل.`)
     void navigate(`/admin/support/${id}`, afterSaving)
   })

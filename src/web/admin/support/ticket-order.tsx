@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { OpenedWith } from '../edit/opened-with.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { Ticket } from './ticket-types.ts'
 
 type TicketOrderProps = {
@@ -22,7 +22,7 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { count, look, settle } = useFormChanges(form)
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     settle()
     showToast(t`حُفظ طلب التذكرة.`)
   })

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import type { Onlooker } from './presence.endpoint.ts'
 import { Onlookers } from './presence.tsx'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
@@ -45,7 +45,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const solves = useRef(false)
   // The newest message when the first key was pressed; another one since then is news to whoever writes.
   const [begunAt, setBegunAt] = useState<string>()
-  const { Form, isBusy, refusal } = useDeed(() => {
+  const { Form, isBusy, refusal } = useAction(() => {
     // What was typed while it was on its way stays.
     setBody((written) => (written === sent.current ? '' : written))
     setBegunAt(undefined)

@@ -32,7 +32,7 @@ export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
       title: <Trans>تغيير أسعار المتجر الآن؟</Trans>,
       about: <MovedPrices moved={moved} />,
       safe: <Trans>إبقاء الأسعار</Trans>,
-      deed: (
+      action: (
         <Plural
           value={moved.length}
           one="تغيير سعر باقة واحدة"
@@ -53,13 +53,13 @@ export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
       entity="tax"
       question={question}
       entry={tax && { id: tax.id, version: tax.version, fields: taxFields(tax) }}
-      door="/admin/taxes"
-      told={{ saved: t`حُفظت الضريبة.`, deleted: t`حُذفت الضريبة.` }}
+      endpoint="/admin/taxes"
+      result={{ saved: t`حُفظت الضريبة.`, deleted: t`حُذفت الضريبة.` }}
       add={<Trans>إضافة الضريبة</Trans>}
       deletion={{
         title: <Trans>حذف هذه الضريبة؟</Trans>,
         safe: <Trans>إبقاء الضريبة</Trans>,
-        deed: <Trans>حذف الضريبة</Trans>,
+        action: <Trans>حذف الضريبة</Trans>,
         children: (
           <>
             <Trans>لن تدخل في أي سعر بعد الآن. يبقى سجلها كما هو.</Trans>

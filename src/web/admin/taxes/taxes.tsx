@@ -153,7 +153,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={columns}
-      usualSort="ref_id"
+      defaultSort="ref_id"
       exported="taxes"
       tabs={useActiveTabs(t`حالة الضريبة`)}
       search={t`اسم الضريبة أو رقمها`}

@@ -8,7 +8,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { ContactInputs } from './contact-inputs.tsx'
 import { useRoleWords } from './role-words.tsx'
 import { type User, userFields } from './user-fields.ts'
@@ -29,7 +29,7 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
   const words = useRoleWords()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
-  const { Form, isBusy, refusal } = useDeed(onSaved)
+  const { Form, isBusy, refusal } = useAction(onSaved)
   const errors = refusal?.errors
 
   return (

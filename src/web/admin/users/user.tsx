@@ -19,7 +19,7 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
-import { useDeed } from '../edit/use-deed.ts'
+import { useAction } from '../edit/use-action.ts'
 import { UserState } from './role-words.tsx'
 import { readUserForm, type User as UserShape } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
@@ -125,7 +125,7 @@ export default function User({ loaderData: { user } }: Route.ComponentProps) {
 /** Stands in the page's form, so it sends by itself. */
 function SendLink({ user }: { user: UserShape }) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = useDeed(() => showToast(t`أُرسل الرابط إلى بريده.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`أُرسل الرابط إلى بريده.`))
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
@@ -148,7 +148,7 @@ function DeleteUser({ user }: { user: UserShape }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isMe = useStaffUser()?.id === user.id
-  const { submit, isBusy, refusal } = useDeed(() => {
+  const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذف الحساب.`)
     void navigate(list, afterSaving)
   })
@@ -162,10 +162,10 @@ function DeleteUser({ user }: { user: UserShape }) {
           </Trans>
         }
         safe={<Trans>إبقاء الحساب</Trans>}
-        deed={<Trans>حذف الحساب</Trans>}
+        action={<Trans>حذف الحساب</Trans>}
         isBusy={isBusy}
         {...(isMe && { unavailable: <Trans>هذا حسابكم. يحذفه مدير آخر.</Trans> })}
-        onDeed={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>تنتهي جلساته فورًا ولا يدخل بعدها. يبقى اسمه بجانب ما عمله في السجل.</Trans>
       </DeleteButton>

@@ -95,7 +95,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={columns}
-      usualSort="ref_id"
+      defaultSort="ref_id"
       exported="users"
       tabs={{
         label: t`حالة الحساب`,

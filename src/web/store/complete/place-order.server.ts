@@ -196,8 +196,8 @@ async function saveDetails(api: Api, form: DetailsForm): Promise<Placed | undefi
 function toDetailsErrors(errors: Record<string, string[]> | undefined): DetailsErrors {
   return Object.fromEntries(
     detailFields.flatMap((field: DetailField) => {
-      const told = errors?.[field]?.[0]
-      return told ? [[field, told]] : []
+      const result = errors?.[field]?.[0]
+      return result ? [[field, result]] : []
     }),
   )
 }

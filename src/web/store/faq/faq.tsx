@@ -17,10 +17,10 @@ import { drawingOf } from '../drawing.ts'
 export const handle = { isNative: true } satisfies PageHandle
 
 /** Longer than any question; what is beyond is not looked for. */
-const longestQuery = 100
+const maxQueryLength = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = getPage(context).url.searchParams.get('q')?.slice(0, longestQuery) ?? ''
+  const query = getPage(context).url.searchParams.get('q')?.slice(0, maxQueryLength) ?? ''
   const answer = await getApi(context).call(listFaqs)
   if (answer.status !== 200) throw data(null, { status: 503 })
   return {
@@ -103,7 +103,7 @@ function Search({ query }: { query: string }) {
         type="search"
         name="q"
         defaultValue={query}
-        maxLength={longestQuery}
+        maxLength={maxQueryLength}
         data-filters="questions"
         aria-controls="questions"
         aria-label={t`البحث في الأسئلة`}

@@ -30,10 +30,10 @@ function textOf(html: string): string {
 export function beginningOf(html: string): string {
   const [, first = ''] = /<p\b[^>]*>([\s\S]*?)<\/p>/.exec(html) ?? []
   const text = textOf(first).replace(/\s+/g, ' ')
-  if (text.length <= longestDescription) return text
-  const cut = text.slice(0, longestDescription)
+  if (text.length <= maxDescription) return text
+  const cut = text.slice(0, maxDescription)
   return `${cut.slice(0, cut.lastIndexOf(' '))}…`
 }
 
 /** As much as search engines show. */
-const longestDescription = 155
+const maxDescription = 155

@@ -7,7 +7,7 @@ import {
   type Read,
   read,
   type WayToPay,
-} from './our-door.ts'
+} from './our-endpoint.ts'
 
 /** Fetched when somebody begins to pay: the page itself is to be light. */
 

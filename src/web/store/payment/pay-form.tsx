@@ -32,7 +32,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   // As it was ticked before the bank's page: a declined card loses nothing of what was chosen.
   const [saves, setSaves] = useState(() => readPurchase().savesCard)
   const [renews, setRenews] = useState(false)
-  const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? usualWay(cards))
+  const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? defaultWay(cards))
   const paying = usePaying({
     order: order.id,
     gateway,
@@ -176,7 +176,7 @@ function wantsCvc({ wantsCvcOf }: PayableOrder, cards: SavedCard[], id: string):
   return card.brand === wantsCvcOf.brand && card.last_four === wantsCvcOf.last_four
 }
 
-function usualWay(cards: SavedCard[]): string {
+function defaultWay(cards: SavedCard[]): string {
   const usable = cards.filter(({ is_expired }) => !is_expired)
   return (usable.find(({ is_default }) => is_default) ?? usable[0])?.id ?? newCard
 }

@@ -13,18 +13,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!isId(id) || !isId(paymentId)) throw data(null, { status: 404 })
 
   const answer = await getApi(context).ask(getPayment, { params: { id, payment_id: paymentId } })
-  const told =
+  const result =
     answer.status === 200
       ? {
           order: answer.body.order.status,
-          payment: toTold(answer.body.payment),
+          payment: toAnswerBody(answer.body.payment),
           // Where a partner's program sent the client from, for when it is paid.
           backTo: answer.body.order.partner_links?.return_url ?? null,
         }
       : { message: answer.body.message }
-  return Response.json(told, { status: answer.status, headers: { 'cache-control': 'no-store' } })
+  return Response.json(result, { status: answer.status, headers: { 'cache-control': 'no-store' } })
 }
 
-function toTold({ status, redirect_url }: { status: string; redirect_url: string | null }) {
+function toAnswerBody({ status, redirect_url }: { status: string; redirect_url: string | null }) {
   return { status, redirect_url }
 }

@@ -9,7 +9,7 @@ import {
   loadCardGateway,
   webAddress,
 } from '../gateway/card-gateway.ts'
-import type { Attempt, AttemptAnswer, WayToPay } from './our-door.ts'
+import type { Attempt, AttemptAnswer, WayToPay } from './our-endpoint.ts'
 import type { OpenAttempt } from './read-order.server.ts'
 import { loadTrouble } from './rare-states.ts'
 import { useReturn } from './use-return.ts'
@@ -47,7 +47,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   /** Found open when this page wanted to pay: another tab's, or one from before. */
-  const [met, setMet] = useState<OpenAttempt | null>(null)
+  const [met, setSeen] = useState<OpenAttempt | null>(null)
   /** The open attempt that is to be closed by the next one; its owner said so, or this page could not send it. */
   const [replaced, setReplaced] = useState<string | null>(null)
   const current = met ?? open
@@ -79,14 +79,14 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   }
 
   /** @returns whether the page is being left, so that it stays busy until it is gone. */
-  async function run(deed: () => Promise<boolean>) {
+  async function run(action: () => Promise<boolean>) {
     if (runs.current) return
     runs.current = true
     setIsBusy(true)
     setTrouble(null)
     let isLeaving = false
     try {
-      isLeaving = await deed()
+      isLeaving = await action()
     } finally {
       if (!isLeaving) {
         runs.current = false
@@ -112,7 +112,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
 
   /** Nothing can become of this attempt: the next try asks the gateway about it first, and closes it. */
   function giveUp(id: string, trouble: Trouble): false {
-    setMet({ id, redirect_url: null })
+    setSeen({ id, redirect_url: null })
     setReplaced(id)
     setTrouble(trouble)
     return false
@@ -121,7 +121,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   function refuse(answer: Exclude<AttemptAnswer, { outcome: 'opened' }>): boolean {
     switch (answer.outcome) {
       case 'in_progress':
-        setMet(answer.attempt)
+        setSeen(answer.attempt)
         setReplaced(null)
         return false
       case 'signed_out':

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { usePaymentFrame } from '../../frame/payment-frame.ts'
 import { forgetPurchase } from '../purchase-state.ts'
-import { askStatus } from './our-door.ts'
+import { askStatus } from './our-endpoint.ts'
 import { loadSilence } from './rare-states.ts'
 import { verifyPayment } from './verify.ts'
 

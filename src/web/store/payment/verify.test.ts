@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatusAnswer } from './our-door.ts'
+import type { StatusAnswer } from './our-endpoint.ts'
 import { verifyPayment, type Waiting } from './verify.ts'
 
 const quick: Waiting = { pauses: [1], openFor: 15, unknownFor: 40, silentFor: 15 }

@@ -1,6 +1,6 @@
 import { isPaid, type OrderStatus } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
-import type { StatusAnswer } from './our-door.ts'
+import type { StatusAnswer } from './our-endpoint.ts'
 
 /** What became of the attempt that somebody came back from. */
 export type Verdict = 'paid' | 'not_paid' | 'still_open' | 'silent' | 'signed_out' | 'missing'
@@ -16,7 +16,7 @@ export type Waiting = {
   silentFor: number
 }
 
-const usualWaiting: Waiting = {
+const defaultWaiting: Waiting = {
   pauses: [400, 800, 1_200, 2_000, 3_000],
   openFor: 6_000,
   unknownFor: 75_000,
@@ -30,7 +30,7 @@ const usualWaiting: Waiting = {
 export async function verifyPayment(
   ask: (signal: AbortSignal) => Promise<StatusAnswer>,
   signal: AbortSignal,
-  waiting: Waiting = usualWaiting,
+  waiting: Waiting = defaultWaiting,
 ): Promise<Verdict | null> {
   const start = performance.now()
   let silentSince: number | null = null

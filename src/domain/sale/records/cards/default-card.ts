@@ -5,7 +5,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { readPaymentMethod } from '#domain/sale/records/cards/list-payment-methods'
+import { getStoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -18,7 +18,7 @@ export async function makeCardDefault(ctx: Context, id: string): Promise<Payment
   const clientId = requireClient(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
-    const card = await readPaymentMethod(ctx, tx.db, clientId, id)
+    const card = await getStoredCard(ctx, tx.db, clientId, id)
     if (card.is_default) return card
     if (card.status === 'refused') throw new ShopError('no_existing_card')
     if (card.status === 'verifying') throw new ShopError('card_not_verified')

@@ -28,11 +28,11 @@ export type PaymentMethodView = {
 
 /** The signed-in client's cards, newest first; those included that the bank still has to verify. */
 export async function listPaymentMethods(ctx: Context): Promise<PaymentMethodView[]> {
-  return readPaymentMethods(ctx, ctx.db, requireClient(ctx))
+  return listStoredCards(ctx, ctx.db, requireClient(ctx))
 }
 
 /** A client's cards; inside a transaction that has locked the client, what it decides by. */
-export async function readPaymentMethods(
+export async function listStoredCards(
   ctx: Pick<Context, 'gateways'>,
   db: Pick<Database, 'selectFrom'>,
   clientId: string,
@@ -41,7 +41,7 @@ export async function readPaymentMethods(
 }
 
 /** One own card, also one that the bank did not verify. Error: no_existing_card. */
-export async function readPaymentMethod(
+export async function getStoredCard(
   ctx: Pick<Context, 'gateways'>,
   db: Pick<Database, 'selectFrom'>,
   clientId: string,

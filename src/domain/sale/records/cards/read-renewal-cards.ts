@@ -1,6 +1,6 @@
 import { isUsableCard, successorOf } from '#rules/saved-card'
 import type { Context } from '#domain/core/context'
-import { readPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
+import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 
 export type RenewalCards = {
@@ -11,13 +11,13 @@ export type RenewalCards = {
 }
 
 /** The cards that can be charged for a plan at this moment: cards of a gateway that is not configured cannot. */
-export async function readRenewalCards(
+export async function getRenewalCards(
   ctx: Pick<Context, 'gateways'>,
   db: Pick<Context['db'], 'selectFrom'>,
   plan: { clientId: string; cardId: string | null },
   now: Date,
 ): Promise<RenewalCards> {
-  return cardsFor(await readPaymentMethods(ctx, db, plan.clientId), plan, now)
+  return cardsFor(await listStoredCards(ctx, db, plan.clientId), plan, now)
 }
 
 /** The same of cards that are read already. */

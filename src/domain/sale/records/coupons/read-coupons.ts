@@ -71,7 +71,7 @@ export function toCouponView({
 }
 
 /** One coupon. Error: coupon_missing. */
-export async function readCoupon(ctx: Context, id: string): Promise<CouponView> {
+export async function getCouponView(ctx: Context, id: string): Promise<CouponView> {
   requirePermission(ctx, 'coupon:read')
   const { rows } = await sql<CouponRow>`select ${couponColumns} from coupons t where t.id = ${id}`.execute(
     ctx.db,

@@ -28,7 +28,7 @@ export function memberName(): RawBuilder<string> {
 }
 
 /** Those who left or were removed lately and are not invited again; longer lists help nobody. */
-const mostFormer = 8
+const maxFormer = 8
 
 /** Who shares an own subscription, and who did. Error: not_found, also for somebody else's. */
 export async function listMembers(ctx: Context, id: string): Promise<GroupView> {
@@ -49,5 +49,5 @@ export async function listMembers(ctx: Context, id: string): Promise<GroupView> 
     from subscriptions s where s.id = ${id} and s.client_id = ${requireClient(ctx)}`.execute(ctx.db)
   const [group] = rows
   if (!group) throw new ShopError('not_found')
-  return { ...group, former_members: group.former_members.slice(0, mostFormer) }
+  return { ...group, former_members: group.former_members.slice(0, maxFormer) }
 }

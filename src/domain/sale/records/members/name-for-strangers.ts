@@ -1,5 +1,5 @@
 /** Longer ones are sentences, not names. */
-const longestName = 40
+const maxName = 40
 
 /**
  * A client's name where the store says it to a phone that never asked for anything: letters and what joins them, at most 40
@@ -8,5 +8,5 @@ const longestName = 40
  */
 export function nameForStrangers(name: string): string {
   const said = name.trim().replace(/\s+/g, ' ')
-  return said.length <= longestName && /^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u.test(said) ? said : ''
+  return said.length <= maxName && /^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u.test(said) ? said : ''
 }

@@ -1,11 +1,11 @@
 import type { Context } from '#domain/core/context'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { track } from '#domain/sale/records/orders/track'
+import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Cancels a locked order that holds nothing any more. Error: order_changed_meanwhile when the table does not allow it. */
 export function markCancelled(tx: Transaction, ctx: Context, order: LockedOrder): void {
   moveOrder(tx, ctx, order, ['cancel'], { set: { cancelled_at: ctx.now() } })
-  track(tx, ctx, order.id, 'cancelled')
+  addMilestone(tx, ctx, order.id, 'cancelled')
 }

@@ -8,7 +8,7 @@ import type { DB } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -44,7 +44,7 @@ export function moveOrder(
     })
     order.status = next
   }
-  writeLater(
+  deferWrite(
     tx,
     { table: 'orders', key: order.id, otherwise: 'order_changed_meanwhile' },
     tx.db

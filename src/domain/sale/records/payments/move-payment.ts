@@ -4,8 +4,8 @@ import { paymentMoves } from '#rules/payment'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 
 export type PaymentEvent = 'challenge' | 'pay' | 'fail' | 'abandon'
@@ -29,7 +29,7 @@ const facts: Record<PaymentEvent, FactName> = {
  * Error: order_changed_meanwhile when the table does not allow it.
  */
 export function movePayment(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   payment: MovablePayment,
   event: PaymentEvent,
@@ -38,7 +38,7 @@ export function movePayment(
   const next = nextStatus(paymentMoves, payment.status, event)
   if (!next) throw new ShopError('order_changed_meanwhile')
   const changes = { ...set, status: next, updated_at: ctx.now() }
-  writeLater(
+  deferWrite(
     notes,
     { table: 'payments', key: payment.id, otherwise: 'order_changed_meanwhile' },
     ctx.db

@@ -1,11 +1,11 @@
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 
 /** Leaves what happened to a period's points: how many came or went, and how many it has then. */
 export function insertPointsEntry(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   entry: {
     subscriptionId: string
@@ -16,7 +16,7 @@ export function insertPointsEntry(
   },
 ): void {
   const id = newId()
-  writeLater(
+  deferWrite(
     notes,
     { table: 'points_entries', key: id },
     ctx.db.insertInto('points_entries').values({

@@ -47,7 +47,7 @@ export function isRunning(ctx: Context): RawBuilder<boolean> {
  * Where a client's points are, in the order in which they are spent: the own plan first, then memberships, earliest end first.
  * A plan whose renewal failed keeps its points as long as its access. Source: domain rules, "Decided on 22 November 2026".
  */
-export async function readPointSources(
+export async function listPointSources(
   db: Pick<Database, 'getExecutor'>,
   ctx: Context,
   client: PartnerClient,

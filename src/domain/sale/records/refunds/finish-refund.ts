@@ -9,7 +9,7 @@ import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { readRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
 import type { Transaction } from '#domain/core/transaction'
 
 export type RefundRow = Selectable<Refunds>
@@ -24,7 +24,7 @@ export async function moveRefund(
   order: LockedOrder,
   refund: Pick<RefundRow, 'id' | 'status'>,
   event: 'send' | 'fail' | 'finish',
-  told: GatewayWords = {},
+  result: GatewayWords = {},
 ): Promise<boolean> {
   const status = nextStatus(refundMoves, refund.status, event)
   if (!status || status === refund.status) return false
@@ -34,7 +34,7 @@ export async function moveRefund(
       status,
       updated_at: ctx.now(),
       ...(event === 'finish' ? { done_at: ctx.now() } : {}),
-      ...told,
+      ...result,
     })
     .where('id', '=', refund.id)
     .execute()
@@ -60,10 +60,10 @@ export async function closeRefund(
   order: LockedOrder,
   refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause'>,
 ): Promise<void> {
-  if (refund.cause === 'staff') await tellRefunded(tx, ctx, order, refund)
+  if (refund.cause === 'staff') await notifyRefunded(tx, ctx, order, refund)
   if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
   // Reads this refund as done already.
-  const { paid, done } = await readRefundRoom(tx.db, ctx, order.id)
+  const { paid, done } = await getRefundRoom(tx.db, ctx, order.id)
   const whole = halalas(paid.card + paid.balance)
   // A bank takes all that the card paid, also when the balance has got some of it before.
   const isBank = refund.cause === 'chargeback'
@@ -75,7 +75,7 @@ export async function closeRefund(
   })
 }
 
-async function tellRefunded(
+async function notifyRefunded(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,

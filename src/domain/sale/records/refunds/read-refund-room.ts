@@ -38,7 +38,7 @@ type Row = {
  * What was paid for an order, by the gateway's payment and by what was really taken of the balance, and what staff have
  * given back or the bank has taken. A refund that the gateway refused gives its amount free again. To decide by it, lock the order first.
  */
-export async function readRefundRoom(
+export async function getRefundRoom(
   db: Kysely<DB>,
   ctx: Pick<Context, 'gateways'>,
   orderId: string,

@@ -1,6 +1,6 @@
 import { halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
-import { book } from '#domain/core/ledger/book'
+import { postBooking } from '#domain/core/ledger/post-booking'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { RefundRow } from '#domain/sale/records/refunds/finish-refund'
 import type { Transaction } from '#domain/core/transaction'
@@ -25,7 +25,7 @@ export async function withdrawRefund(
         .filter((entry) => entry.account === account)
         .reduce((sum, entry) => sum + Number(entry.amount_minor), 0),
     )
-  book(tx, ctx, {
+  postBooking(tx, ctx, {
     kind: 'refund_withdrawn',
     orderId: order.id,
     refundId: refund.id,

@@ -3,13 +3,13 @@ import { invariant, nextStatus } from '#rules/moves'
 import { renewalMoves } from '#rules/subscription'
 import type { Renewals } from '#db/types'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
-import type { RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { RenewalRow } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What one paid period owes to the next, for the first time. */
 export function insertRenewal(tx: Transaction, renewal: RenewalRow): void {
-  writeLater(tx, { table: 'renewals', key: renewal.id }, tx.db.insertInto('renewals').values(renewal))
+  deferWrite(tx, { table: 'renewals', key: renewal.id }, tx.db.insertInto('renewals').values(renewal))
 }
 
 /** A withdrawn renewal is asked for again, with another order and as if nothing had been tried. */
@@ -35,7 +35,7 @@ export function changeRenewal(
 }
 
 function update(tx: Transaction, ctx: Context, id: string, set: Updateable<Renewals>): void {
-  writeLater(
+  deferWrite(
     tx,
     { table: 'renewals', key: id },
     tx.db

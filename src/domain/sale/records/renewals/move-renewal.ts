@@ -1,9 +1,9 @@
 import { invariant, nextStatus } from '#rules/moves'
 import { renewalMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
-import { turnOff } from '#domain/core/jobs/turn-off'
-import { writeLater } from '#domain/core/pending-writes'
-import type { RenewalRow } from '#domain/sale/records/renewals/lock-renewing'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { RenewalRow } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Ends a locked renewal, one way or another; nothing of it is tried any more. */
@@ -15,7 +15,7 @@ export function moveRenewal(
 ): void {
   const status = nextStatus(renewalMoves, renewal.status, event)
   invariant(status, `renewal ${renewal.id} is ${renewal.status}: no ${event}`)
-  writeLater(
+  deferWrite(
     tx,
     { table: 'renewals', key: renewal.id },
     tx.db
@@ -23,5 +23,5 @@ export function moveRenewal(
       .set({ status, next_try_at: null, charging_payment_id: null, updated_at: ctx.now() })
       .where('id', '=', renewal.id),
   )
-  turnOff(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
+  cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
 }

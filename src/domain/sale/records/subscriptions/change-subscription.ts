@@ -7,8 +7,8 @@ import type { Subscriptions } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { writeLater } from '#domain/core/pending-writes'
-import type { Notes } from '#domain/core/pending-writes'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A locked subscription, as far as its changes are written down; changed in place with it. */
@@ -104,8 +104,8 @@ export function giveSubscription(
 }
 
 /** Who shares it has changed: whoever looks at an older state is told so when they save. */
-export function touchSubscription(notes: Notes, ctx: Context, id: string): void {
-  writeLater(
+export function touchSubscription(notes: WriteTarget, ctx: Context, id: string): void {
+  deferWrite(
     notes,
     { table: 'subscriptions', key: id },
     ctx.db
@@ -126,7 +126,7 @@ export function insertSubscription(
     payment_method_id?: string | null
   },
 ): void {
-  writeLater(
+  deferWrite(
     tx,
     { table: 'subscriptions', key: row.id },
     tx.db
@@ -142,7 +142,7 @@ export function endBehind(startsAt: Date, endsAt: Date): Date {
 
 /** The facts of a new subscription, with the card with which it renews by itself. Null: it doesn't, or awaits one. */
 export function recordStart(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   started: { id: string; clientId: string; changes: Changes; cardId: string | null },
 ): void {
@@ -159,7 +159,7 @@ export function recordStart(
 
 /** With a purchase it is a fact of its own, which partners ask for. */
 function recordRenewalStarted(
-  notes: Notes,
+  notes: WriteTarget,
   ctx: Context,
   { id, clientId, cardId }: { id: string; clientId: string; cardId: string | null },
 ): void {
@@ -181,7 +181,7 @@ function update(
   { id, status, autoRenew }: LockedSubscription,
   set: SubscriptionSet & { status: SubscriptionStatus; client_id?: string },
 ): void {
-  writeLater(
+  deferWrite(
     tx,
     { table: 'subscriptions', key: id, otherwise: 'something_went_wrong' },
     tx.db

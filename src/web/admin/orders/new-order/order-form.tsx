@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast'
 import { PickedFor, type PickedClient } from './client-picker.tsx'
 import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
-import { useDeed } from '../../edit/use-deed.ts'
+import { useAction } from '../../edit/use-action.ts'
 import type { loader } from './quote.endpoint.ts'
 
 type NewOrderFormProps = {
@@ -34,11 +34,11 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const [reason, setReason] = useState('')
   const [payment, setPayment] = useState('link')
   const quoting = useFetcher<typeof loader>()
-  const deed = useDeed(({ id }) => {
+  const action = useAction(({ id }) => {
     showToast(payment === 'link' ? t`أُرسل رابط الدفع إلى العميل.` : t`دُفع الطلب من رصيد العميل.`)
     void navigate(`/admin/orders/${id}`, afterSaving)
   })
-  const { submit, isBusy, refusal } = deed
+  const { submit, isBusy, refusal } = action
   // A refused order may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => `${askingKey}-${refusal ? crypto.randomUUID() : ''}`, [askingKey, refusal])
 

@@ -2,7 +2,7 @@ import { getStaffClient, listClients } from '#contract/staff-clients'
 import { type getStaffApi, requireOk } from '../../../request/api.server.ts'
 import type { PickedClient } from './client-picker.tsx'
 
-const mostFound = 10
+const maxFound = 10
 
 /** What `?client=` and `?q=` say about for whom something is done: the client with the newest orders, or who may be meant. */
 export async function pickClient(api: ReturnType<typeof getStaffApi>, params: URLSearchParams) {
@@ -16,7 +16,7 @@ export async function pickClient(api: ReturnType<typeof getStaffApi>, params: UR
   }
   const found: PickedClient[] = []
   if (q) {
-    const answer = await api.call(listClients, { query: { q, limit: mostFound } })
+    const answer = await api.call(listClients, { query: { q, limit: maxFound } })
     if (answer.status === 200) found.push(...answer.body.clients)
   }
   return { q, found, client: null, orders: [] }

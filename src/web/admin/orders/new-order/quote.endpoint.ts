@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { quoteOrderFor } from '#contract/staff-order-care'
+import { quoteOrderFor } from '#contract/staff-order-actions'
 import { getStaffApi } from '../../../request/api.server.ts'
 import { getPage } from '../../../request/page-context.server.ts'
 import type { Route } from './+types/quote.endpoint.ts'

@@ -1,0 +1,61 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { ShopError } from '#rules/errors'
+import { countJobs } from '#domain/core/jobs/count-jobs'
+import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
+import type { ApiMetrics } from '../calls/metrics.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
+
+export type OperationsOptions = {
+  /** Empty when this process can serve; else why it cannot. */
+  whatIsMissing?: (() => Promise<string[]>) | undefined
+  /** False when this process hangs and should be started again. */
+  isAlive?: (() => boolean) | undefined
+  metrics?: ApiMetrics | undefined
+  /** Opens /metrics. Without it only this machine may read them, and nobody in production. */
+  metricsToken?: string | undefined
+  demo: boolean
+}
+
+/** What stands around the shop: probes and metrics. */
+export function registerOperations(app: OpenAPIHono<ApiEnv>, options: OperationsOptions): void {
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    app.use(path, async (c, next) => {
+      c.set('route', path)
+      await next()
+    })
+  }
+
+  app.get('/healthz', (c) =>
+    options.isAlive?.() === false ? c.json({ status: 'hanging' }, 503) : c.json({ status: 'ok' }),
+  )
+
+  app.get('/readyz', async (c) => {
+    const missing = (await options.whatIsMissing?.()) ?? []
+    if (missing.length > 0) {
+      c.header('Retry-After', '5')
+      return c.json({ status: 'not_ready', missing }, 503)
+    }
+    return c.json({ status: 'ready' })
+  })
+
+  app.get('/metrics', async (c) => {
+    const { metrics, metricsToken, demo } = options
+    const allowed =
+      metricsToken === undefined
+        ? demo && isLoopback(c.env?.incoming?.socket.remoteAddress) && !c.req.header('x-forwarded-for')
+        : c.req.header('authorization') === `Bearer ${metricsToken}`
+    // Like one that is not there.
+    if (!metrics || !allowed) throw new ShopError('not_found')
+    const jobs = await countJobs(c.var.ctx)
+    metrics.jobs.set({ state: 'due' }, jobs.due)
+    metrics.jobs.set({ state: 'later' }, jobs.later)
+    metrics.jobs.set({ state: 'failed' }, jobs.failed)
+    metrics.oldestDueSeconds.set(jobs.oldestDueSeconds)
+    metrics.renewalsLate.set(await countLateRenewals(c.var.ctx))
+    return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
+  })
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
+}

@@ -1,0 +1,105 @@
+import {
+  agreeToPrice as agreeToPriceRoute,
+  answerLeaving as answerLeavingRoute,
+  changeOwnership as changeOwnershipRoute,
+  endOwnershipOffer as endOwnershipOfferRoute,
+  endPause as endPauseRoute,
+  listOwnershipOffers as listOwnershipOffersRoute,
+  listOwnRefundRequests as listOwnRefundRequestsRoute,
+  pauseSubscription as pauseSubscriptionRoute,
+  requestRefund as requestRefundRoute,
+} from '#contract/subscription-changes'
+import type { Context } from '#domain/core/context'
+import { listOwnRefundRequests, requestRefund } from '#domain/sale/payments/refund-requests'
+import { agreeToPrice } from '#domain/sale/price-changes/agree-to-price'
+import { answerLeaving } from '#domain/sale/subscriptions/answer-leaving'
+import { endOwnershipOffer, listOwnershipOffers, offerOwnership } from '#domain/sale/members/offer-ownership'
+import { endPause, pauseSubscription } from '#domain/sale/subscriptions/pause'
+import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
+import { takeOwnership } from '#domain/sale/members/take-ownership'
+import { presentSubscription, renewalOf } from '../present/subscription.ts'
+import type { Api } from '../calls/api-env.ts'
+
+/** What a client does with an own plan while it runs: rest, leave, hand it over, take a purchase back. */
+export function registerSubscriptionChangeRoutes(api: Api): void {
+  api.openapi(answerLeavingRoute, async (c) => {
+    const { reason, words = '' } = c.req.valid('json')
+    await answerLeaving(c.var.ctx, { id: c.req.valid('param').id, reason, words })
+    return c.body(null, 204)
+  })
+
+  api.openapi(pauseSubscriptionRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await pauseSubscription(c.var.ctx, { id, until: c.req.valid('json').until })
+    return c.json({ subscription: await shown(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(endPauseRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await endPause(c.var.ctx, id)
+    return c.json({ subscription: await shown(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(agreeToPriceRoute, async (c) => {
+    const { id, change_id: changeId } = c.req.valid('param')
+    await agreeToPrice(c.var.ctx, { id, changeId })
+    return c.json({ subscription: await shown(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(changeOwnershipRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const body = c.req.valid('json')
+    if ('member_id' in body) await offerOwnership(ctx, { id, memberId: body.member_id })
+    else await takeOwnership(ctx, { id, paymentMethodId: body.payment_method_id })
+    return c.json({ offers: await offers(ctx) }, 200)
+  })
+
+  api.openapi(endOwnershipOfferRoute, async (c) => {
+    await endOwnershipOffer(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(listOwnershipOffersRoute, async (c) => c.json({ offers: await offers(c.var.ctx) }, 200))
+
+  api.openapi(listOwnRefundRequestsRoute, async (c) => {
+    return c.json(await refundRequests(c.var.ctx, c.req.valid('param').id), 200)
+  })
+
+  api.openapi(requestRefundRoute, async (c) => {
+    const { id: orderId } = c.req.valid('param')
+    const { reason = '', destination = 'card' } = c.req.valid('json')
+    await requestRefund(c.var.ctx, { orderId, reason, destination })
+    return c.json(await refundRequests(c.var.ctx, orderId), 201)
+  })
+}
+
+async function shown(ctx: Context, id: string) {
+  return presentSubscription(await getSubscription(ctx, id), ctx.language, ctx.now())
+}
+
+async function offers(ctx: Context) {
+  const open = await listOwnershipOffers(ctx)
+  return open.map(({ product, renewal, last_started_at, ...offer }) => ({
+    ...offer,
+    // Only running plans that nobody rests from are handed over.
+    renewal: renewalOf(
+      { ...offer, renewal, last_started_at, renewal_card_id: null, status: 'active', paused_until: null },
+      ctx.language,
+      ctx.now(),
+    ),
+    product: { ...product, name: product[`name_${ctx.language}`] },
+  }))
+}
+
+async function refundRequests(ctx: Context, orderId: string) {
+  const { allowed, requests } = await listOwnRefundRequests(ctx, orderId)
+  return {
+    allowed: allowed && {
+      until: allowed.until.toISOString(),
+      amount_minor: allowed.amount,
+      at_once: allowed.atOnce,
+    },
+    refund_requests: requests,
+  }
+}

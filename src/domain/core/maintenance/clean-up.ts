@@ -1,0 +1,43 @@
+import { day, hour } from '#rules/durations'
+import { apiCallDays } from '#rules/partners'
+import { webhookDays } from '#rules/webhooks'
+import type { Context } from '#domain/core/context'
+import { clearExports } from '#domain/core/maintenance/clear-exports'
+
+/**
+ * Removes what has served its time: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
+ * exports after a day, counts of codes after ninety days, proofs of work after a day, counters that ran out. Answers when to come back.
+ */
+export async function cleanUp(ctx: Context): Promise<Date> {
+  const now = ctx.now().getTime()
+  const dayAgo = new Date(now - day)
+  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
+  await ctx.db
+    .deleteFrom('one_time_codes')
+    .where('expires_at', '<', dayAgo)
+    // Used ones tell which browsers belong to a phone: those keep their own limit when a stranger floods it.
+    .where((where) =>
+      where.or([where('used_at', 'is', null), where('used_at', '<', new Date(now - 90 * day))]),
+    )
+    .execute()
+  await ctx.db
+    .deleteFrom('jobs')
+    .where('done_at', '<', new Date(now - 7 * day))
+    .execute()
+  await clearExports(ctx)
+  await ctx.db
+    .deleteFrom('api_calls')
+    .where('created_at', '<', new Date(now - apiCallDays * day))
+    .execute()
+  await ctx.db
+    .deleteFrom('webhook_events')
+    .where('created_at', '<', new Date(now - webhookDays * day))
+    .execute()
+  await ctx.db.deleteFrom('proofs_of_work').where('created_at', '<', dayAgo).execute()
+  await ctx.db
+    .deleteFrom('code_counts')
+    .where('hour', '<', new Date(now - 90 * day))
+    .execute()
+  await ctx.db.deleteFrom('rate_limits').where('expire', '<', BigInt(now)).execute()
+  return new Date(now + hour)
+}

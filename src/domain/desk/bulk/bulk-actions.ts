@@ -1,0 +1,65 @@
+import { assertNever } from '#rules/moves'
+import type { TicketStatus } from '#rules/ticket'
+import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
+import { updateProduct } from '#domain/shop/catalogue/update-product'
+import { blockClient, unblockClient } from '#domain/desk/clients/block-client'
+import { endSessionsOfClient } from '#domain/people/clients/client-sessions'
+import { getFaqView } from '#domain/shop/content/read-staff-faqs'
+import { getPageView } from '#domain/shop/content/read-staff-pages'
+import { updateFaq } from '#domain/shop/content/update-faq'
+import { updatePage } from '#domain/shop/content/update-page'
+import type { Context } from '#domain/core/context'
+import { resendAboutOrder } from '#domain/desk/messages/resend-message'
+import { cancelClientsOrder } from '#domain/sale/orders/cancel-order'
+import { assignTicket } from '#domain/account/support/assign-ticket'
+import { setTicketStatus } from '#domain/account/support/set-ticket-status'
+
+/** What can be done to many rows at once: for each the verb that does it to one. */
+export type ManyOrders = { action: 'cancel' | 'resend' }
+export type ManyClients = { action: 'block'; reason: string } | { action: 'unblock' | 'end_sessions' }
+export type ManyTickets =
+  | { action: 'assign'; staff_user_id: string | null }
+  | { action: 'move'; status: TicketStatus }
+export type ManyShown = { action: 'activate' | 'deactivate' }
+
+/** @param onceKey of the whole asking: a message goes out once per order, however often it is repeated */
+export function actOnOrder(ctx: Context, id: string, act: ManyOrders, onceKey: string | null) {
+  return act.action === 'cancel'
+    ? cancelClientsOrder(ctx, id)
+    : resendAboutOrder(ctx, { orderId: id, onceKey: onceKey && `${onceKey}:${id}` })
+}
+
+export function actOnClient(ctx: Context, id: string, act: ManyClients): Promise<unknown> {
+  switch (act.action) {
+    case 'block':
+      return blockClient(ctx, { id, reason: act.reason })
+    case 'unblock':
+      return unblockClient(ctx, id)
+    case 'end_sessions':
+      return endSessionsOfClient(ctx, { id })
+    default:
+      return assertNever(act)
+  }
+}
+
+export function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<void> {
+  return act.action === 'assign'
+    ? assignTicket(ctx, id, act.staff_user_id)
+    : setTicketStatus(ctx, id, act.status)
+}
+
+/** Each is changed as it stands: who edits one at the same moment gets the conflict. */
+export async function showProduct(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
+  const { version } = await getStaffProductView(ctx, id)
+  await updateProduct(ctx, { id, version, is_active: action === 'activate' })
+}
+
+export async function showFaq(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
+  const { version } = await getFaqView(ctx, id)
+  await updateFaq(ctx, { id, version, is_active: action === 'activate' })
+}
+
+export async function showPage(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
+  const { version } = await getPageView(ctx, id)
+  await updatePage(ctx, { id, version, is_active: action === 'activate' })
+}

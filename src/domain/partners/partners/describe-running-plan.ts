@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { pageLink } from '#rules/addresses'
+import { ShopError } from '#rules/errors'
+import { writeMoment } from '#rules/moment'
+import { runningStatuses } from '#rules/subscription'
+import type { ApiClientActor, Context } from '#domain/core/context'
+import { soldTo } from '#domain/people/identity/find-partner-client'
+import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * The refusal of an order for a client who has another plan, in a way that a program can go on from: when that plan ends, and
+ * where the client can change it. Of whom the partner has sold nothing it says only that there is one.
+ * Source: docs/decisions/0032 and 0103.
+ */
+export async function describeRunningPlan(
+  tx: Transaction,
+  ctx: Context,
+  asked: { partner: ApiClientActor; clientId: string; productId: string },
+): Promise<ShopError> {
+  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
+  const { rows } = await sql<{ id: string; product_id: string; access_ends_at: Date; auto_renew: boolean }>`
+    select s.id, s.product_id, ${accessEndOf()} as access_ends_at, s.auto_renew from subscriptions s
+    where s.client_id = ${asked.clientId} and s.status in (${running})
+      and (${asked.partner.pointsAny} or ${soldTo(asked.partner.id, sql`s.client_id`)})`.execute(tx.db)
+  const [plan] = rows
+  return new ShopError('client_has_other_plan', {
+    extra: {
+      running_plan: plan
+        ? {
+            subscription_id: plan.id,
+            product_id: plan.product_id,
+            access_ends_at: writeMoment(plan.access_ends_at),
+            auto_renew: plan.auto_renew,
+          }
+        : null,
+      // Signed in, the client is offered the change there: at once with the unused part credited, or at the paid end.
+      client_url: pageLink(ctx, '/complete', { plan: asked.productId }),
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { notifyOrderReceived, notifyPaymentFailed } from '#domain/sale/notifications/notify-order'
+import { signedInClient } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop, poorCard } from '#test/shop'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+
+async function notifiedAt(clientId: string) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['channel', 'template', 'recipient', 'body', 'status'])
+    .where('client_id', '=', clientId)
+    .orderBy('template')
+    .orderBy('channel')
+    .execute()
+  return rows
+}
+
+test('a client with an email hears of money and plan there, and of the plan by SMS too', async () => {
+  const { token, clientId, phone } = await signedInClient(db, { profile: true })
+  const order = await shop.buy(token)
+  const result = await notifiedAt(clientId)
+  expect(result).toMatchObject([
+    { channel: 'email', template: 'order_completed', recipient: 'noura@example.test', status: 'sent' },
+    { channel: 'sms', template: 'order_completed', recipient: phone, status: 'sent' },
+  ])
+  // One email, with what a tax invoice says of the sums.
+  const [mail] = result
+  expect(mail?.body).toContain('• المبلغ قبل الضريبة: \u206660.00\u2069 ر.س')
+  expect(mail?.body).toContain('• الضريبة: \u20669.00\u2069 ر.س')
+  expect(mail?.body).toContain('• المجموع شاملًا الضريبة: \u206669.00\u2069 ر.س')
+  expect(mail?.body).toContain(`http://store.test/user/orders/${order.id}`)
+
+  // A job that runs again tells nothing twice.
+  await notifyOrderReceived(shop.system, order.id)
+  await shop.runJobs()
+  expect(await notifiedAt(clientId)).toHaveLength(2)
+})
+
+test('without an email, the SMS has to do', async () => {
+  const { token, clientId, phone } = await shop.newClient()
+  await shop.buy(token)
+  const result = await notifiedAt(clientId)
+  expect(result).toContainEqual(
+    expect.objectContaining({ channel: 'sms', template: 'order_completed', recipient: phone }),
+  )
+  expect(result.every(({ channel }) => channel === 'sms')).toBe(true)
+})
+
+test('the money is told although the plan has to wait', async () => {
+  const { token, clientId } = await shop.newClient()
+  const { orderId, payment } = await shop.startPaying(token)
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
+  await notifyOrderReceived(shop.system, orderId)
+  expect(await notifiedAt(clientId)).toMatchObject([{ channel: 'sms', template: 'order_received' }])
+})
+
+test('a refused card is told once per order, in the language of the client', async () => {
+  const { token, clientId } = await signedInClient(db, { profile: true, language: 'en' })
+  const order = (await shop.placeOrder(token)).body.order
+  for (const _ of [1, 2]) {
+    const { payment } = await shop.startPaying(token, poorCard, order)
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token })
+    await shop.runJobs()
+  }
+  expect(await notifiedAt(clientId)).toMatchObject([{ channel: 'email', template: 'payment_failed' }])
+  const [{ body } = { body: '' }] = await notifiedAt(clientId)
+  expect(body).toContain('no money was taken')
+})
+
+test('whoever has paid meanwhile is not told of a failure', async () => {
+  const { token, clientId } = await signedInClient(db, { profile: true })
+  const order = await shop.buy(token)
+  await notifyPaymentFailed(shop.system, order.id)
+  expect((await notifiedAt(clientId)).map(({ template }) => template)).not.toContain('payment_failed')
+})
+
+test('money that must not be kept is told once, with its reason', async () => {
+  const { token, clientId } = await signedInClient(db, { profile: true })
+  const { orderId, payment } = await shop.startPaying(token)
+  await shop.ask(`POST /api/clients/v1/orders/${orderId}/cancellation`, { token })
+  await shop.bank.walk(payment.redirect_url)
+  await shop.runJobs(() => new Date(Date.now() + 3_600_000))
+  const result = await notifiedAt(clientId)
+  expect(result).toMatchObject([{ channel: 'email', template: 'payment_returned', status: 'sent' }])
+  expect(result[0]?.body).toContain('لأن الطلب أُلغي قبل وصوله')
+})

@@ -1,0 +1,99 @@
+import { pageLink } from '#rules/addresses'
+import { isPayable } from '#rules/order'
+import type { Context } from '#domain/core/context'
+import type { WriteTarget } from '#domain/core/pending-writes'
+import { notifyClient } from '#domain/messages/notify-client'
+import type { Recipient } from '#domain/messages/notify-client'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { commitAsOneStatement } from '#domain/core/transaction'
+
+/** An order as its client is told of it. */
+export type OrderToNotify = {
+  id: string
+  refId: number | bigint
+  /** Halalas with tax, and what of them the client paid by card and from the balance. */
+  amountMinor: number | bigint
+  chargeMinor: number | bigint
+  balanceMinor: number | bigint
+  line: { name_ar: string; name_en: string }
+  client: Recipient
+}
+
+/** What every message about an order says. */
+export function wordsOf(ctx: Context, { id, refId, line, client }: OrderToNotify) {
+  return {
+    order: String(refId),
+    plan: line[`name_${client.language}`],
+    link: pageLink(ctx, '/user/orders/:id', { id }),
+  }
+}
+
+/** The sums of an order as messages tell them. */
+export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' | 'previousBalance'>) {
+  return {
+    amountMinor: order.priceAfterTax,
+    chargeMinor: order.finalPrice,
+    balanceMinor: order.previousBalance,
+  }
+}
+
+/** The money is here, and the plan has to wait. */
+function notifyReceived(notes: WriteTarget, ctx: Context, order: OrderToNotify): void {
+  notifyClient(notes, ctx, {
+    client: order.client,
+    template: 'order_received',
+    parameters: {
+      ...wordsOf(ctx, order),
+      amountMinor: order.amountMinor,
+      chargeMinor: order.chargeMinor,
+      balanceMinor: order.balanceMinor,
+    },
+    onceKey: `order_received:${order.id}`,
+  })
+}
+
+/** A job, a minute after the money: whoever has the plan by then is told of both at once, by the fulfilment. */
+export async function notifyOrderReceived(ctx: Context, orderId: string): Promise<void> {
+  const { status, isOnAccount, ...order } = await readOrder(ctx, orderId)
+  // Nobody is told an amount that they did not pay.
+  if (isOnAccount || (status !== 'awaiting_fullfilment' && status !== 'processing')) return
+  await commitAsOneStatement(ctx, (notes) => notifyReceived(notes, ctx, order))
+}
+
+/** A job. Told once for each order; somebody who has paid meanwhile is not told of the attempt before. */
+export async function notifyPaymentFailed(ctx: Context, orderId: string): Promise<void> {
+  const { status, ...order } = await readOrder(ctx, orderId)
+  if (!isPayable(status)) return
+  await commitAsOneStatement(ctx, (notes) => {
+    notifyClient(notes, ctx, {
+      client: order.client,
+      template: 'payment_failed',
+      parameters: wordsOf(ctx, order),
+      onceKey: `payment_failed:${orderId}`,
+    })
+  })
+}
+
+async function readOrder(ctx: Context, orderId: string) {
+  const row = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('clients as c', 'c.id', 'o.client_id')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select(['o.id as order_id', 'o.ref_id', 'o.status', 'o.client_id', 'o.price_after_tax_minor'])
+    .select(['o.final_price_minor', 'o.previous_balance_minor', 'o.settled_by'])
+    .select(['c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { email, phone, language, name_ar, name_en } = row
+  return {
+    id: row.order_id,
+    refId: row.ref_id,
+    status: row.status,
+    isOnAccount: row.settled_by === 'account',
+    amountMinor: row.price_after_tax_minor,
+    chargeMinor: row.final_price_minor,
+    balanceMinor: row.previous_balance_minor,
+    line: { name_ar, name_en },
+    client: { id: row.client_id, email, phone, language },
+  }
+}

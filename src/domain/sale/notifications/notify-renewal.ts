@@ -1,0 +1,251 @@
+import { pageLink } from '#rules/addresses'
+import type { DeclineClass } from '#rules/payment-failures'
+import { addDays } from '#rules/riyadh-days'
+import { incompleteDays } from '#rules/limits'
+import { formatDate, formatRiyalsText } from '#locales/format'
+import type { Context } from '#domain/core/context'
+import type { WriteTarget } from '#domain/core/pending-writes'
+import { notifyClient } from '#domain/messages/notify-client'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { sumsOf } from '#domain/sale/notifications/notify-order'
+import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { writeRenewalLink } from '#domain/sale/notifications/renewal-link'
+import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import type { Transaction } from '#domain/core/transaction'
+
+/** Each of these is told once, by SMS and email, and only while it is true; see `messages/still-true`. */
+
+type Names = { name_ar: string; name_en: string }
+
+function nameOf(names: Names, plan: RenewableSubscription): string {
+  return names[`name_${plan.client.language}`]
+}
+
+function linkTo(ctx: Context, plan: RenewableSubscription): string {
+  return pageLink(ctx, '/user/subscriptions/:id', { id: plan.id })
+}
+
+/** Both prices in words, of a renewal that needs consent. */
+function pricesOf({ before, price }: RenewalOffer, plan: RenewableSubscription) {
+  const { language } = plan.client
+  return {
+    before: formatRiyalsText(before, language),
+    after: formatRiyalsText(price.priceAfterTax, language),
+  }
+}
+
+/**
+ * So many days before the charge: which plan, when, how much, from which card and how much of the balance; or, where the
+ * new price is not agreed to, that it has to be.
+ */
+export function notifyRenewalSoon(
+  notes: WriteTarget,
+  ctx: Context,
+  soon: { plan: RenewableSubscription; offer: RenewalOffer; days: number; chargeAt: Date; card: string },
+): void {
+  const { plan, offer } = soon
+  const { client } = plan
+  const words = {
+    plan: nameOf(offer.product, plan),
+    day: formatDate(soon.chargeAt, client.language),
+    link: linkTo(ctx, plan),
+  }
+  const about = offer.periodId
+  if (offer.needsConsent) {
+    notifyClient(notes, ctx, {
+      client,
+      template: 'renewal_consent',
+      parameters: { ...words, ...pricesOf(offer, plan) },
+      about,
+      onceKey: `renewal_consent:${about}:${soon.days}`,
+    })
+    return
+  }
+  notifyClient(notes, ctx, {
+    client,
+    template: 'renewal_soon',
+    parameters: { ...words, ...sumsOf(offer.price), card: soon.card },
+    about,
+    onceKey: `renewal_soon:${about}:${soon.days}`,
+  })
+}
+
+/** A charge failed: what happens next, and by when. Every try of ours is told once. */
+export async function notifyRenewalFailed(
+  tx: Transaction,
+  ctx: Context,
+  failed: {
+    order: LockedOrder
+    plan: RenewableSubscription
+    renewalId: string
+    /** How many charges of ours there were. */
+    tries: number
+    decline: DeclineClass
+    nextTryAt: Date | null
+    graceEndsAt: Date
+  },
+): Promise<void> {
+  const { order, plan, renewalId, nextTryAt, graceEndsAt } = failed
+  const { language } = plan.client
+  const values = {
+    plan: nameOf(await readNames(tx, order.id), plan),
+    amountMinor: order.finalPrice,
+    until: formatDate(graceEndsAt, language),
+    link: await payLink(tx, ctx, order.id, graceEndsAt),
+  }
+  const result = { about: renewalId, key: `${renewalId}:${order.id}:${failed.tries}` }
+  if (!nextTryAt) {
+    notifyClient(tx, ctx, {
+      client: plan.client,
+      template: 'renewal_refused',
+      parameters: values,
+      about: result.about,
+      onceKey: `renewal_refused:${result.key}`,
+    })
+    return
+  }
+  const day = formatDate(nextTryAt, language)
+  notifyClient(tx, ctx, {
+    client: plan.client,
+    template: nextTryAt >= graceEndsAt ? 'renewal_failed_last' : 'renewal_failed',
+    parameters: { ...values, day },
+    about: result.about,
+    onceKey: `renewal_failed:${result.key}`,
+  })
+}
+
+/** Two days before the grace ends, where nothing is tried any more: what is left to do. */
+export async function notifyGraceEnding(
+  tx: Transaction,
+  ctx: Context,
+  ending: { plan: RenewableSubscription; order: Pick<LockedOrder, 'id' | 'finalPrice'>; graceEndsAt: Date },
+): Promise<void> {
+  const { plan, order, graceEndsAt } = ending
+  notifyClient(tx, ctx, {
+    client: plan.client,
+    template: 'grace_ending',
+    parameters: {
+      plan: nameOf(await readNames(tx, order.id), plan),
+      amountMinor: order.finalPrice,
+      until: formatDate(graceEndsAt, plan.client.language),
+      link: await payLink(tx, ctx, order.id, graceEndsAt),
+    },
+    about: plan.id,
+    onceKey: `grace_ending:${plan.id}:${graceEndsAt.toISOString()}`,
+  })
+}
+
+/** The same, where only the consent to the new price is missing. */
+export function notifyGraceEndingUnagreed(
+  notes: WriteTarget,
+  ctx: Context,
+  { plan, offer, graceEndsAt }: { plan: RenewableSubscription; offer: RenewalOffer; graceEndsAt: Date },
+): void {
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'grace_ending_consent',
+    parameters: {
+      plan: nameOf(offer.product, plan),
+      after: pricesOf(offer, plan).after,
+      until: formatDate(graceEndsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `grace_ending:${plan.id}:${graceEndsAt.toISOString()}`,
+  })
+}
+
+/** The next period is paid; `names` are those of the plan that was bought. */
+export function notifyRenewed(
+  notes: WriteTarget,
+  ctx: Context,
+  renewed: { plan: RenewableSubscription; names: Names; order: LockedOrder; until: Date },
+): void {
+  const { plan, order } = renewed
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'renewal_paid',
+    parameters: {
+      plan: nameOf(renewed.names, plan),
+      ...sumsOf(order),
+      until: formatDate(renewed.until, plan.client.language),
+      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
+    },
+    onceKey: `renewal_paid:${order.id}`,
+  })
+}
+
+/** Auto-renewal went off without the client: no card can be charged. */
+export function notifyRenewalOff(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+  const until = plan.graceEndsAt ?? plan.endsAt
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'renewal_off',
+    parameters: {
+      plan: nameOf(plan.names, plan),
+      until: formatDate(until, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `renewal_off:${plan.id}:${until.toISOString()}`,
+  })
+}
+
+/** Auto-renewal went off with the refund of a renewal. */
+export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'renewal_refunded',
+    parameters: {
+      plan: nameOf(plan.names, plan),
+      until: formatDate(plan.endsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `renewal_refunded:${plan.id}:${plan.endsAt.toISOString()}`,
+  })
+}
+
+/** Nothing was charged, because the new price was not agreed to; it can be until the grace ends. */
+export function notifyPriceNotAgreed(
+  notes: WriteTarget,
+  ctx: Context,
+  { plan, offer, graceEndsAt }: { plan: RenewableSubscription; offer: RenewalOffer; graceEndsAt: Date },
+): void {
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'price_not_agreed',
+    parameters: {
+      plan: nameOf(offer.product, plan),
+      ...pricesOf(offer, plan),
+      until: formatDate(graceEndsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `price_not_agreed:${plan.id}:${plan.endsAt.toISOString()}`,
+  })
+}
+
+/** The plan is over. */
+export function notifyExpired(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'plan_expired',
+    parameters: { plan: nameOf(plan.names, plan), link: linkTo(ctx, plan) },
+    about: plan.id,
+    onceKey: `plan_expired:${plan.id}:${plan.lastPeriodId ?? ''}`,
+  })
+}
+
+/** Late money is taken for some days more. */
+function payLink(tx: Transaction, ctx: Context, orderId: string, graceEndsAt: Date): Promise<string> {
+  return writeRenewalLink(ctx, tx.db, { orderId, expiresAt: addDays(graceEndsAt, incompleteDays) })
+}
+
+function readNames(tx: Transaction, orderId: string): Promise<Names> {
+  return tx.db
+    .selectFrom('order_lines')
+    .select(['name_ar', 'name_en'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}

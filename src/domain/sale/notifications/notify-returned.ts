@@ -1,0 +1,32 @@
+import { pageLink } from '#rules/addresses'
+import type { Halalas } from '#rules/money'
+import type { ReturnCause } from '#rules/payment'
+import type { Context } from '#domain/core/context'
+import { notifyClient } from '#domain/messages/notify-client'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import type { Transaction } from '#domain/core/transaction'
+
+/** Tells the client at once that the money of a payment goes back: how much, why, and what to do now. */
+export async function notifyReturned(
+  tx: Transaction,
+  ctx: Context,
+  order: Pick<LockedOrder, 'id' | 'refId' | 'clientId'>,
+  money: { amount: Halalas; cause: ReturnCause; onceKey: string },
+): Promise<void> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone', 'language'])
+    .where('id', '=', order.clientId)
+    .executeTakeFirstOrThrow()
+  notifyClient(tx, ctx, {
+    client,
+    template: 'payment_returned',
+    parameters: {
+      order: String(order.refId),
+      amountMinor: money.amount,
+      cause: money.cause,
+      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
+    },
+    onceKey: `payment_returned:${money.onceKey}`,
+  })
+}

@@ -1,0 +1,90 @@
+import type { Channel } from '#rules/channels'
+import type { TemplateName } from '#rules/message-templates'
+import { shownError } from '#domain/messages/shown-error'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import type { Context } from '#domain/core/context'
+import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import type { OrderRefunds } from '#domain/sale/records/refunds/read-refund-room'
+import { countUnused } from '#domain/sale/pricing/count-unused'
+import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
+
+/** What only staff see of an order, beside the order itself. Times are ISO texts. */
+export type OrderActionInfo = {
+  room: OrderRefunds
+  /** The order's period, while it has one. */
+  period: {
+    starts_at: string
+    ends_at: string
+    points_left: number
+    subscription_id: string
+    /** Whose plan it is by now, when the client of the order has handed it over. */
+    owner: { id: string; ref_id: number; name: string } | null
+  } | null
+  /** What is unused of it, while it is not over. */
+  unused: CountedPeriod | null
+  access_ended_at: string | null
+  refund_reasons: Record<
+    string,
+    { reason: string; by: string | null; gateway_message: string | null; given_up: boolean }
+  >
+  placed_by: { id: string; name: string } | null
+  discount_reason: string | null
+  notes: { id: string; body: string; author: string; created_at: string }[]
+  messages: {
+    id: string
+    template: TemplateName
+    channel: Channel
+    recipient: string
+    subject: string
+    status: 'waiting' | 'sent' | 'failed'
+    last_error: string | null
+    created_at: string
+    sent_at: string | null
+  }[]
+}
+
+type Row = Omit<OrderActionInfo, 'room' | 'unused'>
+
+/** Messages are known by what they were told once about: the order, its payments and its refunds. */
+export async function readOrderActions(
+  db: Kysely<DB>,
+  ctx: Context,
+  orderId: string,
+): Promise<OrderActionInfo> {
+  const [room, { rows }] = await Promise.all([
+    getRefundRoom(db, ctx, orderId),
+    sql<{ care: Row }>`
+      select jsonb_build_object('access_ended_at', o.access_ended_at, 'discount_reason', o.discount_reason,
+        'placed_by', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = o.placed_by_staff_id),
+        'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left,
+            'subscription_id', d.subscription_id, 'owner', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
+                'name', trim(c.first_name || ' ' || c.last_name))
+              from subscriptions s join clients c on c.id = s.client_id
+              where s.id = d.subscription_id and s.client_id <> o.client_id))
+          from subscription_periods d where d.order_id = o.id and d.ended_early_at is null),
+        'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
+            'by', u.name, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
+              where j.name = 'refund.send' and j.subject_id = r.id::text and j.failed_at is not null)))
+          from refunds r left join staff_users u on u.id = r.staff_user_id where r.order_id = o.id), '{}'),
+        'notes', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'author', u.name,
+            'created_at', n.created_at) order by n.id desc)
+          from order_notes n join staff_users u on u.id = n.staff_user_id where n.order_id = o.id), '[]'),
+        'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'template', m.template, 'channel', m.channel,
+            'recipient', m.recipient, 'subject', m.subject, 'status', m.status, 'last_error', ${shownError('m')},
+            'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id desc)
+          from messages m where m.client_id = o.client_id and split_part(m.once_key, ':', 2) in (
+            select o.id::text union all select p.id::text from payments p where p.order_id = o.id
+            union all select r.id::text from refunds r where r.order_id = o.id)), '[]')) as care
+      from orders o where o.id = ${orderId}`.execute(db),
+  ])
+  const care = rows[0]?.care
+  if (!care) throw new Error(`order ${orderId} went away while it was read`)
+  // What is unused of a plan that was handed over is its new owner's: nothing of it is proposed to be given back.
+  const counted =
+    care.period && !care.period.owner
+      ? await countUnused(db, ctx, care.period.subscription_id, { orderId })
+      : null
+  return { room, unused: counted?.periods[0] ?? null, ...care }
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { WriteTarget } from '#domain/core/pending-writes'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+
+/**
+ * What follows when an attempt to pay an order has ended without money: the client is told, unless nobody waits for it; a
+ * renewal decides for itself what is tried and told next.
+ */
+export function recordFailedAttempt(
+  notes: WriteTarget,
+  ctx: Context,
+  order: LockedOrder,
+  attempt: { isNotified: boolean },
+): void {
+  const job = { subjectId: order.id, clientId: order.clientId }
+  if (order.method === 'subscription') enqueue(notes, ctx, { ...job, name: 'renewal.follow' })
+  else if (attempt.isNotified) enqueue(notes, ctx, { ...job, name: 'order.tell_failed' })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Renewals } from '#db/types'
+import type { Language } from '#rules/language'
+import { chargeTime } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { invariant } from '#rules/moves'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+
+/** A plan as its renewal sees it. */
+export type RenewableSubscription = {
+  id: string
+  clientId: string
+  productId: string
+  names: { name_ar: string; name_en: string }
+  status: SubscriptionStatus
+  autoRenew: boolean
+  /** The saved card that it renews with. */
+  cardId: string | null
+  startsAt: Date
+  endsAt: Date
+  graceEndsAt: Date | null
+  /** The paid period that the next one would continue. */
+  lastPeriodId: string | null
+  lastPeriod: { startsAt: Date; days: number } | null
+  /** The client rests, until then nothing is charged; and until when a rest behind the paid end lasted. */
+  pausedUntil: Date | null
+  lastPauseUntil: Date | null
+  /** Blocked or gone: not charged. */
+  isKeptOut: boolean
+  client: { id: string; email: string; phone: string | null; language: Language }
+}
+
+export type RenewalRow = Selectable<Renewals>
+
+type Row = {
+  id: string
+  client_id: string
+  product_id: string
+  name_ar: string
+  name_en: string
+  status: SubscriptionStatus
+  auto_renew: boolean
+  payment_method_id: string | null
+  starts_at: Date
+  ends_at: Date
+  grace_ends_at: Date | null
+  last_period_id: string | null
+  last_starts_at: Date | null
+  last_days: number | null
+  rests_until: Date | null
+  rested_until: Date | null
+  is_kept_out: boolean
+  email: string
+  phone: string | null
+  language: Language
+}
+
+/** Locks the client and then the plan, in this sequence as everywhere. */
+export async function lockSubscriptionForRenewal(
+  tx: Transaction,
+  id: string,
+): Promise<RenewableSubscription> {
+  const { rows } = await select(id, sql`for no key update of c, s`).execute(tx.db)
+  invariant(rows[0], `subscription ${id} is gone`)
+  return toPlan(rows[0])
+}
+
+/** The same without a lock, for what only tells. */
+export async function findSubscriptionForRenewal(
+  ctx: Pick<Context, 'db'>,
+  id: string,
+): Promise<RenewableSubscription> {
+  const { rows } = await select(id, sql``).execute(ctx.db)
+  invariant(rows[0], `subscription ${id} is gone`)
+  return toPlan(rows[0])
+}
+
+function select(id: string, lock: ReturnType<typeof sql>) {
+  return sql<Row>`
+    select s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
+      s.ends_at, s.grace_ends_at, last.id as last_period_id, last.starts_at as last_starts_at, last.days as last_days,
+      (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as rests_until,
+      (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as rested_until,
+      c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language
+    from clients c join subscriptions s on s.client_id = c.id join products p on p.id = s.product_id
+      left join lateral (select d.id, d.starts_at, d.days from subscription_periods d where d.subscription_id = s.id
+        and d.ended_early_at is null order by d.starts_at desc limit 1) last on true
+    where s.id = ${id} ${lock}`
+}
+
+function toPlan(row: Row): RenewableSubscription {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    productId: row.product_id,
+    names: { name_ar: row.name_ar, name_en: row.name_en },
+    status: row.status,
+    autoRenew: row.auto_renew,
+    cardId: row.payment_method_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    graceEndsAt: row.grace_ends_at,
+    lastPeriodId: row.last_period_id,
+    lastPeriod: row.last_starts_at && { startsAt: row.last_starts_at, days: row.last_days ?? 0 },
+    pausedUntil: row.rests_until,
+    lastPauseUntil: row.rested_until,
+    isKeptOut: row.is_kept_out,
+    client: { id: row.client_id, email: row.email, phone: row.phone, language: row.language },
+  }
+}
+
+/** Whether the plan rested behind its paid end: then the next period begins with its payment, not behind the last one. */
+export function wasPausedPastEnd(plan: RenewableSubscription, now: Date): boolean {
+  return plan.lastPauseUntil !== null || (plan.pausedUntil !== null && plan.pausedUntil <= now)
+}
+
+/** When the next period of the plan is charged. */
+export function chargeTimeOf(plan: Pick<RenewableSubscription, 'startsAt' | 'endsAt' | 'lastPeriod'>): Date {
+  return chargeTime({ startsAt: plan.lastPeriod?.startsAt ?? plan.startsAt, endsAt: plan.endsAt })
+}
+
+/** The plan's renewal that is still to be paid, locked; null when there is none. */
+export async function lockOpenRenewal(tx: Transaction, subscriptionId: string): Promise<RenewalRow | null> {
+  const row = await tx.db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockRenewal(tx: Transaction, id: string): Promise<RenewalRow> {
+  return tx.db.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The renewal that this order pays, locked. */
+export async function lockRenewalOf(tx: Transaction, orderId: string): Promise<RenewalRow> {
+  return tx.db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#domain/core/context'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * A locked client who was kept out is let in again: a renewal that is still open, and whose tries stopped for that, is tried
+ * now and goes on from there. One that the bank refused for good waits for its client, as before.
+ */
+export async function resumeRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  const now = ctx.now()
+  const waiting = await tx.db
+    .updateTable('renewals as r')
+    .from('subscriptions as s')
+    .set({ next_try_at: now, updated_at: now })
+    .whereRef('s.id', '=', 'r.subscription_id')
+    .where('r.client_id', '=', clientId)
+    .where('r.status', '=', 'open')
+    .where('r.charging_payment_id', 'is', null)
+    .where('r.next_try_at', 'is', null)
+    .where((is) => is.or([is('r.decline_class', 'is', null), is('r.decline_class', '=', 'soft')]))
+    .where('s.auto_renew', '=', true)
+    .where('s.status', 'in', ['active', 'past_due'])
+    .returning('r.id')
+    .execute()
+  if (waiting.length === 0) return
+  for (const { id } of waiting) cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: id })
+  for (const { id } of waiting) enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId })
+}

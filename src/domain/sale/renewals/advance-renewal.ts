@@ -1,0 +1,157 @@
+import { minute } from '#rules/durations'
+import { canMove } from '#rules/moves'
+import { isPayable, orderMoves } from '#rules/order'
+import { isOpenPayment } from '#rules/payment'
+import { declineClassOf } from '#rules/payment-failures'
+import type { DeclineClass } from '#rules/payment-failures'
+import { graceEnd, retryTimes } from '#rules/subscription'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { changeOrder } from '#domain/sale/records/orders/change-order'
+import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
+import { beginGrace } from '#domain/sale/lifecycle/begin-grace'
+import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import {
+  lockRenewal,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type {
+  RenewalRow,
+  RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { lapseRenewal, withdrawRenewal } from '#domain/sale/lifecycle/stop-renewal'
+import { notifyRenewalFailed } from '#domain/sale/notifications/notify-renewal'
+import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/** After a charge that never reached the gateway, in milliseconds: nothing was refused, so nothing is told. */
+function unsentPause(tries: number): number {
+  return Math.min(2 ** tries, 30) * minute
+}
+
+/**
+ * What becomes of a renewal after a charge has failed, or after the plan has changed under it: another card, another day,
+ * the client's own turn, or nothing. A paid one is closed by its fulfilment. A second run finds nothing left to do.
+ */
+export async function advanceRenewal(ctx: Context, orderId: string): Promise<void> {
+  const seen = await ctx.db
+    .selectFrom('renewals')
+    .select(['id', 'status', 'client_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (seen?.status !== 'open') return
+  await syncOpenPayment(ctx, { orderId })
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrderAndClient(tx, orderId, seen.client_id)
+    const renewal = await lockRenewal(tx, seen.id)
+    if (renewal.status !== 'open' || renewal.order_id !== orderId) return
+    const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
+    if (order.status === 'cancelled') return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: true })
+    if (!isPayable(order.status)) return
+    const isWanted = plan.status === 'active' || plan.status === 'past_due'
+    if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
+      if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)
+      return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: false })
+    }
+    const failure = await readFailure(tx, renewal)
+    if (failure) await handleFailedCharge(tx, ctx, { order, plan, renewal }, failure)
+  })
+}
+
+type Failure = { cardId: string | null; decline: DeclineClass; wasSent: boolean }
+
+/** Of our own last charge; what the client tried meanwhile is not counted. Null while it is open, or was worked before. */
+async function readFailure(tx: Transaction, renewal: RenewalRow): Promise<Failure | null> {
+  if (renewal.charging_payment_id === null) return null
+  const payment = await tx.db
+    .selectFrom('payments')
+    .select(['status', 'failure', 'decline_class', 'payment_method_id'])
+    .where('id', '=', renewal.charging_payment_id)
+    .executeTakeFirstOrThrow()
+  if (isOpenPayment(payment.status) || payment.status === 'paid') return null
+  return {
+    cardId: payment.payment_method_id,
+    decline: payment.decline_class ?? declineClassOf(payment.failure ?? 'charge_unknown'),
+    wasSent: payment.failure !== 'charge_not_found',
+  }
+}
+
+type Failed = { order: LockedOrder; plan: RenewableSubscription; renewal: RenewalRow }
+
+async function handleFailedCharge(
+  tx: Transaction,
+  ctx: Context,
+  failed: Failed,
+  failure: Failure,
+): Promise<void> {
+  const { order, plan, renewal } = failed
+  const now = ctx.now()
+  if (!failure.wasSent && now < plan.endsAt) {
+    return tryAgain(tx, ctx, renewal, { at: new Date(now.getTime() + unsentPause(renewal.tries)) })
+  }
+  // The plan's own card decides about further tries; the other card's refusal changes nothing in that.
+  const isOwnCard = failure.cardId === plan.cardId
+  const decline = isOwnCard ? failure.decline : (renewal.decline_class ?? failure.decline)
+  if (renewal.backup_tried_at === null && isOwnCard) {
+    const { backup } = await getRenewalCards(ctx, tx.db, plan, now)
+    if (backup) return tryAgain(tx, ctx, renewal, { at: now, decline })
+  }
+  const firstFailedAt = renewal.first_failed_at ?? now
+  const days = plan.lastPeriod?.days ?? 0
+  // One that waited for the client's consent before has its grace already.
+  const graceEndsAt =
+    plan.status === 'past_due' && plan.graceEndsAt ? plan.graceEndsAt : graceEnd(firstFailedAt, days)
+  // The other card is all that is left, and its bank may think better of it.
+  const isOtherLeft =
+    !isOwnCard && failure.decline === 'soft' && (decline === 'hard' || !(await hasOwnCard(ctx, tx, plan)))
+  const nextTryAt =
+    (decline === 'hard' && !isOtherLeft) || !plan.autoRenew || plan.isKeptOut
+      ? null
+      : (retryTimes(firstFailedAt, days).find((at) => at > now && at <= graceEndsAt) ?? null)
+  if (graceEndsAt <= now) return lapseRenewal(tx, ctx, plan, renewal)
+  if (!renewal.first_failed_at) {
+    beginGrace(tx, ctx, plan, graceEndsAt)
+    // The order can be paid as long as access stays.
+    changeOrder(tx, ctx, order.id, { payable_until: graceEndsAt })
+  }
+  changeRenewal(tx, ctx, renewal.id, {
+    charging_payment_id: null,
+    decline_class: decline,
+    ...(isOtherLeft ? { backup_tried_at: null } : {}),
+    first_failed_at: firstFailedAt,
+    next_try_at: nextTryAt,
+  })
+  if (nextTryAt) {
+    enqueue(tx, ctx, {
+      name: 'renewal.charge',
+      subjectId: renewal.id,
+      clientId: plan.clientId,
+      dueAt: nextTryAt,
+    })
+  }
+  const { id: renewalId, tries } = renewal
+  await notifyRenewalFailed(tx, ctx, { order, plan, renewalId, tries, decline, nextTryAt, graceEndsAt })
+}
+
+async function hasOwnCard(ctx: Context, tx: Transaction, plan: RenewableSubscription): Promise<boolean> {
+  return (await getRenewalCards(ctx, tx.db, plan, ctx.now())).primary !== null
+}
+
+function tryAgain(
+  tx: Transaction,
+  ctx: Context,
+  renewal: RenewalRow,
+  { at, decline }: { at: Date; decline?: DeclineClass },
+): void {
+  changeRenewal(tx, ctx, renewal.id, {
+    charging_payment_id: null,
+    next_try_at: at,
+    ...(decline === undefined ? {} : { decline_class: decline }),
+  })
+  const { id, client_id: clientId } = renewal
+  enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId, dueAt: at })
+}

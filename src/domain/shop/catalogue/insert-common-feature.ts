@@ -1,0 +1,29 @@
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import type { CommonFeature } from '#domain/shop/catalogue/read-common-features'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { newId } from '#domain/core/new-id'
+import type { Transaction } from '#domain/core/transaction'
+
+export type NewCommonFeature = Omit<CommonFeature, 'id'> & { position: number }
+
+/** Adds what every plan has. Who may do so is asked by the verb that opened the transaction. */
+export async function insertCommonFeature(
+  tx: Transaction,
+  ctx: Context,
+  input: NewCommonFeature,
+): Promise<string> {
+  const id = newId()
+  await tx.db
+    .insertInto('common_features')
+    .values({ ...input, id })
+    .execute()
+  await bumpContentVersion(tx)
+  recordFact(tx, ctx, {
+    action: 'common_feature.created',
+    entity: 'common_feature',
+    entityId: id,
+    changes: differences({}, input),
+  })
+  return id
+}

@@ -1,0 +1,27 @@
+import { toPercent } from '#rules/money'
+import type { BasisPoints } from '#rules/money'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { newId } from '#domain/core/new-id'
+import type { Transaction } from '#domain/core/transaction'
+
+export type NewTax = { name_ar: string; name_en: string; percentage: BasisPoints; is_active: boolean }
+
+/** Adds a tax; an active one counts from the next quote on. Who may do so is asked by the verb that opened the transaction. */
+export async function insertTax(tx: Transaction, ctx: Context, input: NewTax): Promise<string> {
+  const { percentage, ...rest } = input
+  const id = newId()
+  await tx.db
+    .insertInto('taxes')
+    .values({ ...rest, percentage_bp: percentage, id, created_at: ctx.now(), updated_at: ctx.now() })
+    .execute()
+  await bumpContentVersion(tx)
+  recordFact(tx, ctx, {
+    action: 'tax.created',
+    entity: 'tax',
+    entityId: id,
+    changes: differences({}, { ...rest, percentage: toPercent(percentage) }),
+  })
+  return id
+}

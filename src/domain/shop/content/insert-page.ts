@@ -1,0 +1,31 @@
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import type { Page } from '#domain/shop/content/read-public-pages'
+import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
+import { newId } from '#domain/core/new-id'
+import type { Transaction } from '#domain/core/transaction'
+
+export type NewPage = Omit<Page, 'id' | 'updated_at'>
+
+/** Adds a content page; its HTML is cleaned. Who may do so is asked by the verb that opened the transaction. */
+export async function insertPage(tx: Transaction, ctx: Context, input: NewPage): Promise<string> {
+  const id = newId()
+  const page = {
+    ...input,
+    content_ar: sanitiseHtml(input.content_ar),
+    content_en: sanitiseHtml(input.content_en),
+  }
+  await tx.db
+    .insertInto('pages')
+    .values({ ...page, id, created_at: ctx.now(), updated_at: ctx.now() })
+    .execute()
+  await bumpContentVersion(tx)
+  recordFact(tx, ctx, {
+    action: 'page.created',
+    entity: 'page',
+    entityId: id,
+    changes: differences({}, page),
+  })
+  return id
+}

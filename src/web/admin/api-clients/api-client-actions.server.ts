@@ -1,0 +1,101 @@
+import {
+  deleteApiClient,
+  issueApiToken,
+  recordAccountPayment,
+  revokeApiToken,
+  rotateApiToken,
+} from '#contract/staff-api-clients'
+import {
+  replayDeliveryToApiClient,
+  replayWindowToApiClient,
+  switchEndpointOfApiClient,
+} from '#contract/staff-webhooks'
+import { type ApiScope, apiScopes } from '#rules/partners'
+import { addDays, fromRiyadhClock, startOfDay } from '#rules/riyadh-days'
+import { readTypedNumber } from '#rules/typed-number'
+import type { Api } from '../../request/api.server.ts'
+import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
+import { readRiyals } from '../products/product-form.ts'
+
+/** What is done from the page of one API client, by the form's intent. */
+export async function runTokenAction(api: Api, id: string, form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  switch (form.get('intent')) {
+    case 'delete': {
+      const answer = await api.call(deleteApiClient, { params: { id } })
+      return answer.status === 204 ? done('deleted', id) : refused(answer)
+    }
+    case 'issue': {
+      const body = {
+        name: text('name'),
+        mode: form.get('mode') === 'test' ? ('test' as const) : ('live' as const),
+        scopes: form
+          .getAll('scopes')
+          .filter((name): name is ApiScope => apiScopes.some((one) => one === name)),
+        addresses: text('addresses').split(/\s+/).filter(Boolean),
+        ends_at: endOf(text('until')),
+      }
+      const answer = await api.call(issueApiToken, {
+        params: { id },
+        body,
+        idempotencyKey: creationKey(form, body),
+      })
+      return answer.status === 201 ? doneWithSecret(id, answer.body.token) : refused(answer)
+    }
+    case 'rotate': {
+      const body = { overlap_hours: readTypedNumber(text('overlap_hours')) ?? Number.NaN }
+      const answer = await api.call(rotateApiToken, {
+        params: { id, token_id: text('token') },
+        body,
+        idempotencyKey: creationKey(form, { ...body, token: text('token') }),
+      })
+      return answer.status === 201 ? doneWithSecret(id, answer.body.token) : refused(answer)
+    }
+    case 'revoke': {
+      const answer = await api.call(revokeApiToken, { params: { id, token_id: text('token') } })
+      return answer.status === 204 ? done('saved', id) : refused(answer)
+    }
+    case 'switch': {
+      const answer = await api.call(switchEndpointOfApiClient, {
+        params: { id, endpoint_id: text('endpoint') },
+        body: { is_active: text('active') === 'yes' },
+      })
+      return answer.status === 200 ? done('saved', id) : refused(answer)
+    }
+    case 'replay': {
+      const answer = await api.call(replayDeliveryToApiClient, {
+        params: { id, delivery_id: text('delivery') },
+        idempotencyKey: creationKey(form, { delivery: text('delivery') }),
+      })
+      return answer.status === 201 ? done('saved', id) : refused(answer)
+    }
+    case 'replay_window': {
+      const answer = await api.call(replayWindowToApiClient, {
+        params: { id, endpoint_id: text('endpoint') },
+        body: {
+          from: fromRiyadhClock(text('from')),
+          until: fromRiyadhClock(text('until')),
+          only_lost: form.has('only_lost'),
+        },
+      })
+      return answer.status === 202 ? done('saved', id) : refused(answer)
+    }
+    case 'pay': {
+      const body = { amount_minor: readRiyals(text('amount')) ?? Number.NaN, reference: text('reference') }
+      const answer = await api.call(recordAccountPayment, {
+        params: { id },
+        body,
+        idempotencyKey: creationKey(form, body),
+      })
+      return answer.status === 201 ? done('saved', id) : refused(answer)
+    }
+    default:
+      throw new Response('Bad Request', { status: 400 })
+  }
+}
+
+/** The whole last Riyadh day counts. */
+function endOf(day: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
+  return addDays(startOfDay(day), 1).toISOString()
+}

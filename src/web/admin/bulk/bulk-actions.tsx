@@ -1,0 +1,230 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMay } from '../../frame/staff-user.ts'
+import type { BulkAction } from './bulk-types.ts'
+
+/** What staff can do to several orders. */
+export function useOrderActions(): BulkAction[] {
+  const { t } = useLingui()
+  const mayCancel = useMay('order:cancel')
+  const mayResend = useMay('message:resend')
+  return [
+    ...(mayResend
+      ? [
+          {
+            key: 'resend',
+            name: t`إعادة إرسال آخر رسالة`,
+            tone: 'blue' as const,
+            about: <Trans>تُرسل إلى كل عميل من جديد آخر رسالة عن طلبه، كما هي.</Trans>,
+            action: (count: number) => (
+              <Plural
+                value={count}
+                zero="إعادة إرسال رسالة طلب"
+                one="إعادة إرسال رسالة طلب واحد"
+                two="إعادة إرسال رسالة طلبين"
+                few="إعادة إرسال رسالة # طلبات"
+                many="إعادة إرسال رسالة # طلبًا"
+                other="إعادة إرسال رسالة # طلب"
+              />
+            ),
+            act: { action: 'resend' },
+          },
+        ]
+      : []),
+    ...(mayCancel
+      ? [
+          {
+            key: 'cancel',
+            name: t`إلغاء غير المدفوع`,
+            tone: 'red' as const,
+            about: (
+              <Trans>
+                يُلغى كل طلب لم يُدفع بعد، ويعود ما حُجز له من رصيد وقسيمة. لا يتغير طلب مدفوع، ولا رجوع عن الإلغاء.
+              </Trans>
+            ),
+            action: (count: number) => (
+              <Plural
+                value={count}
+                zero="إلغاء طلب"
+                one="إلغاء طلب واحد"
+                two="إلغاء طلبين"
+                few="إلغاء # طلبات"
+                many="إلغاء # طلبًا"
+                other="إلغاء # طلب"
+              />
+            ),
+            act: { action: 'cancel' },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** To several clients. */
+export function useClientActions(): BulkAction[] {
+  const { t } = useLingui()
+  if (!useMay('client:administer')) return []
+  return [
+    {
+      key: 'end_sessions',
+      name: t`إنهاء الجلسات`,
+      tone: 'blue',
+      about: <Trans>يخرج كل عميل من كل أجهزته، ويدخل من جديد برمز إلى جواله.</Trans>,
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="إنهاء جلسات عميل"
+          one="إنهاء جلسات عميل واحد"
+          two="إنهاء جلسات عميلين"
+          few="إنهاء جلسات # عملاء"
+          many="إنهاء جلسات # عميلًا"
+          other="إنهاء جلسات # عميل"
+        />
+      ),
+      act: { action: 'end_sessions' },
+    },
+    {
+      key: 'unblock',
+      name: t`رفع الحظر`,
+      tone: 'blue',
+      about: <Trans>يعود كل عميل محظور إلى حسابه وإلى شراء الباقات.</Trans>,
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="رفع الحظر عن عميل"
+          one="رفع الحظر عن عميل واحد"
+          two="رفع الحظر عن عميلين"
+          few="رفع الحظر عن # عملاء"
+          many="رفع الحظر عن # عميلًا"
+          other="رفع الحظر عن # عميل"
+        />
+      ),
+      act: { action: 'unblock' },
+    },
+    {
+      key: 'block',
+      name: t`حظر العملاء`,
+      tone: 'red',
+      about: <Trans>يخرج كل عميل من أجهزته فورًا، ولا يدخل ولا يُجدَّد اشتراكه حتى يُرفع الحظر.</Trans>,
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="حظر عميل"
+          one="حظر عميل واحد"
+          two="حظر عميلين"
+          few="حظر # عملاء"
+          many="حظر # عميلًا"
+          other="حظر # عميل"
+        />
+      ),
+      act: { action: 'block' },
+      asks: { name: 'reason', label: t`سبب الحظر` },
+    },
+  ]
+}
+
+/** To several tickets. */
+export function useTicketActions(assignees: { id: string; name: string }[]): BulkAction[] {
+  const { t } = useLingui()
+  if (!useMay('ticket:serve')) return []
+  return [
+    {
+      key: 'assign',
+      name: t`إسناد`,
+      tone: 'blue',
+      about: <Trans>تُسند كل تذكرة إلى من تختارونه.</Trans>,
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="إسناد تذكرة"
+          one="إسناد تذكرة واحدة"
+          two="إسناد تذكرتين"
+          few="إسناد # تذاكر"
+          many="إسناد # تذكرة"
+          other="إسناد # تذكرة"
+        />
+      ),
+      act: { action: 'assign' },
+      asks: {
+        name: 'staff_user_id',
+        label: t`المسؤول عن التذاكر`,
+        choices: [...assignees.map(({ id, name }) => ({ value: id, name })), { value: '', name: t`لا أحد` }],
+      },
+    },
+    {
+      key: 'move',
+      name: t`تغيير الحالة`,
+      tone: 'blue',
+      about: (
+        <Trans>
+          تنتقل كل تذكرة تقبل حالتها ذلك. المحلولة والمغلقة يُعاد فتحها، والمرفوضة تُغلق فقط. أما الرفض فمن صفحة
+          التذكرة، لأن العميل يُكتب إليه سببه.
+        </Trans>
+      ),
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="تغيير حالة تذكرة"
+          one="تغيير حالة تذكرة واحدة"
+          two="تغيير حالة تذكرتين"
+          few="تغيير حالة # تذاكر"
+          many="تغيير حالة # تذكرة"
+          other="تغيير حالة # تذكرة"
+        />
+      ),
+      act: { action: 'move' },
+      asks: {
+        name: 'status',
+        label: t`الحالة الجديدة`,
+        choices: [
+          { value: 'solved', name: t`محلولة` },
+          { value: 'closed', name: t`مغلقة` },
+          { value: 'pending', name: t`بانتظار الرد` },
+        ],
+      },
+    },
+  ]
+}
+
+/** To what the store shows: plans, questions, pages. */
+export function useShownActions(permission: 'product:write' | 'content:write'): BulkAction[] {
+  const { t } = useLingui()
+  if (!useMay(permission)) return []
+  return [
+    {
+      key: 'activate',
+      name: t`تفعيل العناصر المختارة`,
+      tone: 'blue',
+      about: <Trans>تظهر العناصر المختارة في المتجر من الآن.</Trans>,
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="تفعيل عنصر"
+          one="تفعيل عنصر واحد"
+          two="تفعيل عنصرين"
+          few="تفعيل # عناصر"
+          many="تفعيل # عنصرًا"
+          other="تفعيل # عنصر"
+        />
+      ),
+      act: { action: 'activate' },
+    },
+    {
+      key: 'deactivate',
+      name: t`إيقاف العناصر المختارة`,
+      tone: 'red',
+      about: <Trans>تختفي العناصر المختارة من المتجر من الآن، وتبقى هنا لتفعيلها متى شئتم.</Trans>,
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="إيقاف عنصر"
+          one="إيقاف عنصر واحد"
+          two="إيقاف عنصرين"
+          few="إيقاف # عناصر"
+          many="إيقاف # عنصرًا"
+          other="إيقاف # عنصر"
+        />
+      ),
+      act: { action: 'deactivate' },
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { closeGoodToasts } from '#ui/toast'
+import { useFreshCode } from '../fresh-code/fresh-code.tsx'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * Sends a form of staff's without leaving the page. `onDone` runs once for each deed that was done, after the page has
+ * loaded what stands now. Where the API wants a fresh code first, it is asked for, and then the same is sent once more.
+ */
+export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void) {
+  const fetcher = useFetcher<Outcome>()
+  const result = useRef<Outcome>(undefined)
+  const sent = useRef<{ form: FormData; action: string }>(undefined)
+  const outcome = fetcher.data
+  const askForCode = useFreshCode()
+
+  const repeat = () => {
+    if (sent.current) void fetcher.submit(sent.current.form, { method: 'post', action: sent.current.action })
+  }
+
+  useEffect(() => {
+    const { formData: form, formAction: action } = fetcher
+    if (form && action) sent.current = { form, action }
+    if (fetcher.state !== 'idle' || !outcome || outcome === result.current) return
+    result.current = outcome
+    if (outcome.did !== 'nothing') onDone(outcome)
+    else if (outcome.needsCode) askForCode(repeat)
+    else {
+      closeGoodToasts()
+      bringRefusalIntoSight()
+    }
+  })
+
+  const refusal = outcome?.did === 'nothing' ? outcome : undefined
+  return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal }
+}
+
+/** Who saves by the bar at a phone's foot is told why not at the head of the form, which may be out of sight. */
+function bringRefusalIntoSight() {
+  const form = document.querySelector('dialog[open]') ?? document.querySelector('main')
+  const result = form?.querySelector('[role="alert"], [aria-invalid="true"]')
+  if (!result) return
+  const { top, bottom } = result.getBoundingClientRect()
+  // The header and the bar at the foot lie over the page's edges.
+  const edge = 80
+  if (top < edge || bottom > innerHeight - edge) result.scrollIntoView({ block: 'center' })
+}

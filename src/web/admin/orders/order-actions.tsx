@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { useMay } from '../../frame/staff-user.ts'
+import { useAction } from '../edit/use-action.ts'
+import { CreditButton } from './order-credit.tsx'
+import { DisputeButton } from './order-dispute.tsx'
+import { RefundButton } from './order-refund.tsx'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
+
+/**
+ * What can be done with the order as it stands; whoever may not, sees no button. Each part stays where it is after its deed,
+ * so that it can still tell what was done.
+ */
+export function OrderActions({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
+  const mayRefund = useMay('order:refund')
+  const mayCancel = useMay('order:cancel')
+  const maySend = useMay('message:resend')
+  const mayFulfil = useMay('order:fulfil')
+  const mayDispute = useMay('order:chargeback')
+  return (
+    <>
+      {mayFulfil && <FulfilAgain order={order} />}
+      {maySend && <SendLink order={order} />}
+      {mayCancel && <AskGateway order={order} />}
+      {mayCancel && <CancelOrder order={order} />}
+      {mayRefund && <RefundButton order={order} request={request} />}
+      {mayRefund && <CreditButton order={order} />}
+      {mayDispute && <DisputeButton order={order} />}
+    </>
+  )
+}
+
+function FulfilAgain({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`بدأت إعادة التفعيل.`))
+  if (!order.can_fulfil_again) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        isBusy={isBusy}
+        busy={<Trans>نعيد التفعيل…</Trans>}
+        onClick={() => void submit({ intent: 'fulfil' }, { method: 'post' })}
+      >
+        <Trans>إعادة تفعيل الباقة</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** The client's way to pay, sent again however the order came about. */
+function SendLink({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`أُرسل رابط الدفع إلى جوال العميل.`))
+  if (!order.can_pay || order.final_price_minor === 0) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        kind="second"
+        icon="mail"
+        isBusy={isBusy}
+        busy={<Trans>نرسل…</Trans>}
+        onClick={() => void submit({ intent: 'payment_link' }, { method: 'post' })}
+      >
+        <Trans>إرسال رابط الدفع</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** What the gateway knows now, before the job that asks by itself. */
+function AskGateway({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`سُئلت البوابة، والصفحة بحسب جوابها.`))
+  const asked = order.payments.some(({ status, method }) => status !== 'paid' && method !== 'balance')
+  if (!order.can_pay || !asked) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        kind="second"
+        isBusy={isBusy}
+        busy={<Trans>نسأل البوابة…</Trans>}
+        onClick={() => void submit({ intent: 'ask_gateway' }, { method: 'post' })}
+      >
+        <Trans>سؤال البوابة الآن</Trans>
+      </Button>
+    </>
+  )
+}
+
+function CancelOrder({ order }: { order: StaffOrder }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { submit, isBusy, refusal } = useAction(() => {
+    setOpen(false)
+    showToast(t`أُلغي طلب العميل.`)
+  })
+  if (!order.can_cancel) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>
+        <Trans>إلغاء طلب العميل</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        tone="red"
+        title={<Trans>إلغاء طلب العميل؟</Trans>}
+        safe={<Trans>إبقاء الطلب</Trans>}
+        action={<Trans>تأكيد إلغاء الطلب</Trans>}
+        isBusy={isBusy}
+        busy={<Trans>نلغي…</Trans>}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void submit({ intent: 'cancel' }, { method: 'post' })}
+      >
+        <Trans>لم يُدفع الطلب بعد. يعود ما حُجز له من رصيد وقسيمة، وإن وصل مبلغ لاحقًا أعاده النظام.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}
