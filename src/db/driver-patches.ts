@@ -105,8 +105,12 @@ export function patchQuery(
   }) as typeof client.query
 }
 
-/** What a statement is to the frame of a transaction; Kysely begins one of another isolation by START TRANSACTION. */
+/**
+ * What a statement is to the frame of a transaction; Kysely begins one of another isolation by START TRANSACTION. Several
+ * statements in one text are no frame: they bring their own.
+ */
 function frameOf(text: string): 'begin' | 'end' | null {
+  if (text.includes(';')) return null
   if (/^(begin|start transaction)\b/i.test(text)) return 'begin'
   return /^(commit|rollback)\b/i.test(text) ? 'end' : null
 }

@@ -8,7 +8,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 
 /** Sends a statement on one connection, past whatever watches it. */
 export type Send = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>

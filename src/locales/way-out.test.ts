@@ -48,6 +48,7 @@ const forStaff: readonly ErrorName[] = [
   'export_not_found',
   'export_not_ready',
   'job_not_found',
+  'gateway_not_configured',
   'job_not_runnable',
   'job_waits_already',
   'difference_not_found',

@@ -3,7 +3,8 @@ import { orderMoves, orderStatuses } from './order.ts'
 import { paymentMoves, refundMoves } from './payment.ts'
 import { renewalMoves, subscriptionMoves } from './subscription.ts'
 import { ticketMoves } from './ticket.ts'
-import { assertNever, canMove, invariant, nextStatus } from './moves.ts'
+import { assertNever, invariant } from './invariant.ts'
+import { canMove, nextStatus } from './moves.ts'
 import type { Moves } from './moves.ts'
 
 /** Every table of the shop: where a thing begins, and where nothing more happens to it. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { inTransaction } from '#domain/core/transaction'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { eventBrings } from '#rules/webhook-brings'
 import { webhookEvents } from '#rules/webhooks'
 import { verifyWebhook, WebhookError } from '../../clients/typescript/src/index.ts'

@@ -1,6 +1,6 @@
 import type { ErrorName, FieldError } from '#rules/errors'
 import { errorNames, errors, errorStatuses } from '#rules/errors'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { errorText, fieldErrorText } from '#locales/texts'
 
 /** A call as the registry describes it, with what its contract says only to us (`x-…`). */

@@ -1,4 +1,4 @@
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 
 /** As much of JSON Schema as the contract makes. */
 export type ExampleSchema = {

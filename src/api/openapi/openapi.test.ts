@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { webhookEvents } from '#rules/webhooks'
 import { testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'

@@ -3,7 +3,7 @@ import type { PartnerOrder, PartnerOrderSummary, PartnerSubscription } from '#co
 import type { PointsSpend } from '#contract/partners-points'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/orders/order-view'

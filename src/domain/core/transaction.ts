@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction as KyselyTransaction } from 'kysely'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { isOutdatedPlan } from '#db/statement-names'
 import { markTransaction } from '#db/inside-transaction'
 import type { DB } from '#db/types'

@@ -1,4 +1,4 @@
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { insertLater } from '#domain/core/pending-writes'

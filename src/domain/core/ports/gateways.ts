@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { capabilityOfWay, hasCapability } from '#domain/core/ports/gateway'
 import type {
   Capability,

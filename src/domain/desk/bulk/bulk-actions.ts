@@ -1,4 +1,4 @@
-import { assertNever } from '#rules/moves'
+import { assertNever } from '#rules/invariant'
 import type { TicketStatus } from '#rules/ticket'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import { updateProduct } from '#domain/shop/catalogue/update-product'

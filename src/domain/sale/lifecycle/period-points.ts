@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { minute } from '#rules/durations'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'

@@ -1,6 +1,7 @@
 import { halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import { invariant, nextStatus } from '#rules/moves'
+import { invariant } from '#rules/invariant'
+import { nextStatus } from '#rules/moves'
 import { planChangeMoves } from '#rules/plan-change'
 import { taxInRefund } from '#rules/refund'
 import { ShopError } from '#rules/errors'

@@ -1,7 +1,7 @@
 import { minute } from '#rules/durations'
 import { add, halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import type { Settlement } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'

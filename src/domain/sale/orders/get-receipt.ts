@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/orders/order-view'

@@ -1,4 +1,4 @@
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { runningStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'

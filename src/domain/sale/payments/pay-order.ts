@@ -1,6 +1,6 @@
 import { pageLink } from '#rules/addresses'
 import { GatewayUnreachable } from '#rules/errors'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { isOpenPayment } from '#rules/payment'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

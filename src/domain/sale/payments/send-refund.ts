@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hour, minute } from '#rules/durations'
 import { halalas } from '#rules/money'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'

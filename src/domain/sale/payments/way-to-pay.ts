@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { assertNever, invariant } from '#rules/moves'
+import { assertNever, invariant } from '#rules/invariant'
 import type { WayToPay } from '#rules/payment'
 import type { Context } from '#domain/core/context'
 import type {

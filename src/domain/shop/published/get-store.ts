@@ -1,4 +1,4 @@
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'

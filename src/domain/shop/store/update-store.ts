@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#rules/digits'
 import { homeCountry } from '#rules/code-budget'
 import { ShopError } from '#rules/errors'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'

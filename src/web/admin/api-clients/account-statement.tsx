@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { Button } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
@@ -35,7 +35,7 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
       cell: ({ kind, order, reference }) =>
         order ? (
           <>
-            <Link to={`/admin/orders/${order.id}`}>
+            <Link to={href('/admin/orders/:id', { id: order.id })}>
               {kind === 'credit' ? (
                 <Trans>
                   إشعار دائن للطلب <Ltr>{order.ref_id}</Ltr>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatList, formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
@@ -54,7 +54,7 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
         {orders.map((order) => (
           <li key={order.id}>
             <div>
-              <Link to={`/admin/orders/${order.id}`} className="standing-link">
+              <Link to={href('/admin/orders/:id', { id: order.id })} className="standing-link">
                 <span>
                   <Trans>
                     الطلب <Ltr>{order.ref_id}</Ltr>
@@ -107,7 +107,7 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
               <p className="hint">
                 <Trans>
                   عضو في باقة{' '}
-                  <Link to={`/admin/clients/${membership.owner.id}`}>
+                  <Link to={href('/admin/clients/:id', { id: membership.owner.id })}>
                     {membership.owner.name ? (
                       <bdi>{membership.owner.name}</bdi>
                     ) : (
@@ -131,7 +131,7 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <div>
-              <Link to={`/admin/support/${ticket.id}`} className="standing-link">
+              <Link to={href('/admin/support/:id', { id: ticket.id })} className="standing-link">
                 <Trans>
                   التذكرة <Ltr>{ticket.ref_id}</Ltr>
                 </Trans>

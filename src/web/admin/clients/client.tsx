@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import {
   adjustBalance,
   blockClient,
@@ -187,12 +187,12 @@ function StartFor({ clientId }: { clientId: string }) {
   return (
     <>
       {maySupport && (
-        <LinkButton to={`/admin/support/create?client=${clientId}`} kind="second" icon="ticket">
+        <LinkButton to={`${href('/admin/support/create')}?client=${clientId}`} kind="second" icon="ticket">
           <Trans>تذكرة جديدة</Trans>
         </LinkButton>
       )}
       {mayOrder && (
-        <LinkButton to={`/admin/orders/create?client=${clientId}`} kind="second" icon="plus">
+        <LinkButton to={`${href('/admin/orders/create')}?client=${clientId}`} kind="second" icon="plus">
           <Trans>طلب جديد</Trans>
         </LinkButton>
       )}

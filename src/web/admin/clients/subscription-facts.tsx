@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
 import { Comma } from '#ui/comma'
 import { DateTime } from '#ui/date-time'
@@ -43,7 +43,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
             <span key={phone}>
               {index > 0 && <Comma />}
               {clientId ? (
-                <Link to={`/admin/clients/${clientId}`}>
+                <Link to={href('/admin/clients/:id', { id: clientId })}>
                   {name ? <bdi>{name}</bdi> : <Ltr>{formatWholePhone(phone)}</Ltr>}
                 </Link>
               ) : (
@@ -74,7 +74,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
           <ul>
             {periods.map((period) => (
               <li key={`${period.order_id} ${period.starts_at}`}>
-                <Link to={`/admin/orders/${period.order_id}`}>
+                <Link to={href('/admin/orders/:id', { id: period.order_id })}>
                   <Ltr>{period.order_ref_id}</Ltr>
                 </Link>
                 {': '}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getPageHistory, getStaffPage } from '#contract/staff-pages'
 import { FramedError } from '../../frame/route-error.tsx'
@@ -22,7 +23,7 @@ export default function ContentPageHistory({ loaderData: { id, name, page } }: R
     <NamedHistory
       name={name}
       gone={t`سجل صفحة محذوفة`}
-      way={[{ href: '/admin/cms', name: <Trans>صفحات المتجر</Trans> }]}
+      way={[{ href: href('/admin/cms'), name: <Trans>صفحات المتجر</Trans> }]}
       back={{ href: back, name: <Trans>العودة إلى الصفحة</Trans> }}
       id={id}
       page={page}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { createPage, deletePage, getStaffPage, updatePage } from '#contract/staff-pages'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -73,7 +73,7 @@ export default function ContentPage({ loaderData: { page, key } }: Route.Compone
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/cms', name: <Trans>صفحات المتجر</Trans> }]}
+            way={[{ href: href('/admin/cms'), name: <Trans>صفحات المتجر</Trans> }]}
             here={<bdi>{title}</bdi>}
           />
           <div className="row">
@@ -85,7 +85,7 @@ export default function ContentPage({ loaderData: { page, key } }: Route.Compone
         </div>
         {page && (
           <div className="row gap-2">
-            <LinkButton to={`/admin/cms/${page.id}/history`} kind="second" icon="clock">
+            <LinkButton to={href('/admin/cms/:id/history', { id: page.id })} kind="second" icon="clock">
               <Trans>السجل</Trans>
             </LinkButton>
             {mayDelete && <DeletePage page={page} />}
@@ -100,9 +100,9 @@ export default function ContentPage({ loaderData: { page, key } }: Route.Compone
           onSaved={({ id }) => {
             showToast(t`حُفظت الصفحة.`)
             if (page) again()
-            else void navigate(`/admin/cms/${id}`, afterSaving)
+            else void navigate(href('/admin/cms/:id', { id }), afterSaving)
           }}
-          onDiscard={page ? again : () => void navigate('/admin/cms')}
+          onDiscard={page ? again : () => void navigate(href('/admin/cms'))}
         />
       ) : (
         page && (
@@ -122,7 +122,7 @@ function DeletePage({ page }: { page: Page }) {
   const navigate = useNavigate()
   const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذفت الصفحة.`)
-    void navigate('/admin/cms', afterSaving)
+    void navigate(href('/admin/cms'), afterSaving)
   })
   return (
     <>

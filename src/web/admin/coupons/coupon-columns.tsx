@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { riyadhMoment } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
@@ -113,7 +113,10 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
       key: 'history',
       name: t`السجل`,
       cell: (coupon) => (
-        <Link to={`/admin/coupons/${coupon.id}/history`} aria-label={t`سجل القسيمة ${coupon.code}`}>
+        <Link
+          to={href('/admin/coupons/:id/history', { id: coupon.id })}
+          aria-label={t`سجل القسيمة ${coupon.code}`}
+        >
           <Trans>السجل</Trans>
         </Link>
       ),

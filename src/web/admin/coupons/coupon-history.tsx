@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getCoupon, getCouponHistory } from '#contract/staff-catalogue-coupons'
 import { Ltr } from '#ui/ltr'
@@ -32,8 +33,8 @@ export default function CouponHistory({ loaderData: { id, name, page } }: Route.
             </Trans>
           )
         }
-        way={[{ href: '/admin/coupons', name: <Trans>القسائم</Trans> }]}
-        back={{ href: '/admin/coupons', name: <Trans>العودة إلى القسائم</Trans> }}
+        way={[{ href: href('/admin/coupons'), name: <Trans>القسائم</Trans> }]}
+        back={{ href: href('/admin/coupons'), name: <Trans>العودة إلى القسائم</Trans> }}
         id={id}
         page={page}
       />

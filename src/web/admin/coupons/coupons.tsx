@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   countCoupons,
@@ -79,7 +80,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
       title={t`القسائم`}
       crumbs={
         <Crumbs
-          way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+          way={[{ href: href('/admin/products'), name: <Trans>الباقات</Trans> }]}
           here={<Trans>القسائم</Trans>}
         />
       }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { z } from '#contract/wire'
 import type { Dashboard } from '#contract/staff-dashboard'
@@ -23,7 +24,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`الإيراد شامل الضريبة`}
         value={<Money amount={revenue.total_minor} />}
-        href={`/admin/orders?by=settled&${days}`}
+        href={`${href('/admin/orders')}?by=settled&${days}`}
         compared={{ total: revenue.total_minor, previous: revenue.previous_minor }}
         meaning={
           <>
@@ -46,7 +47,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`الطلبات`}
         value={count(orders.total)}
-        href={`/admin/orders?${days}`}
+        href={`${href('/admin/orders')}?${days}`}
         compared={orders}
         meaning={<Trans>كل ما طُلب في المدة، دُفع أو لم يُدفع.</Trans>}
       >
@@ -57,7 +58,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`عملاء جدد`}
         value={count(new_clients.total)}
-        href={`/admin/clients?${days}`}
+        href={`${href('/admin/clients')}?${days}`}
         compared={new_clients}
         meaning={<Trans>من دخلوا المتجر برقم جوالهم أول مرة في المدة، ولم تُحذف حساباتهم.</Trans>}
       >
@@ -66,7 +67,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`اشتراكات سارية الآن`}
         value={count(active_subscriptions.total)}
-        href="/admin/clients?plan=running"
+        href={`${href('/admin/clients')}?plan=running`}
         meaning={
           <Trans>
             الباقات التي تعمل في هذه اللحظة: السارية، والمتأخر سدادها وهي في مهلتها، والتي أُوقف تجديدها ولم
@@ -81,7 +82,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`الإيراد الشهري المتكرر`}
         value={<Money amount={mrr.total_minor} />}
-        href="/admin/clients?plan=renewing"
+        href={`${href('/admin/clients')}?plan=renewing`}
         meaning={
           <Trans>
             ما سيدفعه المشتركون الذين تتجدد باقاتهم تلقائيًا، محسوبًا لثلاثين يومًا وقبل الضريبة: سعر المدة
@@ -103,7 +104,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`المغادرة`}
         value={churn.percent === null ? '—' : formatPercent(churn.percent, language)}
-        href={`/admin/clients?plan=ended&${ends}`}
+        href={`${href('/admin/clients')}?plan=ended&${ends}`}
         {...(churn.percent !== null &&
           churn.previous_percent !== null && {
             compared: {
@@ -127,7 +128,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`محاولات دفع فشلت`}
         value={count(failed_payments.total)}
-        href={`/admin/orders?by=failed&${days}`}
+        href={`${href('/admin/orders')}?by=failed&${days}`}
         compared={{ ...failed_payments, lessIsBetter: true }}
         meaning={
           <Trans>
@@ -139,7 +140,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
       <Figure
         name={t`تجديدات مستحقة`}
         value={count(renewals_due.total)}
-        href={`/admin/clients?plan=renewing&plan_from=${renewals_due.from}&plan_to=${renewals_due.to}`}
+        href={`${href('/admin/clients')}?plan=renewing&plan_from=${renewals_due.from}&plan_to=${renewals_due.to}`}
         meaning={
           <Trans>
             الباقات التي تتجدد تلقائيًا وتنتهي مدتها المدفوعة اليوم أو في الأيام الستة التالية. يُخصم المبلغ قبل

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { getDashboard, getWaiting } from '#contract/staff-dashboard'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { formatNumber, formatRiyalsText } from '#locales/format'
@@ -135,7 +135,7 @@ function LatestOrders({ orders }: { orders: LatestOrders }) {
         <h2 id="latest">
           <Trans>أحدث الطلبات</Trans>
         </h2>
-        <Link to="/admin/orders">
+        <Link to={href('/admin/orders')}>
           <Trans>كل الطلبات</Trans>
         </Link>
       </header>
@@ -147,7 +147,7 @@ function LatestOrders({ orders }: { orders: LatestOrders }) {
         <ul className="latest">
           {orders.map((order) => (
             <li key={order.id}>
-              <Link to={`/admin/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
+              <Link to={href('/admin/orders/:id', { id: order.id })} aria-label={t`الطلب ${order.ref_id}`}>
                 <Ltr>{order.ref_id}</Ltr>
               </Link>
               <span className="who">

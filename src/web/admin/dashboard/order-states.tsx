@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Period } from '#rules/dashboard'
 import type { OrderStatus } from '#rules/order'
 import { formatNumber } from '#locales/format'
@@ -72,7 +72,7 @@ export function OrderStates(props: {
         <ul className="states">
           {some.map((status) => (
             <li key={status}>
-              <Link to={`/admin/orders?status=${status}&from=${period.from}&to=${period.to}`}>
+              <Link to={`${href('/admin/orders')}?status=${status}&from=${period.from}&to=${period.to}`}>
                 <OrderBadge status={status} />
                 <span>{formatNumber(counts.get(status) ?? 0, language)}</span>
               </Link>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { maxPeriod, type Period } from '#rules/dashboard'
 import { Button } from '#ui/button'
 import { classes } from '#ui/classes'
@@ -44,7 +44,7 @@ export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: s
           </>
         }
       >
-        <Form action="/admin" className="grid gap-3 p-3" key={`${period.from} ${period.to}`}>
+        <Form action={href('/admin')} className="grid gap-3 p-3" key={`${period.from} ${period.to}`}>
           <label className="grid gap-1 text-sm">
             <Trans>من يوم</Trans>
             <input

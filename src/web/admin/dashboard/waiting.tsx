@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Icon, type IconName } from '#ui/icon'
 import { RecentTime } from '#ui/recent-time'
 import { Meaning } from './figure.tsx'
@@ -35,7 +35,7 @@ export function Waiting({ tickets, refundRequests, pastDue, unserved, now }: Wai
       <ul className="waiting">
         {refundRequests.total > 0 && <RefundRequestsLine requests={refundRequests} now={now} />}
         <Line
-          href="/admin/support?waiting=any"
+          href={`${href('/admin/support')}?waiting=any`}
           icon="ticket"
           tone={tickets.total > 0 ? 'bad' : 'good'}
           hint={
@@ -59,7 +59,7 @@ export function Waiting({ tickets, refundRequests, pastDue, unserved, now }: Wai
           />
         </Line>
         <Line
-          href="/admin/clients?plan=past_due"
+          href={`${href('/admin/clients')}?plan=past_due`}
           icon="clock"
           tone={pastDue > 0 ? 'wait' : 'good'}
           hint={<Trans>يُعاد خصمها تلقائيًا في المهلة</Trans>}
@@ -75,7 +75,7 @@ export function Waiting({ tickets, refundRequests, pastDue, unserved, now }: Wai
           />
         </Line>
         <Line
-          href="/admin/orders?status=processing"
+          href={`${href('/admin/orders')}?status=processing`}
           icon="receipt"
           tone={unserved.count > 0 ? 'info' : 'good'}
           hint={<Trans>تُفعّل عادة خلال لحظات من الدفع</Trans>}
@@ -101,7 +101,7 @@ function RefundRequestsLine({ requests, now }: { requests: WaitingProps['refundR
   const { total, late, oldest_at } = requests
   return (
     <Line
-      href="/admin/orders/refund_requests"
+      href={href('/admin/orders/refund_requests')}
       icon="undo"
       tone={late > 0 ? 'bad' : 'wait'}
       hint={

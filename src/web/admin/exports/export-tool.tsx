@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import { type ExportResource, mayExport } from '#rules/exports'
 import { formatNumber } from '#locales/format'
 import { Button } from '#ui/button'
@@ -70,7 +70,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
         {asked ? (
           <Progress id={asked} onClose={onClose} />
         ) : (
-          <Form method="post" noValidate action="/admin/exports" className="stack gap-4">
+          <Form method="post" noValidate action={href('/admin/exports')} className="stack gap-4">
             {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
             <p className="text-ink-2">
               {Object.values(filters).some(Boolean) ? (
@@ -107,7 +107,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
             )}
             <div className="deeds">
               <span className="me-auto">
-                <Link to="/admin/exports">
+                <Link to={href('/admin/exports')}>
                   <Trans>ملفاتي</Trans>
                 </Link>
               </span>
@@ -156,7 +156,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
       </p>
       <div className="deeds">
         <span className="me-auto">
-          <Link to="/admin/exports">
+          <Link to={href('/admin/exports')}>
             <Trans>ملفاتي</Trans>
           </Link>
         </span>
@@ -164,7 +164,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
           <Trans>إغلاق</Trans>
         </Button>
         {isOver && (
-          <a className="button primary" href={`/admin/exports/${id}/file`} download>
+          <a className="button primary" href={href('/admin/exports/:id/file', { id })} download>
             <Icon name="download" />
             <Trans>تنزيل الملف</Trans>
           </a>

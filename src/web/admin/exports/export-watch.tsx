@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { showToast } from '#ui/toast'
 import type { ExportWords } from './export-words.ts'
 import { useExportWords } from './export-words.ts'
@@ -40,7 +40,7 @@ function notify(file: { id: string; resource: string }, words: ExportWords) {
   showToast(
     <>
       <Trans>ملف «{name}» جاهز.</Trans>{' '}
-      <a href={`/admin/exports/${file.id}/file`} className="text-inherit underline" download>
+      <a href={href('/admin/exports/:id/file', { id: file.id })} className="text-inherit underline" download>
         <Trans>تنزيل الملف</Trans>
       </a>
     </>,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { askExport, listExports } from '#contract/staff-exports'
 import type { z } from '#contract/wire'
 import { formatNumber } from '#locales/format'
@@ -108,7 +108,7 @@ export default function Exports({ loaderData: { files, now } }: Route.ComponentP
       at: 'across',
       cell: (file) =>
         file.status === 'ready' && (
-          <a className="button second small" href={`/admin/exports/${file.id}/file`} download>
+          <a className="button second small" href={href('/admin/exports/:id/file', { id: file.id })} download>
             <Icon name="download" />
             <Trans>تنزيل الملف</Trans>
           </a>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { getExportFile } from '#contract/staff-exports'
 import { getStaffApi } from '../../request/api.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await getStaffApi(context).open(getExportFile, { params })
   if (answer.status !== 200) {
     await answer.body?.cancel()
-    return redirect('/admin/exports')
+    return redirect(href('/admin/exports'))
   }
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const name of handedOn) headers.set(name, answer.headers.get(name) ?? '')

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getFaq, getFaqHistory } from '#contract/staff-faqs'
 import { FramedError } from '../../frame/route-error.tsx'
@@ -23,8 +24,8 @@ export default function FaqHistory({ loaderData: { id, name, page } }: Route.Com
       <PageTitle>{name === null ? t`سجل سؤال محذوف` : t`سجل سؤال`}</PageTitle>
       <EntityHistory
         title={name === null ? <Trans>سجل سؤال محذوف</Trans> : <Trans>سجل سؤال</Trans>}
-        way={[{ href: '/admin/faq', name: <Trans>الأسئلة الشائعة</Trans> }]}
-        back={{ href: '/admin/faq', name: <Trans>العودة إلى الأسئلة</Trans> }}
+        way={[{ href: href('/admin/faq'), name: <Trans>الأسئلة الشائعة</Trans> }]}
+        back={{ href: href('/admin/faq'), name: <Trans>العودة إلى الأسئلة</Trans> }}
         id={id}
         page={page}
       />

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { countJobs, jobStates, listJobs, runJob } from '#contract/staff-jobs'
 import type { StaffJob } from '#contract/staff-jobs'
 import type { z } from '#contract/wire'
@@ -76,7 +76,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       name: t`العميل`,
       cell: (job) =>
         job.client ? (
-          <Link to={`/admin/clients/${job.client.id}`}>
+          <Link to={href('/admin/clients/:id', { id: job.client.id })}>
             <bdi>{job.client.name || t`عميل ${job.client.ref_id}`}</bdi>
           </Link>
         ) : (

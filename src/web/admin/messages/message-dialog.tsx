@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { StaffMessage } from '#contract/staff-messages'
 import type { z } from '#contract/wire'
 import { htmlOf } from '#locales/language'
@@ -50,7 +50,7 @@ export function MessageDialog({ message, resendKey, onClose }: MessageDialogProp
                 <Trans>العميل</Trans>
               </dt>
               <dd>
-                <Link to={`/admin/clients/${message.client.id}`}>
+                <Link to={href('/admin/clients/:id', { id: message.client.id })}>
                   <bdi>{message.client.name || t`عميل ${message.client.ref_id}`}</bdi>
                 </Link>
               </dd>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { countMessages, getMessage, listMessages, messageStates } from '#contract/staff-messages'
 import { resendMessage } from '#contract/staff-order-actions'
 import { channels } from '#rules/channels'
@@ -85,7 +85,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           <Recipient message={message} />
           {message.client && (
             <span className="under">
-              <Link to={`/admin/clients/${message.client.id}`}>
+              <Link to={href('/admin/clients/:id', { id: message.client.id })}>
                 <bdi>{message.client.name || t`عميل ${message.client.ref_id}`}</bdi>
               </Link>
             </span>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatPhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import type { StaffOrder } from './order-types.ts'
@@ -18,7 +18,7 @@ export function OrderClient({ client }: { client: StaffOrder['client'] }) {
           <Trans>الاسم</Trans>
         </dt>
         <dd>
-          <Link to={`/admin/clients/${client.id}`} className="standing-link">
+          <Link to={href('/admin/clients/:id', { id: client.id })} className="standing-link">
             {name ? <bdi>{name}</bdi> : <Ltr>{client.ref_id}</Ltr>}
           </Link>
         </dd>

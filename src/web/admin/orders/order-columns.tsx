@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { z } from '#contract/wire'
 import type { StaffOrderSummary } from '#contract/staff-orders'
 import { formatPhone } from '#locales/format'
@@ -83,7 +83,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
       inFile: ['ref_id'],
       name: t`الطلب`,
       cell: (order) => (
-        <Link to={`/admin/orders/${order.id}`} aria-label={t`الطلب ${order.ref_id}`}>
+        <Link to={href('/admin/orders/:id', { id: order.id })} aria-label={t`الطلب ${order.ref_id}`}>
           <Ltr>{order.ref_id}</Ltr>
         </Link>
       ),
@@ -118,7 +118,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
         <>
           <OrderBadge status={order.status} />
           {order.refund_requested && (
-            <Link to={`/admin/orders/${order.id}`} className="under text-wait-fg">
+            <Link to={href('/admin/orders/:id', { id: order.id })} className="under text-wait-fg">
               <Trans>يطلب استردادًا</Trans>
             </Link>
           )}

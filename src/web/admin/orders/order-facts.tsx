@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
@@ -18,7 +18,7 @@ function PartnerFacts({ partner }: { partner: NonNullable<StaffOrder['partner']>
         <Trans>الشريك</Trans>
       </dt>
       <dd>
-        {mayOpen ? <Link to={`/admin/api_clients/${partner.id}`}>{name}</Link> : name}
+        {mayOpen ? <Link to={href('/admin/api_clients/:id', { id: partner.id })}>{name}</Link> : name}
         {partner.is_test && (
           <>
             {' · '}
@@ -119,7 +119,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             </dt>
             <dd>
               <Link
-                to={`/admin/clients/${order.period?.owner?.id ?? order.client.id}#subscription-${order.subscription_id}`}
+                to={`${href('/admin/clients/:id', { id: order.period?.owner?.id ?? order.client.id })}#subscription-${order.subscription_id}`}
                 className="standing-link"
               >
                 <Trans>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getOrderHistory, getStaffOrder } from '#contract/staff-orders'
 import { Ltr } from '#ui/ltr'
@@ -36,7 +37,7 @@ export default function OrderHistory({ loaderData: { order, page } }: Route.Comp
           </Trans>
         }
         way={[
-          { href: '/admin/orders', name: <Trans>الطلبات</Trans> },
+          { href: href('/admin/orders'), name: <Trans>الطلبات</Trans> },
           { href: orderHref, name: t`الطلب ${order.ref_id}` },
         ]}
         back={{ href: orderHref, name: <Trans>العودة إلى الطلب</Trans> }}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { CardNumber, Ltr } from '#ui/ltr'
@@ -129,7 +129,7 @@ function OnAccount({ partner }: { partner: StaffOrder['partner'] }) {
         تتفقون على إسقاطه منها يُسوّى معه في كشف حسابه.
       </Trans>{' '}
       {partner && mayOpen && (
-        <Link to={`/admin/api_clients/${partner.id}`}>
+        <Link to={href('/admin/api_clients/:id', { id: partner.id })}>
           <Trans>كشف حساب الشريك</Trans>
         </Link>
       )}

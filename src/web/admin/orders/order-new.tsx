@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { placeOrderFor } from '#contract/staff-order-actions'
@@ -68,7 +69,7 @@ export default function OrderNew({ loaderData }: Route.ComponentProps) {
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/orders', name: <Trans>الطلبات</Trans> }]}
+            way={[{ href: href('/admin/orders'), name: <Trans>الطلبات</Trans> }]}
             here={<Trans>طلب جديد لعميل</Trans>}
           />
           <h1>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import type { StaffOrder } from './order-types.ts'
@@ -9,7 +9,7 @@ type Owner = NonNullable<NonNullable<StaffOrder['period']>['owner']>
 /** Whose plan it is by now. */
 export function OwnerLink({ owner }: { owner: Owner }) {
   return (
-    <Link to={`/admin/clients/${owner.id}`} className="standing-link">
+    <Link to={href('/admin/clients/:id', { id: owner.id })} className="standing-link">
       {owner.name ? <bdi>{owner.name}</bdi> : <Ltr>{owner.ref_id}</Ltr>}
     </Link>
   )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listRefundRequests } from '#contract/staff-subscription-changes'
 import { getStaffOrder } from '#contract/staff-orders'
@@ -64,7 +65,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
       <PageTitle>{title}</PageTitle>
       <header>
         <div>
-          <Crumbs way={[{ href: '/admin/orders', name: <Trans>الطلبات</Trans> }]} here={title} />
+          <Crumbs way={[{ href: href('/admin/orders'), name: <Trans>الطلبات</Trans> }]} here={title} />
           <div className="row">
             <h1>
               <Trans>
@@ -76,7 +77,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
         </div>
         <div className="row gap-2">
           <Walk path="/admin/orders" id={order.id} />
-          <LinkButton to={`/admin/orders/${order.id}/history`} kind="second" icon="clock">
+          <LinkButton to={href('/admin/orders/:id/history', { id: order.id })} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
           <OrderActions order={order} request={request} />

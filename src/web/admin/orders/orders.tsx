@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { countRefundRequests } from '#contract/staff-subscription-changes'
@@ -51,7 +52,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       title={t`الطلبات`}
       tools={
         <div className="row gap-2">
-          <LinkButton to="/admin/orders/refund_requests" kind="second" icon="undo">
+          <LinkButton to={href('/admin/orders/refund_requests')} kind="second" icon="undo">
             {open > 0 ? (
               <Trans>طلبات الاسترداد ({formatNumber(open, language)})</Trans>
             ) : (
@@ -59,7 +60,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             )}
           </LinkButton>
           {mayCreate && (
-            <LinkButton to="/admin/orders/create" icon="plus">
+            <LinkButton to={href('/admin/orders/create')} icon="plus">
               <Trans>طلب جديد لعميل</Trans>
             </LinkButton>
           )}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { countRefundRequests, listRefundRequests } from '#contract/staff-subscription-changes'
 import { formatNumber, formatPhone } from '#locales/format'
 import { refundLastDay } from '#rules/working-days'
@@ -77,7 +77,10 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
       title: t`الطلب`,
       cell: (request) => (
         <>
-          <Link to={`/admin/orders/${request.order_id}`} aria-label={t`الطلب ${request.order_ref_id}`}>
+          <Link
+            to={href('/admin/orders/:id', { id: request.order_id })}
+            aria-label={t`الطلب ${request.order_ref_id}`}
+          >
             <Ltr>{request.order_ref_id}</Ltr>
           </Link>
           <span className="under">
@@ -95,7 +98,9 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
         const name = `${client.first_name} ${client.last_name}`.trim()
         return (
           <>
-            <Link to={`/admin/clients/${client.id}`}>{name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}</Link>
+            <Link to={href('/admin/clients/:id', { id: client.id })}>
+              {name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}
+            </Link>
             {client.phone_number && (
               <span className="under">
                 <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
@@ -151,7 +156,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/orders', name: <Trans>الطلبات</Trans> }]}
+            way={[{ href: href('/admin/orders'), name: <Trans>الطلبات</Trans> }]}
             here={<Trans>طلبات الاسترداد</Trans>}
           />
           <h1>

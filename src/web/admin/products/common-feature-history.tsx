@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getCommonFeature, getCommonFeatureHistory } from '#contract/staff-catalogue-features'
 import { FramedError } from '../../frame/route-error.tsx'
@@ -22,10 +23,10 @@ export default function CommonFeatureHistory({ loaderData: { id, name, page } }:
       name={name}
       gone={t`سجل ميزة محذوفة`}
       way={[
-        { href: '/admin/products', name: <Trans>الباقات</Trans> },
-        { href: '/admin/products/common', name: <Trans>المزايا المشتركة</Trans> },
+        { href: href('/admin/products'), name: <Trans>الباقات</Trans> },
+        { href: href('/admin/products/common'), name: <Trans>المزايا المشتركة</Trans> },
       ]}
-      back={{ href: '/admin/products/common', name: <Trans>العودة إلى المزايا المشتركة</Trans> }}
+      back={{ href: href('/admin/products/common'), name: <Trans>العودة إلى المزايا المشتركة</Trans> }}
       id={id}
       page={page}
     />

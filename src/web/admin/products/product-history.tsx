@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getStaffProduct, getProductHistory } from '#contract/staff-catalogue-products'
 import { FramedError } from '../../frame/route-error.tsx'
@@ -18,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export default function ProductHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const href = `/admin/products/${id}`
+  const product = href('/admin/products/:id', { id })
   return (
     <>
       <PageTitle>{name === null ? t`سجل باقة محذوفة` : t`سجل باقة ${name}`}</PageTitle>
@@ -33,10 +34,10 @@ export default function ProductHistory({ loaderData: { id, name, page } }: Route
           )
         }
         way={[
-          { href: '/admin/products', name: <Trans>الباقات</Trans> },
-          ...(name === null ? [] : [{ href, name: <bdi>{name}</bdi> }]),
+          { href: href('/admin/products'), name: <Trans>الباقات</Trans> },
+          ...(name === null ? [] : [{ href: product, name: <bdi>{name}</bdi> }]),
         ]}
-        {...(name !== null && { back: { href, name: <Trans>العودة إلى الباقة</Trans> } })}
+        {...(name !== null && { back: { href: product, name: <Trans>العودة إلى الباقة</Trans> } })}
         id={id}
         page={page}
       />

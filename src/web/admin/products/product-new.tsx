@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, useNavigate } from 'react-router'
+import { data, href, useNavigate } from 'react-router'
 import { createProduct } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -49,7 +49,7 @@ export default function NewProduct({ loaderData: { taxes, key } }: Route.Compone
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+            way={[{ href: href('/admin/products'), name: <Trans>الباقات</Trans> }]}
             here={<Trans>إضافة باقة</Trans>}
           />
           <h1>
@@ -66,15 +66,15 @@ export default function NewProduct({ loaderData: { taxes, key } }: Route.Compone
           save={<Trans>إضافة الباقة</Trans>}
           onSaved={({ id }) => {
             showToast(t`أُضيفت الباقة.`)
-            void navigate(`/admin/products/${id}`, afterSaving)
+            void navigate(href('/admin/products/:id', { id }), afterSaving)
           }}
-          onDiscard={() => void navigate('/admin/products')}
+          onDiscard={() => void navigate(href('/admin/products'))}
         />
       ) : (
         <Empty
           title={<Trans>إضافة الباقات للمديرين</Trans>}
           act={
-            <LinkButton to="/admin/products" kind="second">
+            <LinkButton to={href('/admin/products')} kind="second">
               <Trans>الباقات</Trans>
             </LinkButton>
           }

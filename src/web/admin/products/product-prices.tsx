@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listPriceChanges, schedulePriceChange, withdrawPriceChange } from '#contract/staff-price-changes'
 import { getStaffProduct } from '#contract/staff-catalogue-products'
@@ -75,8 +76,8 @@ export default function ProductPrices({ loaderData }: Route.ComponentProps) {
         <div>
           <Crumbs
             way={[
-              { href: '/admin/products', name: <Trans>الباقات</Trans> },
-              { href: `/admin/products/${product.id}`, name: <bdi>{product.name}</bdi> },
+              { href: href('/admin/products'), name: <Trans>الباقات</Trans> },
+              { href: href('/admin/products/:id', { id: product.id }), name: <bdi>{product.name}</bdi> },
             ]}
             here={t`أسعار المشتركين`}
           />

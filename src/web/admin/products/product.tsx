@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { deleteProduct, getStaffProduct, updateProduct } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -60,7 +60,7 @@ export default function Product({ loaderData: { product, taxes } }: Route.Compon
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+            way={[{ href: href('/admin/products'), name: <Trans>الباقات</Trans> }]}
             here={<bdi>{product.name}</bdi>}
           />
           <div className="row">
@@ -73,10 +73,10 @@ export default function Product({ loaderData: { product, taxes } }: Route.Compon
           </div>
         </div>
         <div className="row gap-2">
-          <LinkButton to={`/admin/products/${product.id}/prices`} kind="second">
+          <LinkButton to={href('/admin/products/:id/prices', { id: product.id })} kind="second">
             <Trans>أسعار المشتركين</Trans>
           </LinkButton>
-          <LinkButton to={`/admin/products/${product.id}/history`} kind="second" icon="clock">
+          <LinkButton to={href('/admin/products/:id/history', { id: product.id })} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
           {mayWrite && <DeleteProduct product={product} />}
@@ -104,7 +104,7 @@ function DeleteProduct({ product }: { product: ProductShape }) {
   const navigate = useNavigate()
   const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذفت الباقة.`)
-    void navigate('/admin/products', afterSaving)
+    void navigate(href('/admin/products'), afterSaving)
   })
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import {
   createCommonFeature,
   deleteCommonFeature,
@@ -91,7 +91,7 @@ export default function CommonFeatures({ loaderData: { features, edited, key } }
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/products', name: <Trans>الباقات</Trans> }]}
+            way={[{ href: href('/admin/products'), name: <Trans>الباقات</Trans> }]}
             here={<Trans>المزايا المشتركة</Trans>}
           />
           <h1>

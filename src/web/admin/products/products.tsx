@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { countStaffProducts, listStaffProducts } from '#contract/staff-catalogue-products'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
@@ -125,7 +125,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       tools={
         <div className="row gap-2">
           {seesCoupons && (
-            <LinkButton to="/admin/coupons" kind="quiet">
+            <LinkButton to={href('/admin/coupons')} kind="quiet">
               <Trans>القسائم</Trans>
             </LinkButton>
           )}

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 
 /** The short way to the own profile. */
 export function loader() {
-  return redirect('/admin/users_management/profile')
+  return redirect(href('/admin/users_management/profile'))
 }

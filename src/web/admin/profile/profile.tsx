@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { getStaffUser } from '#contract/staff'
 import {
   endStaffSession,
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const answer = await api.call(endStaffSession, { params: { id } })
       // Ended in another tab: what was wanted is so.
       if (answer.status !== 204 && answer.status !== 404) return refused(answer)
-      if (form.has('current')) return redirect('/admin/signin', { headers: signOutStaff(context) })
+      if (form.has('current')) return redirect(href('/admin/signin'), { headers: signOutStaff(context) })
       return done('deleted', id)
     }
     case 'end_others': {
@@ -85,7 +85,7 @@ export default function Profile({ loaderData: { user, sessions, now } }: Route.C
             {words.name(user.role)} · {words.may(user.role)}
           </p>
         </div>
-        <LinkButton to="/admin/users_management/password_reset" kind="second" icon="key">
+        <LinkButton to={href('/admin/users_management/password_reset')} kind="second" icon="key">
           <Trans>تغيير كلمة المرور</Trans>
         </LinkButton>
       </header>

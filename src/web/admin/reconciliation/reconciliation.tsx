@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import {
   getReconciliation,
   type GatewayDifference,
@@ -206,7 +206,7 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
           <Kind kind={one.kind} />
           <span className="under">
             {one.order ? (
-              <Link to={`/admin/orders/${one.order.id}`}>
+              <Link to={href('/admin/orders/:id', { id: one.order.id })}>
                 <Trans>
                   الطلب <Ltr>{one.order.ref_id}</Ltr>
                 </Trans>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import {
   createSavedReply,
   deleteSavedReply,
@@ -118,7 +118,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/support', name: <Trans>الدعم</Trans> }]}
+            way={[{ href: href('/admin/support'), name: <Trans>الدعم</Trans> }]}
             here={<Trans>الردود المحفوظة</Trans>}
           />
           <h1>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getSavedReply, getSavedReplyHistory } from '#contract/staff-saved-replies'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -28,8 +29,8 @@ export default function ReplyHistory({ loaderData: { id, name, page } }: Route.C
     <NamedHistory
       name={name}
       gone={t`سجل رد محفوظ حُذف`}
-      way={[{ href: '/admin/support/replies', name: <Trans>الردود المحفوظة</Trans> }]}
-      back={{ href: '/admin/support/replies', name: <Trans>العودة إلى الردود المحفوظة</Trans> }}
+      way={[{ href: href('/admin/support/replies'), name: <Trans>الردود المحفوظة</Trans> }]}
+      back={{ href: href('/admin/support/replies'), name: <Trans>العودة إلى الردود المحفوظة</Trans> }}
       id={id}
       page={page}
     />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { z } from '#contract/wire'
@@ -41,7 +42,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       allHref: list('/admin/orders'),
       items: (results?.orders ?? []).map((order) => ({
         key: order.id,
-        href: `/admin/orders/${order.id}`,
+        href: href('/admin/orders/:id', { id: order.id }),
         icon: 'receipt',
         title: <Ltr>{order.ref_id}</Ltr>,
         hint: <bdi>{order.client_name || noName}</bdi>,
@@ -54,7 +55,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       allHref: list('/admin/clients'),
       items: (results?.clients ?? []).map((client) => ({
         key: client.id,
-        href: `/admin/clients/${client.id}`,
+        href: href('/admin/clients/:id', { id: client.id }),
         icon: 'user',
         title: <bdi>{client.name || noName}</bdi>,
         hint: (
@@ -76,7 +77,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       allHref: list('/admin/support'),
       items: (results?.tickets ?? []).map((ticket) => ({
         key: ticket.id,
-        href: `/admin/support/${ticket.id}`,
+        href: href('/admin/support/:id', { id: ticket.id }),
         icon: 'ticket',
         title: <Ltr>{ticket.ref_id}</Ltr>,
         hint: <bdi>{ticket.client_name || noName}</bdi>,
@@ -88,7 +89,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       name: t`الباقات`,
       items: (results?.products ?? []).map((product) => ({
         key: product.id,
-        href: `/admin/products/${product.id}`,
+        href: href('/admin/products/:id', { id: product.id }),
         icon: 'box',
         title: <bdi>{product.name}</bdi>,
         hint: product.is_active ? undefined : t`لا تُباع`,
@@ -99,7 +100,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       name: t`الضرائب`,
       items: (results?.taxes ?? []).map((tax) => ({
         key: tax.id,
-        href: `/admin/taxes?edit=${tax.id}`,
+        href: `${href('/admin/taxes')}?edit=${tax.id}`,
         icon: 'percent',
         title: <bdi>{tax.name}</bdi>,
       })),
@@ -109,7 +110,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       name: t`القسائم`,
       items: (results?.coupons ?? []).map((coupon) => ({
         key: coupon.id,
-        href: `/admin/coupons?edit=${coupon.id}`,
+        href: `${href('/admin/coupons')}?edit=${coupon.id}`,
         icon: 'percent',
         title: <Ltr>{coupon.code}</Ltr>,
       })),

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useFetcher, useNavigate } from 'react-router'
+import { href, Link, useFetcher, useNavigate } from 'react-router'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import type { loader } from './search.tsx'
@@ -40,7 +40,7 @@ export function StaffSearch() {
   return (
     <>
       <Link
-        to="/admin/search"
+        to={href('/admin/search')}
         className="search-door"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"

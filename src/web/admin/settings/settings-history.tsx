@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getStoreHistory } from '#contract/staff-store'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -23,8 +24,8 @@ export default function SettingsHistory({ loaderData: { page } }: Route.Componen
       <PageTitle>{t`سجل إعدادات المتجر`}</PageTitle>
       <EntityHistory
         title={<Trans>سجل إعدادات المتجر</Trans>}
-        way={[{ href: '/admin/settings', name: <Trans>إعدادات المتجر</Trans> }]}
-        back={{ href: '/admin/settings', name: <Trans>العودة إلى الإعدادات</Trans> }}
+        way={[{ href: href('/admin/settings'), name: <Trans>إعدادات المتجر</Trans> }]}
+        back={{ href: href('/admin/settings'), name: <Trans>العودة إلى الإعدادات</Trans> }}
         id={page.activities[0]?.entity_id ?? ''}
         page={page}
       />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
@@ -79,7 +80,7 @@ export default function StoreSettings({ loaderData: { store, codes } }: Route.Co
             <Trans>يُحفظ كل قسم وحده ويظهر في المتجر فورًا. الخانات الفارغة لا تظهر.</Trans>
           </p>
         </div>
-        <LinkButton to="/admin/settings/history" kind="second" icon="clock">
+        <LinkButton to={href('/admin/settings/history')} kind="second" icon="clock">
           <Trans>السجل</Trans>
         </LinkButton>
       </header>

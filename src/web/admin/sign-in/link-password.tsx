@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
@@ -39,7 +39,7 @@ export function LinkPassword({ token, answer }: { token: string; answer: LinkAns
         </Button>
       </Form>
       <p className="text-sm">
-        <Link to="/admin/signin" className="standing-link">
+        <Link to={href('/admin/signin')} className="standing-link">
           <Trans>إلى صفحة الدخول</Trans>
         </Link>
       </p>

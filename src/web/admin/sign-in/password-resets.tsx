@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -98,7 +98,7 @@ function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
 function ToSignIn() {
   return (
     <p className="text-sm">
-      <Link to="/admin/signin" className="standing-link">
+      <Link to={href('/admin/signin')} className="standing-link">
         <Trans>إلى صفحة الدخول</Trans>
       </Link>
     </p>

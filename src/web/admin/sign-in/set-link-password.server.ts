@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { resetPassword } from '#contract/staff-account'
 import { getStaffApi } from '../../request/api.server.ts'
 import { waitOf } from '../fresh-code/try-later.tsx'
@@ -16,7 +16,7 @@ type Asked = { email: string } | { token: string; password: string }
 /** Asks for a link, or sets the password with it and leads to the door. */
 export async function setLinkPassword(context: Readonly<Pick<RouterContextProvider, 'get'>>, body: Asked) {
   const answer = await getStaffApi(context).ask(resetPassword, { body })
-  if (answer.status === 204) throw redirect('/admin/signin?done=password')
+  if (answer.status === 204) throw redirect(`${href('/admin/signin')}?done=password`)
   const email = 'email' in body ? { email: body.email } : {}
   if (answer.status === 202) return data<LinkAnswer>({ ...email, isSent: true })
   return data<LinkAnswer>(

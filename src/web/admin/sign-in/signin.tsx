@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { signInStaff } from '#contract/staff'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -102,7 +102,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         </Button>
       </Form>
       <p className="text-sm">
-        <Link to="/admin/password_resets" className="standing-link">
+        <Link to={href('/admin/password_resets')} className="standing-link">
           <Trans>نسيتم كلمة المرور؟</Trans>
         </Link>
       </p>

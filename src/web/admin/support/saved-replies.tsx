@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Language } from '#rules/language'
 import { hasGap } from '#rules/saved-reply'
 import { Select } from '#ui/select'
@@ -29,7 +29,7 @@ export function SavedReplies({ replies, language, onLanguage, onPut }: SavedRepl
   if (replies.length === 0) {
     return (
       <p className="hint">
-        <Link to="/admin/support/replies" className="standing-link">
+        <Link to={href('/admin/support/replies')} className="standing-link">
           <Trans>احفظوا ما تكتبونه كثيرًا ليوضع هنا بضغطة.</Trans>
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getStaffTicket, getTicketHistory } from '#contract/staff-tickets'
 import { Ltr } from '#ui/ltr'
@@ -41,7 +42,7 @@ export default function TicketHistory({ loaderData: { id, refId, page } }: Route
           )
         }
         way={[
-          { href: '/admin/support', name: <Trans>الدعم</Trans> },
+          { href: href('/admin/support'), name: <Trans>الدعم</Trans> },
           ...(refId === null ? [] : [{ href: back, name }]),
         ]}
         back={{ href: back, name: <Trans>العودة إلى التذكرة</Trans> }}

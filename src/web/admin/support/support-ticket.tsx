@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { getStaffClient } from '#contract/staff-clients'
 import { fillSavedReplies } from '#contract/staff-saved-replies'
 import {
@@ -126,7 +126,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       <PageTitle>{title}</PageTitle>
       <header>
         <div>
-          <Crumbs way={[{ href: '/admin/support', name: <Trans>الدعم</Trans> }]} here={title} />
+          <Crumbs way={[{ href: href('/admin/support'), name: <Trans>الدعم</Trans> }]} here={title} />
           <div className="row">
             <h1>
               <Trans>
@@ -138,7 +138,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="row gap-2">
           <Walk path={queue} id={ticket.id} />
-          <LinkButton to={`/admin/support/${ticket.id}/history`} kind="second" icon="clock">
+          <LinkButton to={href('/admin/support/:id/history', { id: ticket.id })} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
           {mayDelete && <DeleteTicket />}
@@ -185,7 +185,7 @@ function DeleteTicket() {
   const navigate = useNavigate()
   const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذفت التذكرة.`)
-    void navigate('/admin/support', afterSaving)
+    void navigate(href('/admin/support'), afterSaving)
   })
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatPhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
@@ -20,7 +20,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           <Trans>العميل</Trans>
         </dt>
         <dd>
-          <Link to={`/admin/clients/${client.id}`}>
+          <Link to={href('/admin/clients/:id', { id: client.id })}>
             <bdi>{client.name || '—'}</bdi>
           </Link>
         </dd>
@@ -50,7 +50,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
               <Trans>الطلب</Trans>
             </dt>
             <dd>
-              <Link to={`/admin/orders/${ticket.order_id}`}>
+              <Link to={href('/admin/orders/:id', { id: ticket.order_id })}>
                 <Ltr>{ticket.order_ref_id}</Ltr>
               </Link>
             </dd>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { openTicketFor } from '#contract/staff-tickets'
 import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'
@@ -59,7 +59,7 @@ export default function TicketNew({ loaderData }: Route.ComponentProps) {
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/support', name: <Trans>الدعم</Trans> }]}
+            way={[{ href: href('/admin/support'), name: <Trans>الدعم</Trans> }]}
             here={<Trans>فتح تذكرة لعميل</Trans>}
           />
           <h1>
@@ -96,7 +96,7 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal } = useAction(({ id }) => {
     showToast(t`فُتحت التذكرة، وأُبلغ العميل.`)
-    void navigate(`/admin/support/${id}`, afterSaving)
+    void navigate(href('/admin/support/:id', { id }), afterSaving)
   })
   const error = errorOf(refusal?.errors, 'description')
   return (

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getTax, getTaxHistory } from '#contract/staff-catalogue-taxes'
 import { FramedError } from '../../frame/route-error.tsx'
@@ -21,8 +22,8 @@ export default function TaxHistory({ loaderData: { id, name, page } }: Route.Com
     <NamedHistory
       name={name}
       gone={t`سجل ضريبة محذوفة`}
-      way={[{ href: '/admin/taxes', name: <Trans>الضرائب</Trans> }]}
-      back={{ href: '/admin/taxes', name: <Trans>العودة إلى الضرائب</Trans> }}
+      way={[{ href: href('/admin/taxes'), name: <Trans>الضرائب</Trans> }]}
+      back={{ href: href('/admin/taxes'), name: <Trans>العودة إلى الضرائب</Trans> }}
       id={id}
       page={page}
     />

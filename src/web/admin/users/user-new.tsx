@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { inviteUser } from '#contract/staff-users'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -44,7 +44,7 @@ export default function NewUser({ loaderData: { key } }: Route.ComponentProps) {
       <header>
         <div>
           <Crumbs
-            way={[{ href: '/admin/users_management', name: <Trans>المشرفون</Trans> }]}
+            way={[{ href: href('/admin/users_management'), name: <Trans>المشرفون</Trans> }]}
             here={<Trans>دعوة مشرف</Trans>}
           />
           <h1>
@@ -57,7 +57,7 @@ export default function NewUser({ loaderData: { key } }: Route.ComponentProps) {
         creationKey={key}
         onSaved={({ id }) => {
           showToast(t`أُرسلت الدعوة.`)
-          void navigate(`/admin/users_management/${id}`, afterSaving)
+          void navigate(href('/admin/users_management/:id', { id }), afterSaving)
         }}
         onDiscard={() => {}}
       >

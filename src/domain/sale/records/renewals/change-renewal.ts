@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
-import { invariant, nextStatus } from '#rules/moves'
+import { invariant } from '#rules/invariant'
+import { nextStatus } from '#rules/moves'
 import { renewalMoves } from '#rules/subscription'
 import type { Renewals } from '#db/types'
 import type { Context } from '#domain/core/context'

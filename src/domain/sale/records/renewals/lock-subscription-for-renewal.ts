@@ -4,7 +4,7 @@ import type { Renewals } from '#db/types'
 import type { Language } from '#rules/language'
 import { chargeTime } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

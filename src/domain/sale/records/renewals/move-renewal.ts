@@ -1,4 +1,5 @@
-import { invariant, nextStatus } from '#rules/moves'
+import { invariant } from '#rules/invariant'
+import { nextStatus } from '#rules/moves'
 import { renewalMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { cancelJob } from '#domain/core/jobs/cancel-job'

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { FactName } from '#rules/facts'
-import { invariant, nextStatus } from '#rules/moves'
+import { invariant } from '#rules/invariant'
+import { nextStatus } from '#rules/moves'
 import { subscriptionMoves } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import type { Subscriptions } from '#db/types'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#rules/language'
-import { invariant } from '#rules/moves'
+import { invariant } from '#rules/invariant'
 import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import type { Context } from '#domain/core/context'

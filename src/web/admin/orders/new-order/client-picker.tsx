@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
@@ -69,7 +69,7 @@ export function PickedFor({ client, pickHref }: { client: PickedClient & { id: s
         <span className="text-ink-3">
           <Trans>للعميل</Trans>{' '}
         </span>
-        <Link to={`/admin/clients/${client.id}`} className="standing-link">
+        <Link to={href('/admin/clients/:id', { id: client.id })} className="standing-link">
           <ClientName client={client} />
         </Link>
       </p>

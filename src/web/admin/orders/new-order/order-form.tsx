@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { href, useFetcher, useNavigate } from 'react-router'
 import { readTypedNumber } from '#rules/typed-number'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
@@ -36,7 +36,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const quoting = useFetcher<typeof loader>()
   const action = useAction(({ id }) => {
     showToast(payment === 'link' ? t`أُرسل رابط الدفع إلى العميل.` : t`دُفع الطلب من رصيد العميل.`)
-    void navigate(`/admin/orders/${id}`, afterSaving)
+    void navigate(href('/admin/orders/:id', { id }), afterSaving)
   })
   const { submit, isBusy, refusal } = action
   // A refused order may be asked for anew; one whose answer was lost stays the same.
