@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, IshtirakError } from './errors.js';
 import { Operations } from './generated/operations.js';
 /** Seconds: a longer Retry-After is left to the caller. */
-const longestWait = 60;
+const maxWait = 60;
 /**
  * One partner's way into a store. Each method is one call of the API, named by its operation. Calls that create carry an
  * `Idempotency-Key`, made for each call unless one is given, so that a try after a lost answer does nothing twice.
@@ -26,7 +26,7 @@ export class Ishtirak extends Operations {
     }
     async call(call) {
         const { retries, wait } = this.#options;
-        const most = call.options.retries ?? retries;
+        const max = call.options.retries ?? retries;
         const key = call.takesKey ? (call.options.idempotencyKey ?? crypto.randomUUID()) : undefined;
         for (let attempt = 1;; attempt++) {
             try {
@@ -34,7 +34,7 @@ export class Ishtirak extends Operations {
                 return (await this.#try(call, key, attempt));
             }
             catch (error) {
-                const pause = attempt > most ? undefined : pauseAfter(error, call, attempt);
+                const pause = attempt > max ? undefined : pauseAfter(error, call, attempt);
                 if (pause === undefined || call.options.signal?.aborted)
                     throw error;
                 await wait(pause);
@@ -100,7 +100,7 @@ function pauseAfter(error, call, attempt) {
         return undefined;
     if (error.retryAfter === undefined)
         return growing;
-    return error.retryAfter <= longestWait ? error.retryAfter * 1000 : undefined;
+    return error.retryAfter <= maxWait ? error.retryAfter * 1000 : undefined;
 }
 async function read(response) {
     const text = await response.text();
