@@ -1,4 +1,4 @@
-import { riyadhMonth } from '#rules/riyadh-days'
+import { riyadhMonth } from '#rules/riyadh-month'
 import { digitsOnly, toLatinDigits } from '#rules/digits'
 
 const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const

@@ -1,10 +1,9 @@
-import { day, hour } from '#rules/durations'
+import { day, riyadhOffset as offset } from '#rules/durations'
 
 /**
  * Days are Asia/Riyadh's everywhere: +03:00 all year, no daylight saving. A plan's days are counted so that a period
  * that starts on a moment ends at the same time of day, `days` Riyadh days later.
  */
-const offset = 3 * hour
 const offsetText = '+03:00'
 
 /** The moment `days` Riyadh days after `start`. */
@@ -45,12 +44,6 @@ export function startOfDay(date: string): Date {
  */
 export function startOfMonth(year: number, month: number): Date {
   return new Date(Date.UTC(year, month - 1) - offset)
-}
-
-/** The Riyadh month of a moment; 1 is January. */
-export function riyadhMonth(moment: Date): { year: number; month: number } {
-  const shifted = new Date(moment.getTime() + offset)
-  return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1 }
 }
 
 /** A moment as fields of date and time have it: YYYY-MM-DDTHH:MM on Riyadh's clock, without its seconds and an offset. */

@@ -40,7 +40,7 @@ export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Pr
       select 'recurring', ${sql.lit(figureDay)}::date, '', coalesce(sum(charge.amount), 0) - ${recurringSince(now(), null)}
         from subscriptions one cross join lateral ${chargeOf(sql`one.id`, now())} charge
         where one.auto_renew and one.status in ('active', 'past_due', 'cancelled'))
-    select figure, day::text, part, coalesce(t.amount, 0)::float8 as told, coalesce(c.amount, 0)::float8 as counted
+    select figure, day::text, part, coalesce(t.amount, 0)::float8 as result, coalesce(c.amount, 0)::float8 as counted
     from told t full join counted c using (figure, day, part)
     where coalesce(t.amount, 0) <> coalesce(c.amount, 0) order by day, figure, part`.execute(db)
   return rows

@@ -51,7 +51,7 @@ async function keepBatch(ctx: Context): Promise<number> {
       told as (
         insert into daily_figure_changes select 'recurring', ${sql.lit(figureDay)}::date, '', sum(after - before) from computed
         having sum(after - before) <> 0)
-      select count(*)::int as worked from taken`.execute(db)
+      select count(*)::int as succeeded from taken`.execute(db)
     return rows[0]?.succeeded ?? 0
   })
 }

@@ -68,7 +68,7 @@ async function bitsNow(ctx: Context, subject: string, extraBits: number): Promis
   const since = new Date(ctx.now().getTime() - proofOfWork.window * 1000)
   const { rows } = await sql<{ max: number }>`select greatest(
     (select count(*) from proofs_of_work where subject_hash = ${subject_hash} and created_at > ${since}),
-    (select count(*) from proofs_of_work where address_hash = ${address_hash} and created_at > ${since}))::int as most`.execute(
+    (select count(*) from proofs_of_work where address_hash = ${address_hash} and created_at > ${since}))::int as max`.execute(
     ctx.db,
   )
   const pressure = Math.floor(Math.log2((rows[0]?.max ?? 0) / 2 + 1))
