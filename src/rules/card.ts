@@ -1,4 +1,3 @@
-import { riyadhMonth } from '#rules/riyadh-month'
 import { digitsOnly, toLatinDigits } from '#rules/digits'
 
 const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
@@ -74,4 +73,19 @@ export function isExpiryInFuture(expiry: { month: number; year: number }, now: D
 /** The gateway asks for the name on the card in Latin letters, two words at least. */
 export function isCardName(name: string): boolean {
   return /^[A-Za-z][A-Za-z.'-]*(\s+[A-Za-z][A-Za-z.'-]*)+$/.test(name.trim()) && name.trim().length <= 100
+}
+
+const monthInRiyadh = new Intl.DateTimeFormat('en', {
+  timeZone: 'Asia/Riyadh',
+  year: 'numeric',
+  month: 'numeric',
+})
+
+/**
+ * The Riyadh month of a moment; 1 is January. By the browser's own calendar: the page that pays would load all of
+ * `riyadh-days` for it.
+ */
+export function riyadhMonth(moment: Date): { year: number; month: number } {
+  const parts = new Map(monthInRiyadh.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts.get('year') ?? Number.NaN, month: parts.get('month') ?? Number.NaN }
 }

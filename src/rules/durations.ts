@@ -3,6 +3,3 @@ export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
-
-/** How far Riyadh's clock is ahead of UTC, all year: Saudi Arabia has no daylight saving. */
-export const riyadhOffset = 3 * hour

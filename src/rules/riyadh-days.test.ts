@@ -9,7 +9,7 @@ import {
   startOfMonth,
   toRiyadhClock,
 } from './riyadh-days.ts'
-import { riyadhMonth } from '#rules/riyadh-month'
+import { riyadhMonth } from '#rules/card'
 
 test('a period ends at the same time of day', () => {
   expect(addDays(new Date('2026-11-20T11:07:00Z'), 90).toISOString()).toBe('2027-02-18T11:07:00.000Z')

@@ -1,9 +1,10 @@
-import { day, riyadhOffset as offset } from '#rules/durations'
+import { day, hour } from '#rules/durations'
 
 /**
  * Days are Asia/Riyadh's everywhere: +03:00 all year, no daylight saving. A plan's days are counted so that a period
  * that starts on a moment ends at the same time of day, `days` Riyadh days later.
  */
+const offset = 3 * hour
 const offsetText = '+03:00'
 
 /** The moment `days` Riyadh days after `start`. */
