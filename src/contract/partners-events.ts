@@ -167,6 +167,8 @@ export const eventWords: Record<WebhookEvent, string> = {
   'refund.failed': 'The money could not be given back; staff see to it',
   'subscription.started': 'A plan began',
   'subscription.extended': 'Another order of the same plan moved its end',
+  'subscription.period_ended':
+    'The period of an order that was taken back or refunded ended early: `ends_at` moved to an earlier moment, or the plan is over and `subscription.expired` comes as well',
   'subscription.renewed': 'A renewal was paid',
   'subscription.past_due': 'A renewal could not be charged; access stays for the grace',
   'subscription.renewal_started': 'Auto-renewal was switched on',

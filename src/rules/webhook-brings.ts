@@ -32,6 +32,7 @@ export const eventBrings: Record<WebhookEvent, Brings> = {
   'refund.failed': { status: 'failed', previous_status: 'pending', amount_minor: 6_900 },
   'subscription.started': { status: 'active', previous_status: null },
   'subscription.extended': { status: 'active' },
+  'subscription.period_ended': { status: 'active' },
   'subscription.renewed': { status: 'active' },
   'subscription.past_due': { status: 'past_due', previous_status: 'active' },
   'subscription.renewal_started': { status: 'active', previous_status: 'cancelled', auto_renew: true },

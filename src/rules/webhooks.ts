@@ -22,6 +22,7 @@ export const webhookEvents = [
   'refund.failed',
   'subscription.started',
   'subscription.extended',
+  'subscription.period_ended',
   'subscription.renewed',
   'subscription.past_due',
   'subscription.renewal_started',

@@ -188,3 +188,54 @@ test('the client of an order on account gets no receipt of money that they did n
   const receipt = await ask(`GET /api/clients/v1/orders/${it.orderId}/receipt`, { token: it.client.token })
   expect(receipt).toMatchObject({ status: 409, body: { code: 300018 } })
 })
+
+test('the client reads until when the plan goes on, or that it has ended', async () => {
+  const it = await sold()
+  const again = await it.call('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: it.client.phone.slice(4) }, payment: 'account' },
+  })
+  await runJobs()
+  const bodies = async () => {
+    await runJobs()
+    const rows = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('client_id', '=', it.client.clientId)
+      .where('template', '=', 'partner_order_cancelled')
+      .orderBy('created_at')
+      .execute()
+    return rows.map(({ body }) => body)
+  }
+  expect((await it.call(`POST /orders/${again.body.order.id}/cancellation`)).status).toBe(200)
+  expect(await bodies()).toEqual([expect.stringMatching(/(تستمر باقتكم حتى|goes on until) .*\d{4}/)])
+  expect((await it.cancel()).status).toBe(200)
+  expect((await bodies())[1]).toMatch(/انتهت مدتها|has ended/)
+})
+
+test('a practice order that is taken back says its amount, and nobody owes less for it', async () => {
+  const partner = await addPartner(db, { products: [plans.small], mode: 'test' })
+  const call = partnerAsk(ask, partner.token)
+  const placed = await call('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: '+99977001' }, payment: 'account' },
+  })
+  await runJobs()
+  const { id, final_price_minor: price } = placed.body.order
+  expect(await call(`POST /orders/${id}/cancellation`)).toMatchObject({
+    status: 200,
+    body: { order: { status: 'refunded', refunded_minor: price } },
+  })
+  const statement = await ask(`GET /api/users/v1/api_clients/${partner.id}/statement`, { token: admin.token })
+  expect(statement.body.statement).toMatchObject({ closing_minor: 0, entries: [] })
+})
+
+test('a plan without points shows no use: once it has begun only staff take it back', async () => {
+  const points = (
+    await db.selectFrom('products').select('points').where('id', '=', plans.small).executeTakeFirstOrThrow()
+  ).points
+  await db.updateTable('products').set({ points: 0 }).where('id', '=', plans.small).execute()
+  const it = await sold()
+  await db.updateTable('products').set({ points }).where('id', '=', plans.small).execute()
+  expect(await it.cancel()).toMatchObject({ status: 409, body: { code: 800021 } })
+  expect((await it.credit()).status).toBe(201)
+  await isTakenBack(it)
+})

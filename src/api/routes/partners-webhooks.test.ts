@@ -147,6 +147,27 @@ test('of a shared client each partner hears of its own spends only, and of the p
   expect(await eventsOf(one.call)).toContain('subscription.extended')
 })
 
+test('an order that is taken back moves the end back, and every partner of the plan hears of it', async () => {
+  const one = await listening(['subscription.*'])
+  const first = await sell(one.call)
+  const other = await listening(['subscription.*'])
+  const body = { ...order(), client: { phone_number: first.client.phone_number } }
+  const second = (await other.call('POST /orders', { body })).body.order as { id: string }
+  await runJobs()
+  const endOf = async () =>
+    (await one.call(`GET /clients/%2B966${first.client.phone_number}/subscription`)).body.subscription.ends_at
+  const extended = await endOf()
+  receiver.received.length = 0
+  expect((await other.call(`POST /orders/${second.id}/cancellation`)).status).toBe(200)
+  await runJobs()
+  const heard = receiver.received.map(({ event }) => event)
+  expect(heard.map(({ type }) => type)).toEqual(['subscription.period_ended', 'subscription.period_ended'])
+  expect(new Set(heard.map(({ api_client_id: id }) => id))).toEqual(new Set([one.id, other.id]))
+  const endsBack = await endOf()
+  expect(heard).toMatchObject(heard.map(() => ({ data: { status: 'active', ends_at: endsBack } })))
+  expect(Date.parse(endsBack)).toBeLessThan(Date.parse(extended))
+})
+
 test('what happens while an endpoint is off is kept for it, and sent by a replay', async () => {
   const { call, endpoint } = await listening(['order.placed', 'order.completed'])
   const path = `/webhook_endpoints/${endpoint.id}`

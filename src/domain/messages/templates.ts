@@ -31,6 +31,8 @@ const texts = loadTexts('messages', [
   'refund.to_balance',
   'invitation.named',
   'invitation.unnamed',
+  'partner_order_cancelled.over',
+  'partner_order_cancelled.goes_on',
   ...paidTexts,
   ...returnCauses.flatMap((cause) => [`returned.${cause}.why`, `returned.${cause}.next`] as const),
 ])
@@ -64,6 +66,10 @@ export function parameterWords(
   if (template === 'order_completed') {
     filled['sums'] =
       filled['charge'] === undefined ? '' : `\n${texts(language, 'order_completed.sums', filled)}`
+  }
+  if (template === 'partner_order_cancelled') {
+    const rest = parameters['until'] ? 'goes_on' : 'over'
+    filled['rest'] = texts(language, `partner_order_cancelled.${rest}`, filled)
   }
   return filled
 }

@@ -72,7 +72,7 @@ export declare const errorCodes: {
     readonly too_many_replays: 800019;
     /** This order is not owed on account, or it was taken back before. Nothing has changed. */
     readonly order_not_on_account: 800020;
-    /** The plan of this order has been used, or its time is over, so it cannot be cancelled. What you owe has not changed; write to us if you see it differently. */
+    /** The plan of this order has been used, its time is over, or it has no points to show that it is unused, so only our staff can take it back. What you owe has not changed; write to us. */
     readonly order_already_used: 800021;
     /** Your program has placed too many orders for this phone within an hour, and each sends its owner an SMS. Try again after the time in Retry-After. */
     readonly too_many_orders_for_phone: 800030;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatDate } from '#locales/format'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
@@ -61,9 +62,10 @@ export async function takeBackUnused(
   })
 }
 
-type OnAccount = { apiClientId: string; partner: string; owed: Halalas }
+/** @property price what the order says that it took back; of a practice order too, which is nobody's debt: `owed` is zero. */
+type OnAccount = { apiClientId: string; partner: string; price: Halalas; owed: Halalas }
 
-/** Who owes a locked order, and how much of it; a practice order is nobody's debt. Null when no partner does. */
+/** Who owes a locked order, and how much of it. Null when no partner does. */
 async function readOnAccount(tx: Transaction, orderId: string): Promise<OnAccount | null> {
   const row = await tx.db
     .selectFrom('orders as o')
@@ -73,7 +75,8 @@ async function readOnAccount(tx: Transaction, orderId: string): Promise<OnAccoun
     .where('o.settled_by', '=', 'account')
     .executeTakeFirst()
   if (!row) return null
-  return { apiClientId: row.id, partner: row.name, owed: row.is_test ? zero : halalas(row.final_price_minor) }
+  const price = halalas(row.final_price_minor)
+  return { apiClientId: row.id, partner: row.name, price, owed: row.is_test ? zero : price }
 }
 
 /**
@@ -113,10 +116,17 @@ async function credit(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  { apiClientId, partner, owed, staffId, reason }: OnAccount & { staffId: string | null; reason: string },
+  {
+    apiClientId,
+    partner,
+    price,
+    owed,
+    staffId,
+    reason,
+  }: OnAccount & { staffId: string | null; reason: string },
 ): Promise<void> {
   if (!canMove(orderMoves, order.status, 'refundAll')) throw new ShopError('order_not_on_account')
-  await endAccess(tx, ctx, order)
+  const planEndsAt = await endAccess(tx, ctx, order)
   if (owed > 0) {
     await sql`
       with owed as (
@@ -136,8 +146,8 @@ async function credit(
     })
   }
   moveOrder(tx, ctx, order, ['refundAll'], {
-    set: { refunded_minor: BigInt(owed) },
-    changes: { refunded_minor: { before: 0, after: owed } },
+    set: { refunded_minor: BigInt(price) },
+    changes: { refunded_minor: { before: 0, after: price } },
   })
   recordFact(tx, ctx, {
     action: 'order.credited',
@@ -149,15 +159,15 @@ async function credit(
       ...(reason && { reason: { before: null, after: reason } }),
     },
   })
-  await notifyCancelled(tx, ctx, order, partner)
+  await notifyCancelled(tx, ctx, order, { partner, planEndsAt })
 }
 
-/** Without an amount: the client has paid none. */
+/** Without an amount, because the client has paid none; with the day until which other orders keep the plan, if any do. */
 async function notifyCancelled(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  partner: string,
+  { partner, planEndsAt }: { partner: string; planEndsAt: Date | null },
 ): Promise<void> {
   const client = await tx.db
     .selectFrom('clients as c')
@@ -171,6 +181,7 @@ async function notifyCancelled(
     parameters: {
       partner,
       plan: client[`name_${client.language}`],
+      until: planEndsAt ? formatDate(planEndsAt, client.language) : '',
       link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `partner_order_cancelled:${order.id}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { canMove } from '#rules/moves'
-import { chargeTime, subscriptionMoves } from '#rules/subscription'
+import { chargeTime, runningStatuses, subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
@@ -18,8 +18,9 @@ import type { Transaction } from '#domain/core/transaction'
  * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
  * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
  * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is.
+ * Returns the end of what is left of the plan; null when nothing of it runs.
  */
-export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Date | null> {
   const now = ctx.now()
   await holdOwner(tx, order.id)
   const subscription = await tx.db
@@ -32,7 +33,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   if (!subscription) {
     cancelJob(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
     changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
-    return
+    return null
   }
   // A second question, so that it sees what was written while the lock was waited for.
   const period = await tx.db
@@ -41,7 +42,10 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .where('order_id', '=', order.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (period.ended_early_at || period.ends_at <= now) return
+  if (period.ended_early_at || period.ends_at <= now) {
+    const isRunning = runningStatuses.some((one) => one === subscription.status)
+    return isRunning && subscription.ends_at > now ? subscription.ends_at : null
+  }
 
   changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
   await tx.db
@@ -78,11 +82,12 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     },
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, subscriptionId: subscription.id, isOver })
-  if (!isOver) return
+  if (!isOver) return endsAt
   if (plan.autoRenew) {
     changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
   }
   if (canMove(subscriptionMoves, plan.status, 'expire')) await markExpired(tx, ctx, plan)
+  return null
 }
 
 /** The renewal that paid for the smaller plan goes back before that plan begins: the next one is asked for anew. */
