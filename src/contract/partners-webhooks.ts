@@ -168,13 +168,13 @@ export const listWebhookEndpoints = createRoute({
 
 export const createWebhookEndpoint = createRoute({
   ...partnerCall('webhooks', 'too_many_webhook_endpoints'),
-  'x-shown-once': true,
+  'x-shown-once': 'webhook_secret_shown_once',
   method: 'post',
   path: '/webhook_endpoints',
   operationId: 'createWebhookEndpoint',
   summary: 'Create a webhook endpoint',
   description:
-    'Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. Scope `webhooks`.',
+    'Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. The secret is in the first answer only: a repeat under its `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`.',
   request: {
     body: body(
       z.strictObject({
@@ -235,13 +235,13 @@ export const deleteWebhookEndpoint = createRoute({
 
 export const rotateWebhookSecret = createRoute({
   ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
-  'x-shown-once': true,
+  'x-shown-once': 'webhook_secret_shown_once',
   method: 'post',
   path: '/webhook_endpoints/{id}/secret',
   operationId: 'rotateWebhookSecret',
   summary: 'Rotate the signing secret; the old one signs beside it for a day',
   description:
-    'One old secret signs beside the new one: a second rotation within the day ends the one before last at once. Scope `webhooks`.',
+    'One old secret signs beside the new one: a second rotation within the day ends the one before last at once. A repeat under one `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`.',
   request: { params: IdParam },
   responses: { 201: withSecret, ...failures(401, 403, 404, 409, 422, 429) },
 })

@@ -107,10 +107,13 @@ export const AccountStatement = z
     opening_minor: Minor,
     orders: Riyals,
     orders_minor: Minor,
-    credits: Riyals,
-    credits_minor: Minor.openapi({ description: 'Of orders that were taken back. Zero or below.' }),
-    payments: Riyals,
-    payments_minor: Minor.openapi({ description: 'Zero or below.' }),
+    credits: Riyals.openapi({ example: -230 }),
+    credits_minor: Minor.openapi({
+      description: 'Of orders that were taken back. Zero or below.',
+      example: -23000,
+    }),
+    payments: Riyals.openapi({ example: -230 }),
+    payments_minor: Minor.openapi({ description: 'Zero or below.', example: -23000 }),
     closing: Riyals,
     closing_minor: Minor,
     entries: z.array(
@@ -250,7 +253,7 @@ export const listApiTokens = createRoute({
 
 export const issueApiToken = createRoute({
   ...rule,
-  'x-shown-once': true,
+  'x-shown-once': 'api_token_shown_once',
   method: 'post',
   path: '/api_clients/{id}/tokens',
   operationId: 'issueApiToken',
@@ -282,7 +285,7 @@ export const issueApiToken = createRoute({
 
 export const rotateApiToken = createRoute({
   ...rule,
-  'x-shown-once': true,
+  'x-shown-once': 'api_token_shown_once',
   method: 'post',
   path: '/api_clients/{id}/tokens/{token_id}/rotation',
   operationId: 'rotateApiToken',

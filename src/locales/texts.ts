@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { errorNames, fieldErrors } from '#rules/errors'
-import type { ErrorName, FieldError, FieldProblem } from '#rules/errors'
+import type { ErrorName, FieldProblem } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { languages } from '#rules/language'
 import { fillText } from './icu.ts'
@@ -38,12 +38,20 @@ function readCatalogue(place: string, language: Language): Map<string, string> {
   return parsePo(readFileSync(new URL(`./${place}.${language}.po`, import.meta.url), 'utf8'))
 }
 
-const errorTextIds = [...errorNames, ...fieldErrors.map((name) => `field.${name}` as const)]
-const errorTexts = loadTexts<ErrorName | `field.${FieldError}`>('errors', errorTextIds)
+/** Errors whose sentence for customers names pages that a partner's program has not. */
+const partnerErrors = ['order_not_found', 'order_not_cancellable', 'not_found'] as const satisfies ErrorName[]
 
-/** What a caller is told about an error, in their language. */
-export function errorText(language: Language, name: ErrorName): string {
-  return errorTexts(language, name)
+const errorTextIds = [
+  ...errorNames,
+  ...partnerErrors.map((name) => `partner.${name}` as const),
+  ...fieldErrors.map((name) => `field.${name}` as const),
+]
+const errorTexts = loadTexts<(typeof errorTextIds)[number]>('errors', errorTextIds)
+
+/** What a caller is told about an error, in their language; partners' programs in words of their own where there are such. */
+export function errorText(language: Language, name: ErrorName, audience?: 'partners'): string {
+  const own = audience && partnerErrors.find((one) => one === name)
+  return errorTexts(language, own ? `partner.${own}` : name)
 }
 
 /** What is wrong with one field, and what would be right. */

@@ -72,6 +72,7 @@ const forPrograms: readonly ErrorName[] = [
   'webhook_endpoint_not_found',
   'webhook_delivery_not_found',
   'event_not_found',
+  'webhook_secret_shown_once',
   'order_not_on_account',
   'method_not_allowed',
 ]

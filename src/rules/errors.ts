@@ -206,6 +206,7 @@ export const errors = {
   order_already_used: [800021, 'conflict'],
   too_many_orders_for_phone: [800030, 'limit'],
   event_not_found: [800031, 'not_found'],
+  webhook_secret_shown_once: [800032, 'conflict'],
   api_client_not_found: [800101, 'not_found'],
   api_client_name_taken: [800102, 'conflict'],
   api_client_has_orders: [800103, 'conflict'],

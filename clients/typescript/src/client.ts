@@ -132,9 +132,15 @@ function pauseAfter(error: unknown, call: Call, attempt: number): number | undef
 
 async function read(response: Response): Promise<unknown> {
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') ?? true
-  if (response.ok) return response.status === 204 ? undefined : isJson ? JSON.parse(text) : text
-  throw new ApiError({ status: response.status, headers: response.headers, body: refusalOf(text) })
+  const { ok, status, headers } = response
+  if (!ok) throw new ApiError({ status, headers, body: refusalOf(text) })
+  if (status === 204) return undefined
+  const type = headers.get('content-type')
+  if (type?.startsWith('text/csv')) return text
+  // A page of whoever stands between us and the store: whether the store did it is not known.
+  if (type !== null && !type.includes('json'))
+    throw new Error(`${status} with ${type} is no answer of the store's`)
+  return JSON.parse(text)
 }
 
 /** What stands between us and the store may refuse in words of its own. */

@@ -185,6 +185,14 @@ test('a refusal says which error of the catalogue it is, and all that was answer
   })
 })
 
+test('a page in place of an answer is no answer, whatever its status', async () => {
+  const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' }
+  replies = [page, { status: 200, body: { products: [] } }]
+  expect(await client().listPartnerProducts()).toEqual({ products: [] })
+  replies = [page]
+  await expect(client({ retries: 0 }).listPartnerProducts()).rejects.toThrow(ConnectionError)
+})
+
 test('a redirect is not followed, so that the token goes nowhere else', async () => {
   replies = [{ status: 302, headers: { location: '/elsewhere' } }]
   await expect(client({ retries: 0 }).listPartnerProducts()).rejects.toMatchObject({ status: 302 })

@@ -24,15 +24,23 @@ export function answerError(error: unknown, c: ApiContext): Response {
   const shown = known ?? new ShopError('something_went_wrong')
   const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? defaultRetryAfter : undefined)
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
-  return c.json(errorBody(shown, ctx.language, ctx.requestId), statusOf(shown.errorName))
+  const audience = c.req.path.startsWith('/api/partners/') ? 'partners' : undefined
+  return c.json(errorBody(shown, { ...ctx, audience }), statusOf(shown.errorName))
 }
 
-function errorBody(error: ShopError, language: Language, requestId: string) {
+function errorBody(
+  error: ShopError,
+  {
+    language,
+    requestId,
+    audience,
+  }: { language: Language; requestId: string; audience: 'partners' | undefined },
+) {
   const { fields, extra } = error.details
   const status = statusOf(error.errorName)
   return {
     code: error.code,
-    message: errorText(language, error.errorName),
+    message: errorText(language, error.errorName, audience),
     ...(fields ? { errors: fieldTexts(fields, language) } : {}),
     ...(status >= 500 ? { request_id: requestId } : {}),
     ...extra,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '#rules/errors'
 import { maxBodyBytes } from '#rules/limits'
@@ -32,5 +33,7 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<string> {
     if (size > maxBodyBytes) throw new ShopError('body_too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = Buffer.concat(chunks)
+  if (!isUtf8(bytes)) throw new ShopError('unreadable_body')
+  return bytes.toString('utf8')
 }

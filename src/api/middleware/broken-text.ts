@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
 import type { FieldError } from '#rules/errors'
 import { ShopError } from '#rules/errors'
@@ -12,9 +13,11 @@ const deepest = 20
 
 /**
  * Texts that the database cannot hold: with a NUL, or with half a character. Everything behind this door may trust that a
- * text is one.
+ * text is one. A body that is no UTF-8 would be read with other characters in place of its own. Errors: invalid_input,
+ * unreadable_body.
  */
 export const refuseBrokenText: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (!isUtf8(await c.req.arrayBuffer())) throw new ShopError('unreadable_body')
   const text = await c.req.text()
   if (suspicious.test(text)) {
     const fields: Record<string, FieldError[]> = {}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler, Next } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 import { keyOwner } from '#domain/people/identity/find-api-token'
 import type { Actor } from '#domain/core/context'
 import { getKeptAnswer, keepAnswer, releaseKey } from '#domain/core/idempotency/kept-answers'
@@ -43,15 +44,21 @@ function sameForSame(text: string): string {
  * For routes that create. A repeat with the same key and body gets the answer of the first asking, whatever happens
  * in between; without the header nothing is kept.
  */
-export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, false)
+export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, null)
 
 /**
  * For routes whose answer holds a secret that is shown once: what was made is never kept, and a repeat is refused.
- * Error: api_token_shown_once.
+ * @param refusal what a repeat answers: what was made, and how to get another
  */
-export const honourKeyOfSecret: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, true)
+export function honourKeyOfSecret(refusal: ErrorName): MiddlewareHandler<ApiEnv> {
+  return (c, next) => honourKey(c, next, refusal)
+}
 
-async function honourKey(c: ApiContext, next: Next, isSecret: boolean): Promise<Response | undefined> {
+async function honourKey(
+  c: ApiContext,
+  next: Next,
+  secretRefusal: ErrorName | null,
+): Promise<Response | undefined> {
   const { ctx, keyAsked } = c.var
   const caller = callerOf(ctx.actor)
   if (keyAsked === undefined || caller === undefined) {
@@ -61,7 +68,7 @@ async function honourKey(c: ApiContext, next: Next, isSecret: boolean): Promise<
   const { key, bodyHash, claimedAt } = keyAsked
   if (claimedAt === null) {
     const kept = await getKeptAnswer(ctx, { ...keyAsked, caller })
-    if (isSecret && kept.status === 201) throw new ShopError('api_token_shown_once')
+    if (secretRefusal !== null) throw new ShopError(secretRefusal)
     c.header('Idempotency-Replayed', 'true')
     // The status was written by us, from an answer that had a body.
     return c.json(kept.answer, kept.status as ContentfulStatusCode)
@@ -72,7 +79,7 @@ async function honourKey(c: ApiContext, next: Next, isSecret: boolean): Promise<
   await next()
   const answer = isKept(c) ? await jsonOf(c.res) : undefined
   if (answer === undefined) await releaseKey(ctx, claim)
-  else await keepAnswer(ctx, claim, { status: c.res.status, answer: isSecret && c.res.ok ? {} : answer })
+  else await keepAnswer(ctx, claim, { status: c.res.status, answer: secretRefusal === null ? answer : {} })
   return undefined
 }
 

@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
+import { errorNames } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 import { isPermission } from '#rules/permissions'
 import type { Permission } from '#rules/permissions'
 import { invariant } from '#rules/invariant'
@@ -41,12 +43,18 @@ export function createSurface(
     }
     const need = needOf(route)
     if (need) urls.push(askRole(need))
-    if (creates) urls.push('x-shown-once' in route ? honourKeyOfSecret : honourIdempotencyKey)
+    const refusal = shownOnceOf(route)
+    if (creates) urls.push(refusal ? honourKeyOfSecret(refusal) : honourIdempotencyKey)
     surface.on([route.method], [path], ...urls)
     return register(route, handler, hook)
     // The wrapper hands everything on as it came; only TypeScript cannot follow generics through it.
   }) as typeof register
   return surface
+}
+
+/** The contract says `x-shown-once` on calls whose answer holds a secret, with what a repeat answers. */
+function shownOnceOf(route: object): ErrorName | undefined {
+  return errorNames.find((name) => 'x-shown-once' in route && route['x-shown-once'] === name)
 }
 
 /** The contract says `x-needs` on calls that only some roles may make. */

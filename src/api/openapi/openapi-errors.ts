@@ -15,7 +15,7 @@ export type DescribedCall = {
   'x-errors'?: readonly ErrorName[]
   'x-creates'?: true
   'x-key-required'?: true
-  'x-shown-once'?: true
+  'x-shown-once'?: ErrorName
   'x-needs'?: string
 }
 
@@ -51,7 +51,7 @@ function commonErrors(path: string, call: DescribedCall): ErrorName[] {
   if (query.some(({ name }) => name === 'cursor')) names.push('cursor_invalid')
   if (creates) names.push('idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use')
   if (call['x-key-required']) names.push('idempotency_key_required')
-  if (call['x-shown-once']) names.push('api_token_shown_once')
+  if (call['x-shown-once']) names.push(call['x-shown-once'])
   if (JSON.stringify(call.requestBody ?? '').includes('"version"')) names.push('version_outdated')
   return names
 }

@@ -82,7 +82,7 @@ test('every guide is a page in both languages, whose links lead somewhere', asyn
 test('all errors are listed with their numbers and their sentences in both languages', async () => {
   const { text } = await ask('GET /api/docs/guides/errors?lang=en')
   for (const [code] of Object.values(errors)) expect(text).toContain(`<tr id="e${code}">`)
-  expect(text).toContain('order does not exist')
+  expect(text).toContain('There is no order of yours with this id')
   expect(text.indexOf('id="e800010"')).toBeLessThan(text.indexOf('id="other-codes"'))
   expect(text.indexOf('id="e100008"')).toBeGreaterThan(text.indexOf('id="other-codes"'))
 })
@@ -93,4 +93,13 @@ test('llms.txt names documents and guides that are there', async () => {
   const links = [...text.matchAll(/\]\(https?:\/\/[^/]+(\/[^)]+)\)/g)].map(([, to]) => to)
   expect(links.length).toBeGreaterThan(10)
   for (const to of links) expect((await ask(`GET ${to}`)).status, to).toBe(200)
+})
+
+test('the guide of errors has every code as a file too, and says its language', async () => {
+  const file = await ask('GET /api/docs/guides/errors.md', { language: 'ar' })
+  expect(file.headers.get('content-language')).toBe('en-US')
+  for (const [name, [code]] of Object.entries(errors)) expect(file.text).toContain(`| ${code} | \`${name}\``)
+  const arabic = await ask('GET /api/docs/guides/errors.md?lang=ar')
+  expect(arabic.headers.get('content-language')).toBe('ar-EG')
+  expect(arabic.text).toContain('## بقية الأخطاء')
 })

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { languageInAddress, languages } from '#rules/language'
 import type { Language } from '#rules/language'
-import { errorsTable } from '../docs/errors-table.ts'
+import { errorsMarkdown, errorsTable } from '../docs/errors-table.ts'
 import { guidePage, readGuide } from '../docs/guide-page.ts'
 import { llmsText } from '../docs/llms.ts'
 import { referencePage } from '../docs/reference-page.ts'
@@ -111,7 +111,10 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
       return answerDocument(
         c,
         keep(`guide ${name} ${language}`, () =>
-          readyDocument(readGuide(name, language), 'text/markdown; charset=utf-8'),
+          readyDocument(
+            readGuide(name, language) + (name === 'errors' ? errorsMarkdown(partnerErrors(), language) : ''),
+            'text/markdown; charset=utf-8',
+          ),
         ),
       )
     }
@@ -119,19 +122,22 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
   }
 
   function codes(language: Language): string {
+    return errorsTable(partnerErrors(), language)
+  }
+
+  /** The names of errors that the partners' description has examples of. */
+  function partnerErrors(): ReadonlySet<string> {
     const { examples = {} } = documentFor(whole(), 'partners').components ?? {}
-    return errorsTable(new Set(Object.keys(examples)), language)
+    return new Set(Object.keys(examples))
   }
 }
 
 /** The address may ask for a language, for links and for who reads another one than the browser says. */
 function languageFor(c: ApiContext, defaultValue?: Language): Language {
-  const asked = languageInAddress(new URL(c.req.url).searchParams)
-  if (asked) {
-    c.header('Content-Language', asked === languages[0] ? 'ar-EG' : 'en-US')
-    return asked
-  }
-  return defaultValue ?? c.var.ctx.language
+  const language = languageInAddress(new URL(c.req.url).searchParams) ?? defaultValue
+  if (!language) return c.var.ctx.language
+  c.header('Content-Language', language === languages[0] ? 'ar-EG' : 'en-US')
+  return language
 }
 
 function asJson(document: object): ReadyDocument {

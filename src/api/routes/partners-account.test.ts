@@ -168,3 +168,57 @@ function momentsIn(value: unknown, name = ''): [name: string, text: string][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([field, inner]) => momentsIn(inner, field))
 }
+
+test('the lines of a statement stand as they were booked, so that the last of them is what is owed', async () => {
+  const { id, token, call } = await newPartner()
+  const now = Date.now()
+  const { id: staffId } = await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirstOrThrow()
+  // The second request came first and was booked after it.
+  for (const [position, amount] of [300, 200, 100].entries()) {
+    await db
+      .insertInto('api_account_entries')
+      .values({
+        api_client_id: id,
+        kind: 'payment',
+        amount_minor: BigInt(-amount),
+        owed_minor: BigInt([-300, -500, -600][position] ?? 0),
+        staff_user_id: staffId,
+        created_at: new Date(now - position),
+      })
+      .execute()
+  }
+  const month = riyadhDate(new Date()).slice(0, 7)
+  const pages: { owed_minor: number; amount_minor: number }[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await call(`GET /account/statements/${month}?limit=1${cursor && `&cursor=${cursor}`}`)
+    pages.push(...body.entries)
+    cursor = body.next_cursor
+  }
+  expect(pages.map(({ owed_minor: owed }) => owed)).toEqual([-300, -500, -600])
+  const csv = await ask(`GET /api/partners/v1/account/statements/${month}/csv`, { token })
+  expect(
+    csv.text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(',').at(-1)),
+  ).toEqual(['-3.00', '-5.00', '-6.00'])
+  const desk = await ask(`GET /api/users/v1/api_clients/${id}/statement`, { token: admin.token })
+  expect(
+    desk.body.statement.entries.map(({ amount_minor: amount }: { amount_minor: number }) => amount),
+  ).toEqual([-300, -200, -100])
+})
+
+test('a refusal speaks of what a program can do', async () => {
+  const { call } = await newPartner()
+  const missing = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+  for (const path of [`/orders/${missing}`, '/nothing']) {
+    const { status, body } = await call(`GET ${path}`)
+    expect(status).toBe(404)
+    expect(body.message).not.toMatch(/My orders|store/)
+  }
+  expect((await call(`GET /orders/${missing}`)).body).toMatchObject({
+    code: 300001,
+    message: expect.stringContaining('GET /orders'),
+  })
+})

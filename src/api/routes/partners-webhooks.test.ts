@@ -486,3 +486,19 @@ test('staff tell an endpoint again of a time window, unless it is off or another
   const support = await signedInStaff(db, 'support')
   expect((await ask(`POST ${base}/replays`, { token: support.token, body: window })).status).toBe(403)
 })
+
+test('a lost answer with a secret is refused with what to do: list the endpoints and rotate', async () => {
+  const { call } = await newPartner()
+  const create = () =>
+    call('POST /webhook_endpoints', { body: { url: receiver.url, events: ['order.*'] }, key: 'endpoint' })
+  const made = await create()
+  expect(made.status).toBe(201)
+  const rotate = () =>
+    call(`POST /webhook_endpoints/${made.body.webhook_endpoint.id}/secret`, { key: 'rotated' })
+  expect((await rotate()).status).toBe(201)
+  for (const again of [await create(), await rotate()]) {
+    expect(again).toMatchObject({ status: 409, body: { code: 800032 } })
+    expect(again.body.message).toContain('rotate the secret')
+  }
+  expect((await call('GET /webhook_endpoints')).body.webhook_endpoints).toHaveLength(1)
+})

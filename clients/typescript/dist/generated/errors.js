@@ -79,8 +79,8 @@ export const errorCodes = {
     too_many_orders_for_phone: 800030,
     /** There is no event of yours with this id, or it is older than 90 days. */
     event_not_found: 800031,
-    /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
-    api_token_shown_once: 800105,
+    /** This was done before, and its secret is shown in the first answer only. If you did not keep it, list the endpoints with GET /webhook_endpoints and rotate the secret of yours under a new Idempotency-Key. */
+    webhook_secret_shown_once: 800032,
     /** something went wrong, please try again in a few seconds */
     something_went_wrong: 900001,
     /** too many requests */

@@ -228,7 +228,7 @@ export class Operations {
         });
     }
     /** Create a webhook endpoint. `POST /webhook_endpoints`
-     * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. Scope `webhooks`. */
+     * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. The secret is in the first answer only: a repeat under its `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`. */
     createWebhookEndpoint(body, options = {}) {
         return this.call({
             operation: 'createWebhookEndpoint',
@@ -278,7 +278,7 @@ export class Operations {
         });
     }
     /** Rotate the signing secret; the old one signs beside it for a day. `POST /webhook_endpoints/{id}/secret`
-     * One old secret signs beside the new one: a second rotation within the day ends the one before last at once. Scope `webhooks`. */
+     * One old secret signs beside the new one: a second rotation within the day ends the one before last at once. A repeat under one `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`. */
     rotateWebhookSecret(id, options = {}) {
         return this.call({
             operation: 'rotateWebhookSecret',

@@ -80,8 +80,8 @@ export const errorCodes = {
   too_many_orders_for_phone: 800030,
   /** There is no event of yours with this id, or it is older than 90 days. */
   event_not_found: 800031,
-  /** This token was issued before and is shown once only. If it was not kept, revoke it and issue another. */
-  api_token_shown_once: 800105,
+  /** This was done before, and its secret is shown in the first answer only. If you did not keep it, list the endpoints with GET /webhook_endpoints and rotate the secret of yours under a new Idempotency-Key. */
+  webhook_secret_shown_once: 800032,
   /** something went wrong, please try again in a few seconds */
   something_went_wrong: 900001,
   /** too many requests */
@@ -114,11 +114,11 @@ export type OperationErrors = {
   getSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'too_many_requests'
   reverseSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'spend_already_reversed' | 'spend_not_reversible' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'idempotency_key_invalid' | 'too_many_requests'
   listWebhookEndpoints: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_requests'
-  createWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_webhook_endpoints' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'api_token_shown_once' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'too_many_requests'
+  createWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_webhook_endpoints' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'webhook_secret_shown_once' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'too_many_requests'
   getWebhookEndpoint: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'too_many_requests'
   updateWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'too_many_requests'
   deleteWebhookEndpoint: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'too_many_requests'
-  rotateWebhookSecret: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'api_token_shown_once' | 'idempotency_key_invalid' | 'too_many_requests'
+  rotateWebhookSecret: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'webhook_secret_shown_once' | 'idempotency_key_invalid' | 'too_many_requests'
   replayWebhookWindow: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'webhook_endpoint_off' | 'too_many_replays' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'too_many_requests'
   listEvents: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getEvent: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'event_not_found' | 'too_many_requests'

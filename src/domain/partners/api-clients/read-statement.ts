@@ -71,12 +71,12 @@ export async function getStatement(
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'order') as orders,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'credit') as credits,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'payment') as payments,
-      coalesce((select jsonb_agg(listed.entry order by listed.created_at, listed.id) from (
-        select e.created_at, e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'amount_minor', e.amount_minor,
+      coalesce((select jsonb_agg(listed.entry order by listed.id) from (
+        select e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'amount_minor', e.amount_minor,
           'reference', e.reference, 'created_at', e.created_at,
           'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en)
             from orders o join order_lines l on l.order_id = o.id where o.id = e.order_id)) as entry
-        from api_account_entries e where ${within} order by e.created_at, e.id limit ${maxEntries + 1}) listed), '[]') as entries`.execute(
+        from api_account_entries e where ${within} order by e.id limit ${maxEntries + 1}) listed), '[]') as entries`.execute(
     ctx.db,
   )
   const [row] = rows

@@ -70,7 +70,10 @@ const columns = sql`t.id, t.kind, t.amount_minor::float8 as amount_minor, t.owed
     from orders o join order_lines l on l.order_id = o.id join clients c on c.id = o.client_id
     where o.id = t.order_id) as "order"`
 
-/** The entries of a month in their sequence, page by page. */
+/**
+ * The entries of a month in the sequence in which they were booked, page by page. Ids rise in it, made under the lock of the
+ * account; `created_at` is when the request came, and those of requests at the same time may be the other way round.
+ */
 export async function listEntries(
   ctx: Context,
   query: { month: string; limit?: number | undefined; cursor?: string | undefined },
@@ -80,7 +83,7 @@ export async function listEntries(
     table: 'api_account_entries',
     columns,
     conditions: conditionsOf(ctx, query.month),
-    by: sql`t.created_at`,
+    by: sql`t.id`,
     descending: false,
   })
   return { entries: rows, nextCursor }
@@ -89,7 +92,7 @@ export async function listEntries(
 /** The same whole, for a spreadsheet: one line for each entry, amounts in riyals. */
 export async function writeStatementCsv(ctx: Context, month: string): Promise<string> {
   const { rows } = await sql<OwnEntry>`select ${columns} from api_account_entries t
-    where ${sql.join(conditionsOf(ctx, month), sql` and `)} order by t.created_at, t.id`.execute(ctx.db)
+    where ${sql.join(conditionsOf(ctx, month), sql` and `)} order by t.id`.execute(ctx.db)
   const riyals = (minor: number) => toRiyals(halalas(minor)).toFixed(2)
   const head = ['created_at', 'kind', 'order', 'order_id', 'plan', 'phone', 'reference', 'amount', 'owed']
   const lines = rows.map(({ order, ...entry }) => [
