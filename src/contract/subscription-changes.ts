@@ -169,7 +169,17 @@ export const RefundRequest = z
 
 const requests = z.object({
   allowed: z
-    .object({ until: Moment, amount_minor: Minor, at_once: z.boolean() })
+    .object({
+      until: Moment,
+      amount_minor: Minor,
+      card_minor: Minor.openapi({
+        description: 'What `destination` `card` sends to the card that paid; the rest goes to the balance.',
+      }),
+      card_is_closed: z.boolean().openapi({
+        description: 'The card paid more than that, but the gateway takes no further refund for it.',
+      }),
+      at_once: z.boolean(),
+    })
     .nullable()
     .openapi({ description: 'Null when the legal time is over, the plan was used, or a request stands.' }),
   refund_requests: z.array(RefundRequest),

@@ -132,6 +132,26 @@ describe('a purchase that is taken back', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 300046 } })
   })
 
+  it('names beforehand what the card takes and what becomes balance, as it is done then', async () => {
+    const owner = await newOwner()
+    const allowed = async () => (await ask(`GET ${path(owner)}`, owner)).body.allowed
+    expect(await allowed()).toMatchObject({ card_minor: 6_900, card_is_closed: false })
+    await ask(`POST ${staffApi}/orders/${owner.orderId}/refunds`, {
+      token: admin.token,
+      body: { amount_minor: 900, destination: 'card', period: 'keep', reason: 'تعويض' },
+      headers: { 'Idempotency-Key': newId() },
+    })
+    await shop.runJobs()
+    // The gateway takes one refund for a payment.
+    expect(await allowed()).toMatchObject({ amount_minor: 6_000, card_minor: 0, card_is_closed: true })
+    await ask(`POST ${path(owner)}`, { token: owner.token, body: { destination: 'card' } })
+    await shop.runJobs()
+    expect((await shop.readOrder(owner.token, owner.orderId)).refunds).toMatchObject([
+      { destination: 'card', amount_minor: 900 },
+      { destination: 'balance', amount_minor: 6_000 },
+    ])
+  })
+
   it('goes back once however often it is pressed', async () => {
     const owner = await newOwner()
     const answers = await Promise.all(

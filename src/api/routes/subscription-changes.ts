@@ -98,6 +98,8 @@ async function refundRequests(ctx: Context, orderId: string) {
     allowed: allowed && {
       until: allowed.until.toISOString(),
       amount_minor: allowed.amount,
+      card_minor: allowed.toCard,
+      card_is_closed: allowed.isCardClosed,
       at_once: allowed.atOnce,
     },
     refund_requests: requests,

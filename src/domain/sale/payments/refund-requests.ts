@@ -5,7 +5,7 @@ import { formatDate } from '#locales/format'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPaid } from '#rules/order'
-import { refundLeft } from '#rules/refund'
+import { cardRoom, refundLeft } from '#rules/refund'
 import type { RefundWay } from '#rules/refund'
 import { cleanText } from '#rules/text'
 import { refundLastDay } from '#rules/working-days'
@@ -39,7 +39,15 @@ export type RefundRequestView = {
 
 export type OwnRefundRequests = {
   /** What can be asked for now; null when the time is over, or the plan was used. */
-  allowed: { until: Date; amount: number; atOnce: boolean } | null
+  allowed: {
+    until: Date
+    amount: number
+    /** How much of it can go to the card that paid; the rest goes to the balance. */
+    toCard: number
+    /** The card paid more than that, but the gateway takes no further refund for it. */
+    isCardClosed: boolean
+    atOnce: boolean
+  } | null
   requests: RefundRequestView[]
 }
 
@@ -64,7 +72,13 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
   return {
     allowed:
       purchase && right !== 'none' && !isOpen
-        ? { until: withdrawalEnd(purchase.paidAt), amount: purchase.left, atOnce: right === 'at_once' }
+        ? {
+            until: withdrawalEnd(purchase.paidAt),
+            amount: purchase.left,
+            toCard: purchase.toCard,
+            isCardClosed: purchase.isCardClosed,
+            atOnce: right === 'at_once',
+          }
         : null,
     requests,
   }
@@ -197,12 +211,15 @@ async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'>, orde
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow()
     ).points
+  const room = await getRefundRoom(db, ctx, orderId)
   return {
     paidAt: row.settled_at ?? row.created_at,
     points,
     pointsUsed: Number(row.used ?? 0),
     stands: row.stands,
-    left: refundLeft(await getRefundRoom(db, ctx, orderId)) as number,
+    left: refundLeft(room) as number,
+    toCard: cardRoom(room) as number,
+    isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
   }
 }
 

@@ -13,7 +13,13 @@ import { Radio } from '#ui/checkbox'
 import { TextArea } from '#ui/text-field'
 
 export type Withdrawal = {
-  allowed: { until: string; amount_minor: number; at_once: boolean } | null
+  allowed: {
+    until: string
+    amount_minor: number
+    card_minor: number
+    card_is_closed: boolean
+    at_once: boolean
+  } | null
   refund_requests: z.infer<typeof RefundRequest>[]
 }
 
@@ -43,6 +49,8 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
   const [isAsked, setAsked] = useState(false)
   const isBusy = useNavigation().state !== 'idle'
   const amount = <Money amount={allowed.amount_minor} />
+  const [destination, setDestination] = useState('card')
+  const toCard = destination === 'card' ? allowed.card_minor : 0
   return (
     <section className="card">
       <Disclosure title={<Trans>الرجوع عن الشراء واسترداد المبلغ</Trans>}>
@@ -64,22 +72,38 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
               تُستخدم.
             </Trans>{' '}
             {allowed.at_once ? (
-              <Trans>نعيد {amount} فورًا وتنتهي الباقة.</Trans>
+              <Trans>بتأكيدكم تنتهي الباقة ويُعاد إليكم {amount}.</Trans>
             ) : (
               <Trans>ننظر في طلبكم ثم نعيد المبلغ ({amount}).</Trans>
             )}
           </p>
-          <fieldset className="stack gap-1">
-            <legend className="text-sm font-medium">
-              <Trans>إلى أين نعيده؟</Trans>
-            </legend>
-            <Radio name="destination" value="card" defaultChecked>
-              <Trans>إلى وسيلة الدفع نفسها: البطاقة أو الرصيد</Trans>
-            </Radio>
-            <Radio name="destination" value="balance">
-              <Trans>كله إلى رصيدي في المتجر</Trans>
-            </Radio>
-          </fieldset>
+          {allowed.card_minor > 0 ? (
+            <fieldset className="stack gap-1">
+              <legend className="text-sm font-medium">
+                <Trans>إلى أين نعيده؟</Trans>
+              </legend>
+              <Radio
+                name="destination"
+                value="card"
+                checked={destination === 'card'}
+                onChange={() => setDestination('card')}
+                hint={<Parts toCard={allowed.card_minor} amount={allowed.amount_minor} />}
+              >
+                <Trans>إلى وسيلة الدفع نفسها</Trans>
+              </Radio>
+              <Radio
+                name="destination"
+                value="balance"
+                checked={destination === 'balance'}
+                onChange={() => setDestination('balance')}
+                hint={<Parts toCard={0} amount={allowed.amount_minor} />}
+              >
+                <Trans>كله إلى رصيدي في المتجر</Trans>
+              </Radio>
+            </fieldset>
+          ) : (
+            <ToBalanceOnly isCardClosed={allowed.card_is_closed} amount={allowed.amount_minor} />
+          )}
           <TextArea label={<Trans>السبب</Trans>} name="reason" optional maxLength={1000} rows={2} />
           <div>
             <Button kind="danger-line">
@@ -100,11 +124,55 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         onConfirm={() => form?.requestSubmit()}
       >
         {allowed.at_once ? (
-          <Trans>تنتهي الباقة ونقاطها الآن، ونعيد {amount}. لا يمكن التراجع.</Trans>
+          <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
         ) : (
-          <Trans>تبقى الباقة حتى نجيب عن طلبكم.</Trans>
+          <Trans>تبقى الباقة حتى نجيب عن طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
         )}
+        <span className="block">
+          <Parts toCard={toCard} amount={allowed.amount_minor} />
+        </span>
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** How much goes where, and when it is there. */
+function Parts({ toCard, amount }: { toCard: number; amount: number }) {
+  const toBalance = amount - toCard
+  return (
+    <>
+      {toCard > 0 && (
+        <Trans>
+          إلى البطاقة <Money amount={toCard} />، وتظهر في كشفها خلال أيام بحسب البنك.
+        </Trans>
+      )}{' '}
+      {toBalance > 0 && (
+        <Trans>
+          إلى رصيدكم <Money amount={toBalance} />، تستخدمونه فور إعادته.
+        </Trans>
+      )}
+    </>
+  )
+}
+
+/** No card can take it: that it becomes balance is said instead of a choice that nobody has. */
+function ToBalanceOnly({ isCardClosed, amount }: { isCardClosed: boolean; amount: number }) {
+  return (
+    <>
+      <input type="hidden" name="destination" value="balance" />
+      {isCardClosed ? (
+        <Notice tone="wait" title={<Trans>لا يمكن أن يعود هذا المبلغ إلى البطاقة.</Trans>}>
+          <Trans>
+            سبق أن رُدّ جزء إلى بطاقتكم، ولا تقبل بوابة الدفع ردًّا آخر إليها. إن أكدتم الطلب عاد{' '}
+            <Money amount={amount} /> إلى رصيدكم في المتجر. إن أردتموه بطريقة أخرى فاكتبوا إلى الدعم قبل
+            التأكيد.
+          </Trans>
+        </Notice>
+      ) : (
+        <p className="text-sm">
+          <Parts toCard={0} amount={amount} />
+        </p>
+      )}
+    </>
   )
 }
