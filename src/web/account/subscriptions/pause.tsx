@@ -10,30 +10,56 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
 
+type Times = Pick<Subscription, 'paused_until' | 'ends_at'>
+
+/** What is said of a pause: its days, the plan that runs, and what is bought behind it. */
+type PausedPlan = Times & {
+  product: Pick<Subscription['product'], 'id'>
+  renewal: Pick<NonNullable<Subscription['renewal']>, 'product' | 'price_after_tax_minor'> | null
+}
+
 /** Whether the paid time is over and the plan comes back by itself on a day. */
-export function isPaused({ paused_until, ends_at }: Subscription, now: string): boolean {
+export function isPaused({ paused_until, ends_at }: Times, now: string): boolean {
   return paused_until !== null && Date.parse(ends_at) <= Date.parse(now)
 }
 
+/** The day on which the client comes back, where a pause lies behind the paid end; null where the plan goes on without one. */
+export function returnDay({ paused_until, ends_at }: Times): string | null {
+  return paused_until !== null && Date.parse(paused_until) > Date.parse(ends_at) ? paused_until : null
+}
+
 /** A rest that is coming or going on, and the one press that ends it. */
-export function PauseNotice({ subscription, now }: { subscription: Subscription; now: string }) {
-  const { paused_until, ends_at, renewal } = subscription
+export function PauseNotice({ subscription, now }: { subscription: PausedPlan; now: string }) {
+  const { paused_until, ends_at, renewal, product } = subscription
   if (!paused_until) return null
   const isPausing = isPaused(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
+  const end = <DateTime value={ends_at} form="date" />
+  const price = <Money amount={renewal?.price_after_tax_minor ?? 0} />
+  // A plan that was chosen for the paid end begins behind the pause, at its own price.
+  const next = renewal && renewal.product.id !== product.id ? <bdi>{renewal.product.name}</bdi> : null
   return (
     <Notice
       tone="wait"
       title={isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
     >
       {isPausing ? (
+        next ? (
+          <Trans>
+            تبدأ باقة {next} في {day} بسعر {price}. لا يُخصم شيء قبل ذلك.
+          </Trans>
+        ) : (
+          <Trans>
+            يعود في {day} بسعر {price}. لا يُخصم شيء قبل ذلك.
+          </Trans>
+        )
+      ) : next ? (
         <Trans>
-          يعود في {day} بسعره نفسه <Money amount={renewal?.price_after_tax_minor ?? 0} />. لا يُخصم شيء قبل ذلك.
+          تبقى باقتكم حتى {end}، ثم لا تسري باقة ولا يُخصم شيء حتى {day}، وعندها تبدأ باقة {next} بسعر {price}.
         </Trans>
       ) : (
         <Trans>
-          تبقى باقتكم حتى <DateTime value={ends_at} form="date" />، ثم تتوقف حتى {day} دون أي خصم، وتعود
-          بسعرها نفسه <Money amount={renewal?.price_after_tax_minor ?? 0} />.
+          تبقى باقتكم حتى {end}، ثم تتوقف حتى {day} دون أي خصم، وعندها تعود بسعر {price}.
         </Trans>
       )}
       <Form method="post" noValidate className="mt-3">

@@ -5,10 +5,19 @@ import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
+import { returnDay } from './pause.tsx'
 
 /** A change of plan that has not taken effect, with the way back. */
-export function PlanChangeNotice({ change }: { change: NonNullable<Subscription['plan_change']> }) {
+export function PlanChangeNotice(props: {
+  change: NonNullable<Subscription['plan_change']>
+  subscription: Pick<Subscription, 'paused_until' | 'ends_at'>
+}) {
+  const { change, subscription } = props
   const name = <bdi>{change.product.name}</bdi>
+  const begin = <DateTime value={change.takes_effect_at ?? ''} form="date" />
+  const price = <Money amount={change.price_after_tax_minor} />
+  // What is paid already begins behind the paid time; no pause comes between.
+  const isPausedFirst = change.status === 'pending' && returnDay(subscription) !== null
   return (
     <Notice
       tone="wait"
@@ -16,10 +25,14 @@ export function PlanChangeNotice({ change }: { change: NonNullable<Subscription[
     >
       {change.kind === 'upgrade' ? (
         <Trans>تبدأ باقة {name} فور دفع طلبها، وتبقى باقتكم الحالية كما هي حتى ذلك الحين.</Trans>
+      ) : isPausedFirst ? (
+        <Trans>
+          تنتقلون إلى باقة {name} في {begin}، عند عودتكم من الإيقاف المؤقت، ويصبح التجديد {price}. تنتهي مدة
+          باقتكم الحالية في <DateTime value={subscription.ends_at} form="date" />.
+        </Trans>
       ) : (
         <Trans>
-          تنتقلون إلى باقة {name} في <DateTime value={change.takes_effect_at ?? ''} form="date" />، ويصبح
-          التجديد <Money amount={change.price_after_tax_minor} />. وحتى ذلك الحين تبقى باقتكم الحالية بكل
+          تنتقلون إلى باقة {name} في {begin}، ويصبح التجديد {price}. وحتى ذلك الحين تبقى باقتكم الحالية بكل
           نقاطها.
         </Trans>
       )}

@@ -1,19 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { listProducts } from '#contract/catalogue'
 import { makePlanChange } from '#contract/plan-changes'
 import { getSubscription } from '#contract/subscriptions'
-import { formatWholePhone } from '#locales/format'
-import { assertNever } from '#rules/invariant'
-import { Button, LinkButton } from '#ui/button'
-import { Checkbox } from '#ui/checkbox'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
-import { Ltr } from '#ui/ltr'
-import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { Days, Points } from '#ui/plan-measures'
-import { PriceLines } from '#ui/price-lines'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -22,7 +14,9 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 import type { Route } from './+types/subscription-change.ts'
+import { returnDay } from './pause.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
+import { Quote } from './subscription-quote.tsx'
 
 export { FramedError as ErrorBoundary }
 
@@ -83,6 +77,7 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
   const here = `/user/subscriptions/${subscription.id}`
   const result = actionData?.refusal ?? refusal
   const isOver = Date.parse(subscription.ends_at) <= Date.parse(now)
+  const back = returnDay(subscription)
   return (
     <>
       <PageTitle>{t`تغيير الباقة`}</PageTitle>
@@ -100,6 +95,11 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
         <p className="text-ink-2">
           {isOver ? (
             <Trans>انتهت مدتكم، فتبدأ الباقة التي تختارونها فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
+          ) : back ? (
+            <Trans>
+              نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما لم تستخدموه، وغيرها
+              تبدأ عند عودتكم من الإيقاف المؤقت في <DateTime value={back} form="date" />.
+            </Trans>
           ) : (
             <Trans>
               نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما لم تستخدموه، وغيرها
@@ -113,172 +113,11 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
       {quote && (
         <Quote
           key={quote.product_id}
-          {...{ quote, here }}
+          {...{ quote, here, subscription }}
           formKey={key}
           termsMissing={actionData?.termsMissing ?? false}
         />
       )}
     </>
-  )
-}
-
-type Known = Route.ComponentProps['loaderData']
-type QuoteProps = {
-  quote: NonNullable<Known['quote']>
-  here: string
-  formKey: string
-  termsMissing: boolean
-}
-
-/** What it means, what is counted, and what is charged when. */
-function Quote({ quote, here, formKey, termsMissing }: QuoteProps) {
-  const name = <bdi>{quote.name}</bdi>
-  const isDown = quote.kind === 'downgrade'
-  const isBusy = useNavigation().state !== 'idle'
-  return (
-    <section className="card" aria-labelledby="quote" id="change">
-      <header>
-        <h2 id="quote">
-          {isDown ? <Trans>الانتقال إلى باقة {name}</Trans> : <Trans>الترقية إلى باقة {name}</Trans>}
-        </h2>
-      </header>
-      <Form method="post" noValidate className="body two-columns gap-x-10 gap-y-6">
-        <input type="hidden" name="product_id" value={quote.product_id} />
-        <input type="hidden" name="expected" value={isDown ? '' : quote.final_price_minor} />
-        <input type="hidden" name="key" value={formKey} />
-        <div className="stack content-start gap-4">
-          {quote.waits_because && (
-            <p>
-              <WhyItWaits reason={quote.waits_because} />
-            </p>
-          )}
-          <p>
-            {isDown ? (
-              <Trans>
-                تبقى باقتكم الحالية بكل نقاطها حتى <DateTime value={quote.takes_effect_at} form="date" />، ثم
-                تبدأ باقة {name}. لا يُخصم شيء الآن، ويمكنكم التراجع قبل ذلك.
-              </Trans>
-            ) : (
-              <Trans>تبدأ باقة {name} فور الدفع، وتنتهي باقتكم الحالية معها. قبل الدفع يمكنكم التراجع.</Trans>
-            )}
-          </p>
-          {!isDown && quote.credit_minor > 0 && (
-            <Notice tone="good">
-              <Trans>
-                قيمة ما لم تستخدموه من باقتكم: <Money amount={quote.credit_minor} />، محسوبة بالأقل من الأيام
-                والنقاط الباقية.
-              </Trans>
-            </Notice>
-          )}
-          <p className="text-sm text-ink-2">
-            <Days count={quote.days} /> · <Points count={quote.points} />
-          </p>
-          <PriceLines
-            sums={quote}
-            balanceName={
-              isDown ? (
-                <Trans>رصيدكم السابق</Trans>
-              ) : quote.previous_balance_minor > quote.credit_used_minor ? (
-                <Trans>ما لم تستخدموه ورصيدكم السابق</Trans>
-              ) : (
-                <Trans>قيمة ما لم تستخدموه</Trans>
-              )
-            }
-            totalName={isDown ? <Trans>يُخصم عند التجديد</Trans> : <Trans>المطلوب الآن</Trans>}
-          />
-        </div>
-        <div className="stack content-start gap-4">
-          {quote.asks_who_stays && <MembersLeave members={quote.members} />}
-          {quote.needs_auto_renewal ? (
-            <Notice tone="wait" title={<Trans>تحتاج هذه الباقة إلى التجديد التلقائي.</Trans>}>
-              <Trans>تُخصم مع التجديد القادم، والتجديد متوقف الآن.</Trans>{' '}
-              <Link to={here}>
-                <Trans>تفعيل التجديد</Trans>
-              </Link>
-            </Notice>
-          ) : (
-            <>
-              <Checkbox
-                name="accept_terms"
-                required
-                error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
-              >
-                <Trans>
-                  أوافق على{' '}
-                  <Link to="/page/terms-and-conditions" target="_blank">
-                    الشروط والأحكام
-                  </Link>
-                  .
-                </Trans>{' '}
-                {isDown && (
-                  <Trans>
-                    وأوافق على التجديد بسعر <Money amount={quote.price_after_tax_minor} /> بدل سعر باقتي
-                    الحالية، من رصيدي ثم من بطاقة التجديد.
-                  </Trans>
-                )}
-              </Checkbox>
-              {!isDown && (
-                <Checkbox name="auto_renew">
-                  <Trans>
-                    تجديد الباقة الجديدة تلقائيًا بسعرها <Money amount={quote.price_after_tax_minor} />
-                  </Trans>
-                </Checkbox>
-              )}
-              <div className="row">
-                <Button isBusy={isBusy}>
-                  {isDown ? (
-                    <Trans>تأكيد الانتقال عند نهاية المدة</Trans>
-                  ) : quote.final_price_minor > 0 ? (
-                    <Trans>
-                      المتابعة إلى دفع <Money amount={quote.final_price_minor} />
-                    </Trans>
-                  ) : (
-                    <Trans>المتابعة إلى تأكيد الترقية</Trans>
-                  )}
-                </Button>
-                <LinkButton to={here} kind="second">
-                  <Trans>إبقاء باقتي</Trans>
-                </LinkButton>
-              </div>
-            </>
-          )}
-        </div>
-      </Form>
-    </section>
-  )
-}
-
-function WhyItWaits({ reason }: { reason: NonNullable<QuoteProps['quote']['waits_because']> }) {
-  switch (reason) {
-    case 'costs_less_a_day':
-      return <Trans>يكلّف اليوم فيها أقل مما يكلّفه في باقتكم، لذلك تبدأ عند نهاية مدتكم.</Trans>
-    case 'costs_the_same_a_day':
-      return <Trans>يكلّف اليوم فيها مثل باقتكم، ونقاطه ليست أكثر، لذلك تبدأ عند نهاية مدتكم.</Trans>
-    case 'money_would_be_left':
-      return (
-        <Trans>
-          قيمة ما لم تستخدموه من باقتكم أكبر من سعر هذه الباقة، لذلك تبدأ عند نهاية مدتكم ولا تخسرون منها شيئًا.
-        </Trans>
-      )
-    default:
-      return assertNever(reason)
-  }
-}
-
-function MembersLeave({ members }: { members: QuoteProps['quote']['members'] }) {
-  return (
-    <div className="stack gap-2">
-      <Notice tone="wait" title={<Trans>لا تتيح هذه الباقة المشاركة.</Trans>}>
-        <Trans>يفقد أعضاؤكم أماكنهم مع بدايتها:</Trans>{' '}
-        {members.map(({ id, phone }) => (
-          <span key={id} className="block">
-            <Ltr>{formatWholePhone(phone)}</Ltr>
-          </span>
-        ))}
-      </Notice>
-      <Checkbox name="members_leave" required>
-        <Trans>أعلم أن الأعضاء لن يبقوا معي</Trans>
-      </Checkbox>
-    </div>
   )
 }

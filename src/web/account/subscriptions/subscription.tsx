@@ -19,7 +19,7 @@ import { actOnSubscription } from './subscription-action.server.ts'
 import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 import { LeavingQuestion, StoppedNotice } from './leaving.tsx'
-import { isPaused, PauseNotice } from './pause.tsx'
+import { isPaused, PauseNotice, returnDay } from './pause.tsx'
 import { NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
 import { FailedRenewal } from './failed-renewal.tsx'
 import { GroupMembers } from './group-members.tsx'
@@ -94,14 +94,20 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           returned: <Trans>انتهى الإيقاف المؤقت.</Trans>,
           undone: <Trans>تراجعتم عن التغيير، وتبقى باقتكم كما هي.</Trans>,
           agreed: <Trans>سُجّلت موافقتكم على السعر الجديد.</Trans>,
-          downgraded: <Trans>سُجّل الانتقال، ويبدأ عند نهاية مدتكم.</Trans>,
+          downgraded: returnDay(subscription) ? (
+            <Trans>سُجّل الانتقال، ويبدأ عند عودتكم من الإيقاف المؤقت.</Trans>
+          ) : (
+            <Trans>سُجّل الانتقال، ويبدأ عند نهاية مدتكم.</Trans>
+          ),
         }}
       />
       {isStopped && <StoppedNotice subscription={subscription} card={lastCard ?? null} />}
       {isStopped && done === 'stopped' && <LeavingQuestion />}
-      {subscription.plan_change && <PlanChangeNotice change={subscription.plan_change} />}
+      {subscription.plan_change && (
+        <PlanChangeNotice change={subscription.plan_change} subscription={subscription} />
+      )}
       {subscription.scheduled_change && subscription.scheduled_change.id !== subscription.plan_change?.id && (
-        <PlanChangeNotice change={subscription.scheduled_change} />
+        <PlanChangeNotice change={subscription.scheduled_change} subscription={subscription} />
       )}
       {subscription.price_change && <NewPriceNotice price={subscription.price_change} />}
       <PauseNotice subscription={subscription} now={now} />
@@ -159,6 +165,11 @@ function OtherPlans({ subscription, now }: InTime) {
       <Notice title={<Trans>هل تريدون باقة أخرى؟</Trans>} icon="info">
         {isOver ? (
           <Trans>تبدأ فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
+        ) : returnDay(subscription) ? (
+          <Trans>
+            الباقة التي تكلفة يومها أعلى تبدأ فورًا وتُحسب لكم قيمة ما بقي، وغيرها تبدأ عند عودتكم من الإيقاف
+            المؤقت.
+          </Trans>
         ) : (
           <Trans>
             الباقة التي تكلفة يومها أعلى تبدأ فورًا وتُحسب لكم قيمة ما بقي، وغيرها تبدأ عند نهاية مدتكم.

@@ -1,0 +1,116 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { PauseNotice } from './pause.tsx'
+import { PlanChangeNotice } from './plan-change-notice.tsx'
+import { Quote } from './subscription-quote.tsx'
+
+const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
+
+/** The words that a visitor reads, without the parts for readers of the screen. */
+function wordsOf(part: ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => part }])
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Page />
+    </I18nProvider>,
+  )
+  return html
+    .replaceAll(/<svg.*?<\/svg>/gs, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/[\s\u00A0\u2066-\u2069]+/g, ' ')
+}
+
+const paidEnd = '2027-02-20T08:00:00.000Z'
+const back = '2027-03-21T21:00:00.000Z'
+const now = '2027-02-10T08:00:00.000Z'
+const plan = { id: '1', name: 'راصد', name_ar: 'راصد', name_en: 'Rasid' }
+const paused = { ends_at: paidEnd, paused_until: back }
+const change = {
+  id: '2',
+  kind: 'downgrade',
+  status: 'pending',
+  product: plan,
+  takes_effect_at: back,
+  price_after_tax: 69,
+  price_after_tax_minor: 6_900,
+  credit_minor: 0,
+  order_id: null,
+} as const
+
+test('a plan that comes behind a rest: the paid time ends before, and the other plan begins at its own price', () => {
+  const quote = wordsOf(
+    <Quote
+      quote={{
+        ...change,
+        waits_because: 'costs_less_a_day',
+        product_id: plan.id,
+        name: plan.name,
+        name_ar: plan.name,
+        name_en: plan.name,
+        days: 30,
+        points: 500,
+        group_sharing: 'no',
+        coupon: null,
+        taxes: [],
+        price_before_tax: 60,
+        price_before_tax_minor: 6_000,
+        discount: 0,
+        discount_minor: 0,
+        taxes_minor: 900,
+        previous_balance: 0,
+        previous_balance_minor: 0,
+        final_price: 69,
+        final_price_minor: 6_900,
+        credit: 0,
+        credit_used_minor: 0,
+        needs_auto_renewal: false,
+        asks_who_stays: false,
+        members: [],
+      }}
+      subscription={paused}
+      here="/"
+      formKey=""
+      termsMissing={false}
+    />,
+  )
+  expect(quote).toContain('بكل نقاطها حتى 20 فبراير')
+  expect(quote).not.toContain('بكل نقاطها حتى 22 مارس')
+  expect(quote).toMatch(/وتبدأ باقة راصد بسعرها .*69\.00.* في 22 مارس/)
+  expect(quote).toContain('تأكيد الانتقال عند العودة')
+  expect(quote).not.toContain('عند نهاية مدتكم')
+})
+
+test('the bands of a change and of a rest say the same plan, day and price', () => {
+  const bands = [
+    wordsOf(<PlanChangeNotice change={change} subscription={paused} />),
+    wordsOf(
+      <PauseNotice
+        subscription={{
+          ...paused,
+          product: { id: '0' },
+          renewal: { product: plan, price_after_tax_minor: 6_900 },
+        }}
+        now={now}
+      />,
+    ),
+  ]
+  for (const band of bands) {
+    for (const said of ['راصد', '22 مارس', '20 فبراير', '69.00']) expect(band).toContain(said)
+    expect(band).not.toContain('بسعرها نفسه')
+    expect(band).not.toContain('وحتى ذلك الحين')
+  }
+})
+
+test('without a rest the plan keeps its points until the other one begins', () => {
+  const band = wordsOf(
+    <PlanChangeNotice
+      change={{ ...change, takes_effect_at: paidEnd }}
+      subscription={{ ends_at: paidEnd, paused_until: null }}
+    />,
+  )
+  expect(band).toContain('وحتى ذلك الحين تبقى باقتكم الحالية بكل نقاطها')
+})
