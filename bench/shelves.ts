@@ -12,7 +12,7 @@ export async function signInClients(db: Database, count: number, from: number): 
       insert into clients (phone, phone_extension, phone_number, first_name, last_name, email, language, created_at, updated_at)
       select '+966' || number, '+966', number, 'نورة', 'القحطاني', 'client' || number || '@example.test', 'ar', now(), now()
       from (select '53' || lpad((${from}::int + n)::text, 7, '0') as number from generate_series(1, ${count}) n) numbers
-      on conflict (phone) do update set phone = excluded.phone returning id),
+      on conflict (phone, practice_of) where phone is not null do update set phone = excluded.phone returning id),
     numbered as (select id, row_number() over () as n from made)
     insert into sessions (token_hash, client_id, address, platform, browser, browser_version, created_at, last_used_at, expires_at, confirmed_at)
     select decode(t.hash, 'hex'), numbered.id, '127.0.0.1', 'Bench', 'Bench', '1', now(), now(), now() + interval '1 day', now()
