@@ -61,7 +61,7 @@ export async function readRenewals(db: Database) {
     periods: number
     total: string
     gateway: string
-    result: number
+    notified: number
     waiting: number
   }>`
     select (select count(*)::int from subscriptions) as subscriptions,
@@ -72,7 +72,7 @@ export async function readRenewals(db: Database) {
       (select count(*)::int from subscription_periods) as periods,
       (select coalesce(sum(amount_minor), 0)::text from ledger_entries) as total,
       (select coalesce(sum(amount_minor), 0)::text from ledger_entries where account = 'gateway') as gateway,
-      (select count(*)::int from messages where template = 'renewal_paid' and status = 'sent') as told,
+      (select count(*)::int from messages where template = 'renewal_paid' and status = 'sent') as notified,
       (select count(*)::int from jobs where done_at is null and failed_at is null and due_at <= now()
         and name not in ('activity.seal', 'house.tidy', 'renewals.watch')) as waiting`.execute(db)
   const [row] = rows

@@ -67,7 +67,7 @@ test(
       paid: crowd,
       twice: 0,
       settled: before.settled + crowd,
-      result: crowd,
+      notified: crowd,
       total: '0',
     })
     expect(after.periods).toBe(before.periods + 2 * crowd)

@@ -72,14 +72,14 @@ test('takes effect exactly once', { timeout: 180_000, retry: 0 }, async () => {
   const upgraded = subscriptions.filter((one: Json) => one.status !== 'replaced')
   expect(upgraded).toMatchObject([{ status: 'active', product: { id: plans.large } }])
   expect(upgraded[0].periods).toHaveLength(1)
-  const after = await sql<{ done: number; credits: number; grants: number; result: number }>`
+  const after = await sql<{ done: number; credits: number; grants: number; notified: number }>`
     select (select count(*)::int from plan_changes where client_id = ${clientId} and status = 'done') as done,
       (select count(*)::int from ledger_bookings where kind = 'plan_credit') as credits,
       (select count(*)::int from points_entries where kind = 'grant' and subscription_id = ${upgraded[0].id}) as grants,
-      (select count(*)::int from messages where once_key = ${`order_completed:${order.id}`}) as told`.execute(
+      (select count(*)::int from messages where once_key = ${`order_completed:${order.id}`}) as notified`.execute(
     db,
   )
-  expect(after.rows).toEqual([{ done: 1, credits: 1, grants: 1, result: 1 }])
+  expect(after.rows).toEqual([{ done: 1, credits: 1, grants: 1, notified: 1 }])
   const verdict = await verifyBooks(systemContext(), {
     from: new Date(Date.now() - 86_400_000),
     to: new Date(Date.now() + 86_400_000),
