@@ -22,7 +22,16 @@ export const referenceInputs = {
   }),
   metadata: z
     .record(words(metadataLimits.name).min(1, { error: 'required' }), words(metadataLimits.value))
-    .refine((given) => Object.keys(given).length <= metadataLimits.entries, { error: 'too_long' })
+    .superRefine((given, check) => {
+      if (Object.keys(given).length <= metadataLimits.entries) return
+      check.addIssue({
+        code: 'too_big',
+        origin: 'array',
+        maximum: metadataLimits.entries,
+        input: given,
+        message: 'too_long',
+      })
+    })
     .optional()
     .openapi({
       description: `Up to ${metadataLimits.entries} texts of your own by name (names of ${metadataLimits.name}, texts of ${metadataLimits.value} characters). No personal data: it outlives a client's account.`,

@@ -41,6 +41,7 @@ export const ErrorAnswer = z
       .openapi({ description: 'Of 422: what is wrong, by field.' }),
     request_id: z.string().optional(),
     points_left: z.int().optional().openapi({ description: 'Beside 800010: what could still be spent.' }),
+    scope: z.string().optional().openapi({ description: 'Beside 800002: what the token has to cover.' }),
   })
   .openapi('Error')
 
@@ -121,8 +122,8 @@ export const bearer = [{ bearer: [] }]
 /** Reads `?limit=&cursor=`; filters of a list are added to it. */
 export const PageQuery = z.object({
   limit: z.coerce
-    .number({ error: 'wrong_type' })
-    .int({ error: 'wrong_type' })
+    .number({ error: 'not_a_whole_number' })
+    .int({ error: 'not_a_whole_number' })
     .min(1, { error: 'out_of_range' })
     .max(100, { error: 'out_of_range' })
     .optional(),

@@ -272,6 +272,8 @@ export type ErrorExtras = {
     client_url: string
   }
   points_not_enough: { points_left: number }
+  /** What the token does not cover. */
+  scope_missing: { scope: string }
   /** What is left, in halalas. */
   balance_not_given_up: { balance_minor: number }
   /** The version that stands now, and both values of each field that would change. */
@@ -303,6 +305,7 @@ export const fieldErrors = [
   'wrong_type',
   'must_be',
   'not_a_number',
+  'not_a_whole_number',
   'too_long',
   'longer_than',
   'too_many',
@@ -319,6 +322,8 @@ export const fieldErrors = [
   'not_a_percentage',
   'not_a_day',
   'not_a_moment',
+  'plus_lost',
+  'not_within',
   'ends_before_start',
   'below_uses',
   'not_a_vat_number',

@@ -105,7 +105,7 @@ function problemOf(issue: Issue, value: unknown): FieldProblem {
   if (value === undefined) return issue.message === 'must_accept' ? 'must_accept' : 'required'
   const outcome = isFieldError(issue.message) ? issue.message : undefined
   if (outcome !== undefined && !general.has(outcome)) return outcome
-  return exactProblem(issue) ?? outcome ?? 'invalid'
+  return exactProblem(issue, value) ?? outcome ?? 'invalid'
 }
 
 /** Names of the contract that say no more than the kind of check. */
@@ -118,11 +118,12 @@ const general: ReadonlySet<FieldError> = new Set([
   'invalid',
 ])
 
-function exactProblem(issue: Issue): FieldProblem | undefined {
+function exactProblem(issue: Issue, value: unknown): FieldProblem | undefined {
   const isMinor = String(issue.path.at(-1) ?? '').endsWith('_minor')
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int'
+      if (issue.expected === 'int') return 'not_a_whole_number'
+      return issue.expected === 'number'
         ? 'not_a_number'
         : { error: 'must_be', values: { type: issue.expected ?? 'string' } }
     case 'too_big': {
@@ -144,6 +145,8 @@ function exactProblem(issue: Issue): FieldProblem | undefined {
         ? { error: 'not_one_of', values: { choices: issue.values.map(String).join(', ') } }
         : undefined
     case 'invalid_format':
+      // A + that stands in an address as it is means a space.
+      if (issue.format === 'datetime' && / \d\d:\d\d$/.test(String(value))) return 'plus_lost'
       return formatProblems[issue.format ?? '']
     default:
       return undefined

@@ -38,7 +38,8 @@ export function authenticatePartner(
     try {
       checkAddress(ctx.address, found)
       await countCall(c, found.actor.tokenId)
-      if (scope !== null && !found.actor.scopes.includes(scope)) throw new ShopError('scope_missing')
+      if (scope !== null && !found.actor.scopes.includes(scope))
+        throw new ShopError('scope_missing', { extra: { scope } })
       if (wantsKey && !key) throw new ShopError('idempotency_key_required')
     } catch (error) {
       const { claimedAt: at, actor } = found

@@ -32,7 +32,13 @@ export const refuseBrokenAddress: MiddlewareHandler<ApiEnv> = async (c, next) =>
   const { url } = c.req.raw
   if (url.includes('%00')) {
     const isPath = url.split('?')[0]?.includes('%00') ?? false
-    throw new ShopError(isPath ? missingThing(c.req.path) : 'invalid_input')
+    if (isPath) throw new ShopError(missingThing(c.req.path))
+    const broken = [...new URL(url).searchParams].filter(([name, value]) => isBroken(name) || isBroken(value))
+    const fields = broken.map(([name]): [string, FieldError[]] => [
+      isBroken(name) ? 'query' : name,
+      ['invalid'],
+    ])
+    throw new ShopError('invalid_input', { fields: Object.fromEntries(fields) })
   }
   await next()
 }

@@ -15,6 +15,7 @@ import { refuseCardData } from './card-data.ts'
 import { honourIdempotencyKey, honourKeyOfSecret } from './idempotency.ts'
 import type { Api, ApiEnv, Surface } from '../calls/api-env.ts'
 import { refuseInvalid } from '../calls/refuse-invalid.ts'
+import { refuseUnknownQuery } from './unknown-query.ts'
 
 /**
  * One surface of the API. Route files register contract routes on it with thin handlers; the doors in front of each
@@ -38,6 +39,7 @@ export function createSurface(
     if (route.request?.body) urls.push(refuseBrokenText, refuseCardData)
     if (route.security && audience === 'partners') {
       urls.push(authenticatePartner(scopeOf(route), { creates, wantsKey: 'x-key-required' in route }))
+      if (route.request?.query) urls.push(refuseUnknownQuery(route.request.query))
     } else if (route.security && audience !== 'partners') {
       urls.push(authenticate(audience, creates), ...behindToken)
     }

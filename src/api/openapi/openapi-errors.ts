@@ -97,4 +97,5 @@ const fieldsOf: Partial<Record<ErrorName, [field: string, problem: FieldError]>>
 /** Facts beside code and message. */
 const extraOf: Partial<Record<ErrorName, object>> = {
   points_not_enough: { points_left: 1 },
+  scope_missing: { scope: 'orders' },
 }

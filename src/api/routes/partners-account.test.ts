@@ -222,3 +222,37 @@ test('a refusal speaks of what a program can do', async () => {
     message: expect.stringContaining('GET /orders'),
   })
 })
+
+test('what is refused says what would be taken', async () => {
+  const { call, addToken } = await newPartner()
+  const metadata = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`name${at}`, 'x']))
+  const errorsOf = async (asked: string, body?: object) => {
+    const { status, body: answer } = await call(asked, body ? { body } : {})
+    expect(status).toBe(422)
+    return answer.errors
+  }
+  const link = order({ payment: 'link' })
+  expect(await errorsOf('POST /orders', { ...link, metadata })).toEqual({
+    metadata: ['Too many: 20 at most.'],
+  })
+  const late = { ...link, payable_until: new Date(Date.now() + 90 * 86_400_000).toISOString() }
+  expect((await errorsOf('POST /orders', late)).payable_until).toEqual([
+    expect.stringMatching(/^Choose a time from 20\S+Z to 20\S+Z\.$/),
+  ])
+  const spend = { phone: '512345678', points: 1.5, reason: 'Lookup' }
+  expect(await errorsOf('POST /points/spends', spend)).toEqual({
+    points: ['Enter a whole number, such as 60.'],
+  })
+  expect(await errorsOf('GET /orders?limit=abc')).toEqual({ limit: ['Enter a whole number, such as 60.'] })
+  expect(await errorsOf('GET /orders?limit=101')).toEqual({ limit: ['This is too high: 100 at most.'] })
+  const plus = '2026-11-20T00:00:00+03:00'
+  expect((await errorsOf(`GET /orders?updated_since=${plus}`)).updated_since[0]).toContain('%2B')
+  expect((await call(`GET /orders?updated_since=${encodeURIComponent(plus)}`)).status).toBe(200)
+  expect(Object.keys(await errorsOf('GET /orders?reference=%00'))).toEqual(['reference'])
+  expect(await errorsOf('GET /orders?refrence=nothing')).toEqual({ refrence: ['This field is not known.'] })
+  expect(await errorsOf('GET /events?from=2026-11-02T00:00:00Z&until=2026-11-01T00:00:00Z')).toEqual({
+    until: [expect.stringContaining('ends before it starts')],
+  })
+  const narrow = partnerAsk(ask, await addToken({ scopes: ['points'] }))
+  expect(await narrow('GET /orders')).toMatchObject({ status: 403, body: { code: 800002, scope: 'orders' } })
+})

@@ -36,5 +36,5 @@ export function withinWindow(
 
 /** Error: invalid_input for a window that ends before it begins. */
 export function requireWindow({ from, until }: { from: Date; until: Date }): void {
-  if (from > until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
+  if (from > until) throw new ShopError('invalid_input', { fields: { until: ['ends_before_start'] } })
 }

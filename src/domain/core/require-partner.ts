@@ -10,6 +10,7 @@ export function requirePartner(ctx: Context, scope: ApiScope | null): ApiClientA
   const { actor } = ctx
   if (actor.kind === 'visitor') throw new ShopError('partner_unauthenticated')
   if (actor.kind !== 'api_client') throw new ShopError('wrong_token_kind')
-  if (scope !== null && !actor.scopes.includes(scope)) throw new ShopError('scope_missing')
+  if (scope !== null && !actor.scopes.includes(scope))
+    throw new ShopError('scope_missing', { extra: { scope } })
   return actor
 }

@@ -3,6 +3,7 @@ import { hour } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
+import { writeMoment } from '#rules/moment'
 import { zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
@@ -139,8 +140,10 @@ async function requireFewOrders(ctx: Context, partner: ApiClientActor, phone: st
 function readLinkEnd(ctx: Context, wanted: Date | null): Date {
   const now = ctx.now().getTime()
   const end = wanted?.getTime() ?? now + linkHours.default * hour
-  if (end < now + linkHours.min * hour || end > now + linkHours.max * hour) {
-    throw new ShopError('invalid_input', { fields: { payable_until: ['out_of_range'] } })
+  const [first, last] = [now + linkHours.min * hour, now + linkHours.max * hour]
+  if (end < first || end > last) {
+    const values = { from: writeMoment(new Date(first)), until: writeMoment(new Date(last)) }
+    throw new ShopError('invalid_input', { fields: { payable_until: [{ error: 'not_within', values }] } })
   }
   return new Date(end)
 }
