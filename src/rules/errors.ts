@@ -302,6 +302,7 @@ type ErrorArguments =
 export const fieldErrors = [
   'required',
   'unknown_field',
+  'unknown_field_near',
   'wrong_type',
   'must_be',
   'not_a_number',

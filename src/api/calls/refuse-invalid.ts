@@ -64,14 +64,27 @@ export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldPr
     const problems = fields.get(field) ?? []
     if (!problems.some((one) => nameOf(one) === nameOf(problem))) fields.set(field, [...problems, problem])
   }
-  for (const issue of flatten(issues)) {
+  const flat = flatten(issues)
+  for (const issue of flat) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys ?? []) add([...issue.path, key], 'unknown_field')
+      for (const key of issue.keys ?? []) {
+        const near = missingNear(key, issue.path, flat, data)
+        add([...issue.path, key], near ? { error: 'unknown_field_near', values: { near } } : 'unknown_field')
+      }
     } else {
       add(issue.path, problemOf(issue, valueAt(data, issue.path)))
     }
   }
   return Object.fromEntries(fields)
+}
+
+/** The required field beside an unknown one that is missing and of which the unknown one is a longer or a shorter name. */
+function missingNear(key: string, parent: PropertyKey[], issues: Issue[], data: unknown): string | undefined {
+  const missing = issues
+    .filter(({ path }) => path.length === parent.length + 1 && parent.every((part, at) => part === path[at]))
+    .filter(({ path }) => valueAt(data, path) === undefined)
+    .map(({ path }) => String(path.at(-1)))
+  return missing.find((name) => key.startsWith(name) || name.startsWith(key))
 }
 
 /** Of a union, the member that comes nearest to what was sent tells what is wrong. */

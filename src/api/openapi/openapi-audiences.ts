@@ -1,4 +1,5 @@
 import type { describeApi } from './openapi.ts'
+import { errorExamples } from './openapi-errors.ts'
 import { describeTags } from './openapi-tags.ts'
 import type { DocumentAudience } from './openapi-tags.ts'
 
@@ -79,7 +80,8 @@ function withToken(methods: Record<string, Operation>, audience: DocumentAudienc
 
 /** The components that are reached from the calls, and what those reach. */
 function usedComponents(calls: object, document: Document, audience: DocumentAudience): object {
-  const all = (document.components ?? {}) as Record<string, Record<string, unknown>>
+  const all = { ...document.components } as Record<string, Record<string, unknown>>
+  if (audience === 'partners') all['examples'] = { ...all['examples'], ...errorExamples(audience) }
   const kept: Record<string, Record<string, unknown>> = {}
   const visit = (value: unknown): void => {
     for (const [, kind = '', name = ''] of JSON.stringify(value ?? null).matchAll(

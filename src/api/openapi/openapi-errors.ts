@@ -74,11 +74,11 @@ export function statusOf(name: ErrorName): number {
   return errorStatuses[errors[name][1]]
 }
 
-/** Each error of the catalogue as a partner's program meets it, by name, for `components.examples`. */
-export function errorExamples(): Record<string, { summary: string; value: object }> {
+/** Each error of the catalogue as a program meets it, by name, for `components.examples`. @param audience whose sentences */
+export function errorExamples(audience?: 'partners'): Record<string, { summary: string; value: object }> {
   return Object.fromEntries(
     errorNames.map((name) => {
-      const message = errorText('en', name)
+      const message = errorText('en', name, audience)
       const fields = fieldsOf[name]
       const result = fields ? { errors: { [fields[0]]: [fieldErrorText('en', fields[1])] } } : {}
       const asked = statusOf(name) >= 500 ? { request_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' } : {}

@@ -33,6 +33,13 @@ test('each audience has a document of its own, with its own calls, token and not
   expect((await ask('GET /api/openapi/nobody.json')).status).toBe(404)
 })
 
+test('the examples of partners speak their words', async () => {
+  const example = async (file: string) =>
+    (await ask(`GET /api/openapi/${file}.json`)).body.components.examples
+  expect((await example('partners')).order_not_found.value.message).toContain('GET /orders')
+  expect((await example('customers')).order_not_found.value.message).toContain('My orders')
+})
+
 test('documents are compressed, and known again by their mark', async () => {
   const get = (headers: Record<string, string>) =>
     app.fetch(new Request('http://store/api/openapi.json', { headers }))

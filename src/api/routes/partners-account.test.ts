@@ -243,6 +243,10 @@ test('what is refused says what would be taken', async () => {
   expect(await errorsOf('POST /points/spends', spend)).toEqual({
     points: ['Enter a whole number, such as 60.'],
   })
+  const misnamed = { phone_number: '512345678', points: 1, reason: 'Lookup' }
+  expect((await errorsOf('POST /points/spends', misnamed)).phone_number).toEqual([
+    'This field is not known. Did you mean “phone”?',
+  ])
   expect(await errorsOf('GET /orders?limit=abc')).toEqual({ limit: ['Enter a whole number, such as 60.'] })
   expect(await errorsOf('GET /orders?limit=101')).toEqual({ limit: ['This is too high: 100 at most.'] })
   const plus = '2026-11-20T00:00:00+03:00'
