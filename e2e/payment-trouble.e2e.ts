@@ -80,4 +80,25 @@ describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look)
     await inspect(noura, 'payment-invalid', { once: true })
     await page.getByRole('link', { name: say('اختيار باقة') }).waitFor()
   })
+
+  test('an order cancelled elsewhere says so to the page that stands open', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    const order = await reachPayment(noura)
+    const cancel = (id: string) =>
+      books.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute()
+
+    await cancel(order)
+    await fillCard(noura)
+    await payButton(noura).click()
+    await page.getByRole('heading', { name: say('أُلغي هذا الطلب') }).waitFor()
+    noura.forgive(/409/)
+    await inspect(noura, 'payment-cancelled', { once: true })
+
+    const other = await reachPayment(noura)
+    await cancel(other)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('heading', { name: say('أُلغي هذا الطلب') }).waitFor()
+  })
 })

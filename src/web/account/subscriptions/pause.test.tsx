@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { PauseNotice } from './pause.tsx'
+import { PauseForm, PauseNotice } from './pause.tsx'
 import { PlanChangeNotice } from './plan-change-notice.tsx'
 import { Quote } from './subscription-quote.tsx'
 
@@ -113,4 +113,12 @@ test('without a rest the plan keeps its points until the other one begins', () =
     />,
   )
   expect(band).toContain('وحتى ذلك الحين تبقى باقتكم الحالية بكل نقاطها')
+})
+
+test('the days that can be chosen are named before and after a wrong one', () => {
+  const range = /من 21 فبراير.* إلى 21 مايو/
+  expect(wordsOf(<PauseForm subscription={{ ends_at: paidEnd }} />)).toMatch(range)
+  const refused = wordsOf(<PauseForm subscription={{ ends_at: paidEnd }} error="القيمة خارج المدى" />)
+  expect(refused).toMatch(/اختاروا يومًا من 21 فبراير.* إلى 21 مايو/)
+  expect(refused).not.toContain('القيمة خارج')
 })

@@ -76,11 +76,13 @@ export function PauseForm({
   subscription,
   error,
 }: {
-  subscription: Subscription
+  subscription: Pick<Subscription, 'ends_at'>
   error?: string | undefined
 }) {
   const end = new Date(subscription.ends_at)
-  const [first, defaultValue, last] = [1, 30, maxPauseDays].map((days) => riyadhDate(addDays(end, days)))
+  const [firstDay, lastDay] = [addDays(end, 1), addDays(end, maxPauseDays)]
+  const first = <DateTime value={firstDay.toISOString()} form="date" />
+  const last = <DateTime value={lastDay.toISOString()} form="date" />
   return (
     <Disclosure inline title={<Trans>إيقاف مؤقت بدل المغادرة</Trans>} isOpen={error !== undefined}>
       <Form method="post" noValidate preventScrollReset className="stack gap-3">
@@ -89,16 +91,30 @@ export function PauseForm({
             تنتهي مدتكم المدفوعة كالمعتاد، ثم لا يُخصم شيء حتى اليوم الذي تختارونه، وتعود الباقة بسعرها نفسه.
           </Trans>
         </p>
-        <Field label={<Trans>تاريخ العودة</Trans>} error={error}>
+        <Field
+          label={<Trans>تاريخ العودة</Trans>}
+          hint={
+            <Trans>
+              من {first} إلى {last}.
+            </Trans>
+          }
+          error={
+            error !== undefined && (
+              <Trans>
+                اختاروا يومًا من {first} إلى {last}
+              </Trans>
+            )
+          }
+        >
           {(control) => (
             <input
               {...control}
               type="date"
               name="until"
               className="input"
-              min={first}
-              max={last}
-              defaultValue={defaultValue}
+              min={riyadhDate(firstDay)}
+              max={riyadhDate(lastDay)}
+              defaultValue={riyadhDate(addDays(end, 30))}
               required
             />
           )}

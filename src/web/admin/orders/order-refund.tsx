@@ -31,7 +31,16 @@ export function RefundButton({ order, request }: { order: StaffOrder; request: R
     showToast(t`طُلب الاسترداد.`)
   })
   const room = order.refund_room
-  if (!room) return null
+  if (!room) {
+    // Somebody else gave all of it back while this was open.
+    return isOpen && action.refusal ? (
+      <EditDialog title={<Trans>استرداد مبلغ من الطلب</Trans>} onClose={() => setOpen(false)}>
+        <Notice tone="bad" title={action.refusal.message}>
+          <Trans>لم يبقَ في هذا الطلب ما يُسترد.</Trans>
+        </Notice>
+      </EditDialog>
+    ) : null
+  }
   return (
     <>
       <Button type="button" kind="danger-line" icon="undo" onClick={() => setOpen(true)}>
@@ -56,7 +65,8 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
   const { submit, isBusy, refusal } = action
   const [typed, setTyped] = useState(String(room.left_minor / 100))
   const [reason, setReason] = useState('')
-  const [way, setWay] = useState<RefundWay>(room.card_left_minor > 0 ? 'card' : 'balance')
+  const [wanted, setWay] = useState<RefundWay>('card')
+  const way = room.card_left_minor > 0 ? wanted : 'balance'
   // What becomes of the plan is the decision that costs most when it is made by a default: nothing is chosen until somebody does.
   const asksPeriod = order.period !== null && room.can_keep_access
   const [period, setPeriod] = useState(room.can_keep_access ? (asksPeriod ? '' : 'keep') : 'end')

@@ -50,6 +50,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** A refused act was decided on what does not stand any more: somebody else was faster. */
+export { readAfterRefusal as shouldRevalidate } from '../edit/after-refusal.ts'
+
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   return actOnOrder(getStaffApi(context), params.id, await readForm(request))

@@ -48,6 +48,15 @@ test('knows what is missing: the names, the email and the consent to the terms',
   })
 })
 
+test('knows a wrong email together with what is missing', () => {
+  expect(missingIn(form({ ...whole, email: 'noura@', accept_terms: '' }))).toEqual({ email: 'incomplete' })
+  const { accept_terms: _, ...unticked } = whole
+  expect(missingIn(form({ ...unticked, email: 'noura@example' }))).toEqual({
+    email: 'incomplete',
+    accept_terms: 'missing',
+  })
+})
+
 test('takes no price that is not a whole number of halalas', () => {
   expect(form({ expected: '230.00' }).expected).toBeNull()
   expect(form({ expected: '-1' }).expected).toBeNull()

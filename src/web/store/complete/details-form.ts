@@ -31,6 +31,14 @@ export type DetailsErrors = Partial<Record<DetailField | 'accept_terms' | 'coupo
 /** Stands for "this must be filled in"; the page has the words. */
 export const missing = 'missing'
 
+/** Stands for "this is no whole address"; the page has the words. */
+export const incomplete = 'incomplete'
+
+/** Only what a person would see at a glance; the server looks closer. */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
+}
+
 export function readDetailsForm(form: FormData): DetailsForm {
   const text = (name: string) => {
     const value = form.get(name)
@@ -59,10 +67,11 @@ export function readDetailsForm(form: FormData): DetailsForm {
   }
 }
 
-/** What can be seen to be missing before anyone is asked. */
+/** What can be seen to be missing or wrong before anyone is asked: all of it at once, also in a form restored from a draft. */
 export function missingIn(form: DetailsForm): DetailsErrors {
   const errors: DetailsErrors = {}
   for (const field of requiredDetails) if (form.details[field] === '') errors[field] = missing
+  if (!errors.email && !looksLikeEmail(form.details.email)) errors.email = incomplete
   if (!form.acceptsTerms) errors.accept_terms = missing
   return errors
 }

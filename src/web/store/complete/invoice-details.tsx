@@ -3,13 +3,20 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '#ui/disclosure'
 import { Ltr } from '#ui/ltr'
 import { TextArea, TextField } from '#ui/text-field'
-import { type DetailField, type DetailsErrors, type InvoiceDetails, missing } from './details-form.ts'
+import {
+  type DetailField,
+  type DetailsErrors,
+  incomplete,
+  type InvoiceDetails,
+  looksLikeEmail,
+  missing,
+} from './details-form.ts'
 
 type InvoiceDetailsProps = { values: InvoiceDetails; phone: string; errors: DetailsErrors }
 
 /** Who the invoice is for. City and address can be added, and stay closed for those who do not want them. */
 export function InvoiceDetailsFields({ values, phone, errors }: InvoiceDetailsProps) {
-  const error = (field: DetailField) => wordsOf(field, errors[field])
+  const error = (field: DetailField) => wordsOf(field, errors[field], values.email)
   const hasMore = Boolean(values.country || values.city || values.address)
   const hasMoreErrors = Boolean(errors.country ?? errors.city ?? errors.address)
   return (
@@ -95,22 +102,21 @@ export function InvoiceDetailsFields({ values, phone, errors }: InvoiceDetailsPr
   )
 }
 
-function wordsOf(field: DetailField, error: string | undefined): ReactNode {
-  if (error !== missing) return error
+function wordsOf(field: DetailField, error: string | undefined, email: string): ReactNode {
+  if (error !== missing && error !== incomplete) return error
   switch (field) {
     case 'first_name':
       return <Trans>اكتبوا الاسم الأول كما تودّونه في الفاتورة</Trans>
     case 'last_name':
       return <Trans>اكتبوا اسم العائلة كما تودّونه في الفاتورة</Trans>
     default:
-      return emailFault('')
+      return emailFault(email)
   }
 }
 
-/** Only what a person would see at a glance; the server looks closer. */
 function emailFault(value: string): ReactNode {
   const email = value.trim()
-  if (/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) return undefined
+  if (looksLikeEmail(email)) return undefined
   if (/^[^\s@]+@[^\s@]+$/.test(email)) {
     return (
       <Trans>

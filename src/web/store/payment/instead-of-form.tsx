@@ -28,6 +28,30 @@ export function InvalidOrder() {
   )
 }
 
+/** Somebody cancelled it, maybe while its payment page stood open. */
+export function CancelledOrder({ id }: { id: string }) {
+  return (
+    <div className="mx-auto max-w-[600px]">
+      <Heading />
+      <Empty
+        title={<Trans>أُلغي هذا الطلب</Trans>}
+        act={
+          <div className="row justify-center">
+            <LinkButton to="/#plans">
+              <Trans>اختيار باقة</Trans>
+            </LinkButton>
+            <LinkButton to={href('/user/orders/:id', { id })} kind="second">
+              <Trans>تفاصيل الطلب</Trans>
+            </LinkButton>
+          </div>
+        }
+      >
+        <Trans>لا يمكن دفعه بعد الآن، ولم يُخصم أي مبلغ من هذه الصفحة. إن أردتم الباقة فاختاروها من جديد.</Trans>
+      </Empty>
+    </div>
+  )
+}
+
 type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace: () => void }
 
 /** One order has one open attempt: go on with it, or give it up for another card. */

@@ -14,7 +14,7 @@ import type { Route } from './+types/payment.ts'
 import { PricedPlanSummary } from '../chosen-plan.tsx'
 import { Heading } from './heading.tsx'
 import { PayForm } from './pay-form.tsx'
-import { InvalidOrder, NobodyAnswers, TermsFirst } from './rare-states.ts'
+import { CancelledOrder, InvalidOrder, NobodyAnswers, TermsFirst } from './rare-states.ts'
 import { type Payable, readPayable } from './read-order.server.ts'
 import { useVerifying } from './use-verifying.ts'
 import { firstOpenStep, forgetPurchase, readPurchase } from '../purchase-state.ts'
@@ -22,7 +22,10 @@ import { useStepOfPurchase } from '../use-purchase.ts'
 
 /** An order that cannot be paid is no step of anything. */
 export const handle = {
-  step: (payable) => ((payable as Payable | undefined)?.state === 'invalid' ? undefined : 3),
+  step: (payable) => {
+    const state = (payable as Payable | undefined)?.state
+    return state === 'invalid' || state === 'cancelled' ? undefined : 3
+  },
 } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -141,6 +144,8 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             )}
           </PricedPlanSummary>
         </div>
+      ) : loaderData.state === 'cancelled' ? (
+        <CancelledOrder id={loaderData.id} />
       ) : (
         <InvalidOrder />
       )}

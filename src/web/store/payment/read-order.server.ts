@@ -49,6 +49,8 @@ export type SavedCard = Pick<
 export type Payable =
   | { state: 'payable'; order: PayableOrder; cards: SavedCard[] }
   | { state: 'paid'; id: string }
+  /** Cancelled by its owner elsewhere, by staff or by the partner who placed it. */
+  | { state: 'cancelled'; id: string }
   /** No such order, somebody else's, or one that is over. */
   | { state: 'invalid' }
 
@@ -62,6 +64,7 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   if (answer.status !== 200) return { state: 'invalid' }
   const { order } = answer.body
   if (isSettled(order.status)) return { state: 'paid', id: order.id }
+  if (order.status === 'cancelled') return { state: 'cancelled', id: order.id }
   if (!order.can_pay) return { state: 'invalid' }
   return {
     state: 'payable',

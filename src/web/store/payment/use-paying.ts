@@ -12,7 +12,7 @@ import {
 import type { Attempt, AttemptAnswer, WayToPay } from './our-endpoint.ts'
 import type { OpenAttempt } from './read-order.server.ts'
 import { loadTrouble } from './rare-states.ts'
-import { useReturn } from './use-return.ts'
+import { useReturn, useSeenAgain } from './use-return.ts'
 
 /** What stands in the way, for the page to put into words. */
 export type Trouble =
@@ -64,6 +64,10 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     setIsBusy(false)
     onReturn()
     void revalidator.revalidate()
+  })
+
+  useSeenAgain(() => {
+    if (!runs.current) void revalidator.revalidate()
   })
 
   function verify(payment: string) {
