@@ -43,18 +43,21 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
   const solves = useRef(false)
-  // The newest message when the first key was pressed; another one since then is news to whoever writes.
-  const [begunAt, setBegunAt] = useState<string>()
+  // The newest message when the first key was pressed; another one since then is news to whoever writes, also where the page
+  // has drawn it out of sight: the first press is refused, and the second one sends.
+  const [begun, setBegun] = useState<{ at: string | undefined; refusal: unknown }>()
   const { Form, isBusy, refusal } = useAction(() => {
     // What was typed while it was on its way stays.
     setBody((written) => (written === sent.current ? '' : written))
-    setBegunAt(undefined)
+    setBegun(undefined)
     if (solves.current) {
       onSolved()
       return
     }
     showToast(kind === 'note' ? t`حُفظت الملاحظة.` : t`أُرسل الرد.`)
   })
+  // After a refusal the thread is brought anew: whoever presses again has seen what came meanwhile.
+  const begunAt = begun?.refusal === refusal ? begun?.at : undefined
   const error = errorOf(refusal?.errors, 'body')
   const typing = others.filter(({ is_typing }) => is_typing)
   // A refusal may mean that somebody was faster: the thread is brought anew, so that what they wrote can be read.
@@ -85,7 +88,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="write" />
         <input type="hidden" name="key" value={askingKey} />
-        <input type="hidden" name="seen" value={seenId ?? ''} />
+        <input type="hidden" name="seen" value={begunAt ?? seenId ?? ''} />
         <div className="stack gap-2" role="radiogroup" aria-label={t`لمن تُكتب`}>
           {isOpen && (
             <Radio name="kind" value="answer" checked={kind === 'answer'} onChange={() => choose('answer')}>
@@ -114,8 +117,9 @@ export function WriteToTicket(props: WriteToTicketProps) {
           maxLength={ticketMessageLength}
           value={body}
           onChange={(event) => {
-            setBody(event.currentTarget.value)
-            setBegunAt((since) => since ?? seenId)
+            const { value } = event.currentTarget
+            setBody(value)
+            setBegun(value.trim() === '' ? undefined : { at: begunAt ?? seenId, refusal })
             onType()
           }}
           error={error}
