@@ -41,17 +41,30 @@ function readCatalogue(place: string, language: Language): Map<string, string> {
 /** Errors whose sentence for customers names pages that a partner's program has not. */
 const partnerErrors = ['order_not_found', 'order_not_cancellable', 'not_found'] as const satisfies ErrorName[]
 
+/** Errors whose sentence for customers names pages of a customer's account. */
+const staffErrors = [
+  'order_not_cancellable',
+  'order_not_payable',
+  'nothing_to_pay',
+] as const satisfies ErrorName[]
+
 const errorTextIds = [
   ...errorNames,
   ...partnerErrors.map((name) => `partner.${name}` as const),
+  ...staffErrors.map((name) => `staff.${name}` as const),
   ...fieldErrors.map((name) => `field.${name}` as const),
 ]
 const errorTexts = loadTexts<(typeof errorTextIds)[number]>('errors', errorTextIds)
 
-/** What a caller is told about an error, in their language; partners' programs in words of their own where there are such. */
-export function errorText(language: Language, name: ErrorName, audience?: 'partners'): string {
-  const own = audience && partnerErrors.find((one) => one === name)
-  return errorTexts(language, own ? `partner.${own}` : name)
+/** Who reads an error's sentence, where it is not a customer. */
+export type ErrorAudience = 'partners' | 'staff'
+
+/** What a caller reads about an error, in their language; staff and partners' programs in words of their own where there are such. */
+export function errorText(language: Language, name: ErrorName, audience?: ErrorAudience): string {
+  const partners = audience === 'partners' && partnerErrors.find((one) => one === name)
+  if (partners) return errorTexts(language, `partner.${partners}`)
+  const staff = audience === 'staff' && staffErrors.find((one) => one === name)
+  return errorTexts(language, staff ? `staff.${staff}` : name)
 }
 
 /** What is wrong with one field, and what would be right. */

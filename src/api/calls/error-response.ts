@@ -4,6 +4,7 @@ import type { ErrorName } from '#rules/errors'
 import { errors, errorStatuses, GatewayUnreachable, ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { errorText, fieldErrorText } from '#locales/texts'
+import type { ErrorAudience } from '#locales/texts'
 import type { ApiContext } from './api-env.ts'
 
 /** Seconds to wait where a limit does not say itself. */
@@ -24,8 +25,12 @@ export function answerError(error: unknown, c: ApiContext): Response {
   const shown = known ?? new ShopError('something_went_wrong')
   const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? defaultRetryAfter : undefined)
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
-  const audience = c.req.path.startsWith('/api/partners/') ? 'partners' : undefined
-  return c.json(errorBody(shown, { ...ctx, audience }), statusOf(shown.errorName))
+  return c.json(errorBody(shown, { ...ctx, audience: audienceOf(c.req.path) }), statusOf(shown.errorName))
+}
+
+function audienceOf(path: string): ErrorAudience | undefined {
+  if (path.startsWith('/api/partners/')) return 'partners'
+  return path.startsWith('/api/users/') ? 'staff' : undefined
 }
 
 function errorBody(
@@ -34,7 +39,7 @@ function errorBody(
     language,
     requestId,
     audience,
-  }: { language: Language; requestId: string; audience: 'partners' | undefined },
+  }: { language: Language; requestId: string; audience: ErrorAudience | undefined },
 ) {
   const { fields, extra } = error.details
   const status = statusOf(error.errorName)

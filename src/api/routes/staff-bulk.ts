@@ -59,7 +59,7 @@ async function answer(ctx: Context, asked: Asked, action: Action): Promise<z.inf
       id,
       outcome: error ? ('refused' as const) : ('done' as const),
       code: error?.code ?? null,
-      message: error ? errorText(ctx.language, error.errorName) : null,
+      message: error ? errorText(ctx.language, error.errorName, 'staff') : null,
     })),
   }
 }
