@@ -158,7 +158,7 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await omar.page.keyboard.press('Control+s')
     await seen(omar, 'حُفظت بيانات العميل.')
 
-    // Deeds beside the form load the page again; what is typed stays, and writes over nobody's change.
+    // Actions beside the form load the page again; what is typed stays, and writes over nobody's change.
     await button(sara, 'تسوية الرصيد').click()
     await field(sara, 'المبلغ بالريال').fill('١٢٫٥')
     await field(sara, 'السبب المكتوب').fill('تعويض عن تأخر التفعيل')

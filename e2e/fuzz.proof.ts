@@ -92,6 +92,6 @@ test(`${requests} made-up requests (seed ${seed}) meet no fault of ours`, { time
       faults.push({ count, call, ...asked, status, body })
   }
   expect(faults).toEqual([])
-  // It went through every kind of door.
+  // It went through every kind of route.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 403, 404, 422]))
 })

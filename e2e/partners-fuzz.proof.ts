@@ -208,7 +208,7 @@ test(
       if (count % 50 === 0) await runJobs()
     }
     expect(Object.fromEntries(faults)).toEqual({})
-    // It went through every door; the whole run was let in at each, also at those that open in few states of things only.
+    // It went through every route; the whole run was let in at each, also at those that open in few states of things only.
     expect(seen.size).toBe(calls.length)
     const never = [...seen].filter(([, statuses]) => ![...statuses].some((status) => status < 300))
     expect(requests < 10_000 ? [] : never.map(([name]) => name)).toEqual([])

@@ -188,7 +188,7 @@ describe('the way back', () => {
     const store = new URL(person.urls.storeUrl)
     for (const back of hostile) {
       await open(person, `/phone?back=${encodeURIComponent(back)}`)
-      // After the first one the person is signed in already, and the door leads on at once.
+      // After the first one the person is signed in already, and the sign-in leads on at once.
       if (new URL(person.page.url()).pathname === '/phone') await signIn(person)
       expect.soft(new URL(person.page.url()).host, back).toBe(store.host)
       expect.soft(new URL(person.page.url()).pathname, back).not.toBe('/phone')

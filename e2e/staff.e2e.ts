@@ -44,7 +44,7 @@ describe.each(someLooks('the door'))("staff's door: %s", (_, look) => {
     await menu.locator('summary').click()
     await menu.getByRole('button', { name: say('تسجيل الخروج') }).click()
     await page.waitForURL(/\/admin\/signin$/)
-    // This browser has signed in staff before: their own door, with the way back.
+    // This browser has signed in staff before: their own sign-in, with the way back.
     await page.goto('/admin/orders?status=completed')
     await page.waitForURL(/\/admin\/signin/)
     await settle(page)

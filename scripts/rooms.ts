@@ -1,5 +1,5 @@
 /**
- * The rooms of the house and the doors between them: which room may import which.
+ * The rooms of the project and the arrows between them: which room may import which.
  * This table is the only place that knows; the linter's configuration is made from it.
  */
 export const rooms = {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What came to a webhook's door. */
+/** What came to a webhook's receiver. */
 export type Heard = { headers: Headers; body: unknown }
 
-/** A door on this machine. */
+/** A receiver on this machine. */
 export async function openEar(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -19,7 +19,7 @@ export async function openEar(answer: (request: IncomingMessage, response: Serve
   }
 }
 
-/** A webhook's door that keeps what comes. */
+/** A webhook's receiver that keeps what comes. */
 export async function openWebhookEar() {
   const heard: Heard[] = []
   const ear = await openEar((request, response) => {

@@ -4,7 +4,7 @@ import { TestTap, madaCard } from '../sandbox/tap/test-tap.ts'
 import { openWebhookEar } from './ear.ts'
 import { openShopAt } from './shop.ts'
 
-/** The whole test shop at Tap's practice gateway. What Tap tells is kept in `heard`, for the test to bring to the shop's door. */
+/** The whole test shop at Tap's practice gateway. What Tap tells is kept in `heard`, for the test to bring to the shop's route. */
 export async function openTapShop(db: Database) {
   const bank = await openTapBank()
   const shop = await openShopAt(db, bank)

@@ -35,7 +35,7 @@ export type Street = {
   gatewayUrl: string
   products: readonly [string, ...string[]]
   coupon: string
-  /** Told which door is being knocked at with an act on money, so that it can be blown up in the middle. */
+  /** Told which route is being called with an act on money, so that it can be blown up in the middle. */
   onAct: (webUrl: string) => void
   /** Gives the client a balance before they order. Halalas. */
   giveBalance: (clientId: string, amount: number) => Promise<void>
@@ -288,7 +288,7 @@ class Person {
     return this.#any(method, `/api/clients/v1${path}`, { ...asked, headers }, options)
   }
 
-  /** Asks one of the shop's doors, and another one when no answer comes. */
+  /** Asks one of the shop's processes, and another one when no answer comes. */
   async #any(method: string, path: string, asked: Asked = {}, options: { act?: true } = {}): Promise<Heard> {
     const { tally, webUrls, onAct } = this.#street
     const deadline = Date.now() + patience

@@ -3,7 +3,7 @@ import { passesLuhn } from '../practice/luhn.ts'
 import { FIELD_TEXTS, ISSUER, MADA_PREFIXES, UNLISTED_CARD_CODE, maskedNumber } from './guesses.ts'
 import { type Brand, type CardBehaviour, type TestCard, findTestCard } from './test-cards.ts'
 
-/** A card after the door: masked, with what the practice bank will say. The number and the CVC are gone. */
+/** A card after the API: masked, with what the practice bank will say. The number and the CVC are gone. */
 export interface Card {
   brand: Brand
   last_four: string

@@ -11,7 +11,7 @@ export type ErrorType =
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 413 | 500 | 503
 
-/** Thrown anywhere below the doors; app.ts turns it into the answer. */
+/** Thrown anywhere below the routes; app.ts turns it into the answer. */
 export class ApiError extends Error {
   readonly status: ErrorStatus
   readonly type: ErrorType

@@ -136,7 +136,7 @@ async function toAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body }
 }
 
-/** A door for webhooks that answers what the test wants. */
+/** A receiver of webhooks that answers what the test wants. */
 export async function openEar(answerWith: () => number = () => 200) {
   const heard: HeardEvent[] = []
   const server = createServer((request, response) => {

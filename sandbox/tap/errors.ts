@@ -1,4 +1,4 @@
-/** Thrown anywhere below the doors; app.ts turns it into Tap's body `{ errors: [{ code, description }] }`. */
+/** Thrown anywhere below the routes; app.ts turns it into Tap's body `{ errors: [{ code, description }] }`. */
 export class TapError extends Error {
   readonly status: 400 | 401 | 404 | 500 | 503
   readonly code: string

@@ -287,7 +287,7 @@ const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods])
   })),
 )
 
-/** 401, 403, or `in`: whatever happens behind the door. */
+/** 401, 403, or `in`: whatever happens behind the guard. */
 function expected(route: Route, caller: Caller): 401 | 403 | 'in' {
   if (!route.secured) return 'in'
   if (caller === 'anonymous' || dead.some((one) => one === caller)) return 401

@@ -12,7 +12,7 @@ export type Visitor = {
   sessions?: FoundSessions
 }
 
-/** The door that src/web/entry.server.tsx opens. */
+/** The entry that src/web/entry.server.tsx opens. */
 type AnswerPage = (
   build: ServerBuild,
   mode: 'development' | 'production',

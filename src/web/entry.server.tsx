@@ -33,7 +33,7 @@ const stillMark = '<meta name="next-scripts"'
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
 /**
- * The only door from the server to the pages. It stands here, because in development this file and the server would
+ * The only way from the server to the pages. It stands here, because in development this file and the server would
  * otherwise hold two copies of React Router.
  */
 export async function answerPage(

@@ -37,5 +37,5 @@ export type ApiContext = HonoContext<ApiEnv>
 
 /** Who may knock: `clients` and `staff` accept their own kind of token only; `any` accepts both. */
 export type Audience = 'clients' | 'staff' | 'any'
-/** Partners' programs have a door of their own. */
+/** Partners' programs have a surface of their own. */
 export type Surface = Audience | 'partners'

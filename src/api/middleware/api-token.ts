@@ -13,7 +13,7 @@ import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 import { readKey } from './idempotency.ts'
 
 /**
- * The door of the partners' surface. 401 for a token that is not living, 403 for one of another kind, of another scope or from
+ * The guard of the partners' surface. 401 for a token that is not living, 403 for one of another kind, of another scope or from
  * another address; then the call is counted. A call that moves money or points must carry Idempotency-Key, which is claimed on
  * the way and given back to a call that may not go in.
  */
@@ -53,7 +53,7 @@ export function authenticatePartner(
 }
 
 /**
- * An API token at another door: the legacy `GET /user` tells whose it is; anywhere else it is a token of another kind.
+ * An API token on another surface: the legacy `GET /user` tells whose it is; anywhere else it is a token of another kind.
  * Returns whether it may go in.
  */
 export async function enterWithApiToken(c: ApiContext, token: string, isOpen: boolean): Promise<boolean> {

@@ -15,7 +15,7 @@ const unauthenticated: Record<Audience, ErrorName> = {
 }
 
 /**
- * Opens the door of a route that needs a token. 401 without a living one (code 100001 for customers), 403 for a token
+ * Guards a route that needs a token. 401 without a living one (code 100001 for customers), 403 for a token
  * of another kind and for a blocked client. Only the Authorization header is read, never a cookie.
  * A route that creates claims its Idempotency-Key on the way.
  */

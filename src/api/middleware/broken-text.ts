@@ -12,7 +12,7 @@ const suspicious = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 const deepest = 20
 
 /**
- * Texts that the database cannot hold: with a NUL, or with half a character. Everything behind this door may trust that a
+ * Texts that the database cannot hold: with a NUL, or with half a character. Everything behind this guard may trust that a
  * text is one. A body that is no UTF-8 would be read with other characters in place of its own. Errors: invalid_input,
  * unreadable_body.
  */

@@ -13,7 +13,7 @@ import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 const keyShape = /^[\x21-\x7e]{1,255}$/
 
 /**
- * What a creating call asks under its key; undefined without the header. The door of the session claims it
+ * What a creating call asks under its key; undefined without the header. The guard of the session claims it
  * (`authenticate`), as it asks the database anyway. Error: idempotency_key_invalid.
  */
 export async function readKey(c: ApiContext): Promise<KeyAsked | undefined> {

@@ -5,7 +5,7 @@ import { halalas, toRiyals } from '#rules/money'
 import type { ApiCallView } from '#domain/partners/api-clients/list-api-calls'
 import type { ApiClientView } from '#domain/partners/api-clients/read-api-clients'
 import type { ApiTokenView } from '#domain/partners/api-clients/read-api-tokens'
-import type { Statement } from '#domain/partners/api-clients/read-statement'
+import type { Statement } from '#domain/partners/api-clients/get-statement'
 
 export function presentApiClient(view: ApiClientView, language: Language): z.infer<typeof ApiClient> {
   return {

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/desk/dashboard/read-dashboard'
+import type { Dashboard } from '#domain/desk/dashboard/get-dashboard'
 
 export function presentDashboard(dashboard: Dashboard) {
   const { revenue, orders, plans, monthly, churn, tickets, renewals } = dashboard

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Language } from '#rules/language'
 import type { Faq as FaqShape } from '#contract/catalogue'
-import type { Faq } from '#domain/shop/content/read-active-faqs'
+import type { Faq } from '#domain/shop/content/list-active-faqs'
 
 export function presentFaq(faq: Faq, language: Language): z.infer<typeof FaqShape> {
   return {

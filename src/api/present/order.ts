@@ -7,7 +7,7 @@ import { basisPoints, halalas, toPercent, toRiyals } from '#rules/money'
 import { canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/orders/order-view'
-import type { Offer } from '#domain/sale/pricing/read-offer'
+import type { Offer } from '#domain/sale/pricing/get-offer'
 import { errorText } from '#locales/texts'
 import { presentPayment, presentRefund } from './payment.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Language } from '#rules/language'
 import type { Page as PageShape } from '#contract/catalogue'
-import type { Page } from '#domain/shop/content/read-public-pages'
+import type { Page } from '#domain/shop/content/list-public-pages'
 
 export function presentPage(page: Page, language: Language): z.infer<typeof PageShape> {
   return {

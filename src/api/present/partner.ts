@@ -8,8 +8,8 @@ import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/orders/order-view'
 import { paymentLink } from '#domain/partners/partners/place-partner-order'
-import type { PartnerSubscription as SubscriptionView } from '#domain/partners/partners/read-partner-subscription'
-import type { SpendView } from '#domain/partners/points/read-spend'
+import type { PartnerSubscription as SubscriptionView } from '#domain/partners/partners/get-partner-subscription'
+import type { SpendView } from '#domain/partners/points/get-spend'
 import { presentOrderDetails, presentOrderSummary } from './order.ts'
 
 type Ctx = Pick<Context, 'language' | 'publicUrl'>

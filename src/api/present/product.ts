@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { Language } from '#rules/language'
 import { toRiyals } from '#rules/money'
 import type { CommonFeature as CommonFeatureShape, Product as ProductShape } from '#contract/catalogue'
-import type { CommonFeature } from '#domain/shop/catalogue/read-common-features'
-import type { PricedProduct } from '#domain/shop/published/read-content'
+import type { CommonFeature } from '#domain/shop/catalogue/list-public-features'
+import type { PricedProduct } from '#domain/shop/published/load-content'
 
 export function presentProduct(product: PricedProduct, language: Language): z.infer<typeof ProductShape> {
   return {

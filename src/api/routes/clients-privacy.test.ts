@@ -127,7 +127,7 @@ test('a copy holds what was written, noted and named: tickets, notes, members, i
   const sent = copy.body.messages.map(({ template }: { template: string }) => template)
   expect(sent).toEqual(expect.arrayContaining(['member_invited', 'order_completed', 'ticket_answered']))
   expect(copy.text).not.toContain(owner.phone)
-  // Own deeds on other things are there; where staff acted from is not.
+  // Own actions on other things are there; where staff acted from is not.
   const actions: { action: string; actor_kind: string; changes: object }[] = copy.body.activities
   expect(actions.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['order.placed', 'ticket.opened']),

@@ -34,7 +34,7 @@ async function offered() {
   return { owner, member, id, orderId: String(order.id), path }
 }
 
-/** Another transaction takes one lock, `deed` comes to wait for it, and the other one goes on. */
+/** Another transaction takes one lock, `action` comes to wait for it, and the other one goes on. */
 async function between<Answer>(
   first: (other: Transaction<DB>) => Promise<unknown>,
   action: () => Promise<Answer>,

@@ -33,7 +33,7 @@ async function newPlan(): Promise<string> {
   return made.body.product.id
 }
 
-/** Two deeds at one moment: `first` has changed its rows and not committed when `second` runs into them. */
+/** Two actions at one moment: `first` has changed its rows and not committed when `second` runs into them. */
 async function holdBoth(
   first: (tx: Transaction<DB>) => Promise<unknown>,
   second: () => Promise<Result>,

@@ -3,8 +3,8 @@ import * as contract from '#contract/partners-account'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
 import { halalas, toRiyals } from '#rules/money'
-import { getAccount } from '#domain/partners/partners/read-account'
-import type { PartnerAccount } from '#domain/partners/partners/read-account'
+import { getAccount } from '#domain/partners/partners/get-account'
+import type { PartnerAccount } from '#domain/partners/partners/get-account'
 import {
   listEntries,
   listMonths,

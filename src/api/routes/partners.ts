@@ -9,9 +9,9 @@ import { parsePartnerPhone, parsePhoneText } from '#domain/partners/partners/par
 import { cancelPartnerOrder } from '#domain/partners/partners/cancel-partner-order'
 import { payPracticeOrder } from '#domain/partners/partners/pay-practice-order'
 import { placePartnerOrder } from '#domain/partners/partners/place-partner-order'
-import { getPartnerSubscription } from '#domain/partners/partners/read-partner-subscription'
+import { getPartnerSubscription } from '#domain/partners/partners/get-partner-subscription'
 import { requirePartner } from '#domain/core/require-partner'
-import { getSpend, listSpends } from '#domain/partners/points/read-spend'
+import { getSpend, listSpends } from '#domain/partners/points/get-spend'
 import { reverseSpend } from '#domain/partners/points/reverse-spend'
 import { spendPoints } from '#domain/partners/points/spend-points'
 import {

@@ -190,7 +190,7 @@ describe('an upgrade', () => {
   it('leaves nothing to refund twice: what was credited counts as given back', async () => {
     const owner = await newOwner()
     await upgrade(owner, shop.plans.shared)
-    const { getRefundRoom } = await import('#domain/sale/records/refunds/read-refund-room')
+    const { getRefundRoom } = await import('#domain/sale/records/refunds/get-refund-room')
     const { refundLeft } = await import('#rules/refund')
     expect(refundLeft(await getRefundRoom(db, shop.system, owner.orderId))).toBe(0)
   })

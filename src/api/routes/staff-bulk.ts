@@ -17,7 +17,7 @@ import type { Api } from '../calls/api-env.ts'
 type Asked = { ids: string[]; dry_run?: boolean | undefined }
 type Action = (ctx: Context, id: string) => Promise<unknown>
 
-/** One deed to many rows. */
+/** One action to many rows. */
 export function registerStaffBulkRoutes(api: Api): void {
   api.openapi(bulkOrders, async (c) => {
     const asked = c.req.valid('json')

@@ -7,7 +7,7 @@ import {
   listCoupons as listCouponsRoute,
   updateCoupon as updateCouponRoute,
 } from '#contract/staff-catalogue-coupons'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createCoupon } from '#domain/sale/coupons/create-coupon'
 import { deleteCoupon } from '#domain/sale/coupons/delete-coupon'
 import { countCoupons, listCoupons } from '#domain/sale/coupons/list-coupons'

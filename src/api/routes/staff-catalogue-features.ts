@@ -8,7 +8,7 @@ import {
   sortCommonFeatures as sortRoute,
   updateCommonFeature as updateRoute,
 } from '#contract/staff-catalogue-features'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createCommonFeature } from '#domain/shop/catalogue/create-common-feature'
 import { deleteCommonFeature } from '#domain/shop/catalogue/delete-common-feature'
 import { countFeatures, listStaffFeatures } from '#domain/shop/catalogue/list-staff-features'

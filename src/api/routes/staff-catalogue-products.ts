@@ -7,7 +7,7 @@ import {
   listStaffProducts as listProductsRoute,
   updateProduct as updateProductRoute,
 } from '#contract/staff-catalogue-products'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createProduct } from '#domain/shop/catalogue/create-product'
 import { deleteProduct } from '#domain/shop/catalogue/delete-product'
 import { countStaffProducts, listStaffProducts } from '#domain/shop/published/list-staff-products'

@@ -7,7 +7,7 @@ import {
   listTaxes as listTaxesRoute,
   updateTax as updateTaxRoute,
 } from '#contract/staff-catalogue-taxes'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createTax } from '#domain/shop/catalogue/create-tax'
 import { deleteTax } from '#domain/shop/catalogue/delete-tax'
 import { countTaxes, listTaxes } from '#domain/shop/catalogue/list-taxes'

@@ -1,6 +1,6 @@
 import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from '#contract/staff-dashboard'
-import { getDashboard } from '#domain/desk/dashboard/read-dashboard'
-import { getWaiting } from '#domain/desk/dashboard/read-waiting'
+import { getDashboard } from '#domain/desk/dashboard/get-dashboard'
+import { getWaiting } from '#domain/desk/dashboard/get-waiting'
 import { presentDashboard } from '../present/dashboard.ts'
 import type { Api } from '../calls/api-env.ts'
 

@@ -8,7 +8,7 @@ import {
   sortFaqs as sortRoute,
   updateFaq as updateRoute,
 } from '#contract/staff-faqs'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createFaq } from '#domain/shop/content/create-faq'
 import { deleteFaq } from '#domain/shop/content/delete-faq'
 import { countFaqs, listStaffFaqs } from '#domain/shop/content/list-staff-faqs'

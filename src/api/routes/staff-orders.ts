@@ -6,7 +6,7 @@ import {
 } from '#contract/staff-orders'
 import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
-import { getOrderHistory } from '#domain/sale/orders/read-order-history'
+import { getOrderHistory } from '#domain/sale/orders/get-order-history'
 import { presentOrderSummary } from '../present/order.ts'
 import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'

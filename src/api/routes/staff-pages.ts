@@ -7,7 +7,7 @@ import {
   listStaffPages as listRoute,
   updatePage as updateRoute,
 } from '#contract/staff-pages'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createPage } from '#domain/shop/content/create-page'
 import { deletePage } from '#domain/shop/content/delete-page'
 import { countPages, listStaffPages } from '#domain/shop/content/list-staff-pages'

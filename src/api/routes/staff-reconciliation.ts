@@ -3,7 +3,7 @@ import {
   runReconciliation as runReconciliationRoute,
   settleDifference as settleDifferenceRoute,
 } from '#contract/staff-reconciliation'
-import { getReconciliation } from '#domain/desk/reconciliation/read-reconciliation'
+import { getReconciliation } from '#domain/desk/reconciliation/get-reconciliation'
 import { runReconciliation, settleDifference } from '#domain/desk/reconciliation/reconcile'
 import type { Api } from '../calls/api-env.ts'
 

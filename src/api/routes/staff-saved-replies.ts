@@ -7,7 +7,7 @@ import {
   listSavedReplies as listRoute,
   updateSavedReply as updateRoute,
 } from '#contract/staff-saved-replies'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createSavedReply } from '#domain/account/support/create-saved-reply'
 import { deleteSavedReply } from '#domain/account/support/delete-saved-reply'
 import { fillReplies } from '#domain/account/support/fill-replies'

@@ -4,7 +4,7 @@ import {
   getStoreSettings,
   updateStoreSettings,
 } from '#contract/staff-store'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { getCodeUse } from '#domain/people/identity/get-code-use'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { getStoreVersion, updateStore } from '#domain/shop/store/update-store'

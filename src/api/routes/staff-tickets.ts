@@ -13,7 +13,7 @@ import {
   setTicketStatus as statusRoute,
   updateTicket as updateRoute,
 } from '#contract/staff-tickets'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { answerTicket } from '#domain/account/support/answer-ticket'
 import { assignTicket, listAssignees } from '#domain/account/support/assign-ticket'
 import { deleteTicket } from '#domain/account/support/delete-ticket'

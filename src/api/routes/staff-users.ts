@@ -8,7 +8,7 @@ import {
   sendUserPasswordReset,
   updateUser,
 } from '#contract/staff-users'
-import { listEntityHistory } from '#domain/core/activity/read-entity-history'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { sendPasswordReset } from '#domain/people/staff/ask-password-reset'
 import { deleteStaffUser } from '#domain/people/staff/delete-staff-user'
 import { inviteStaffUser } from '#domain/people/staff/invite-staff-user'

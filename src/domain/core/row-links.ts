@@ -7,7 +7,7 @@ export function isLinkRefused(error: unknown): boolean {
 }
 
 /**
- * For `.catch` behind a deletion: whoever linked to the row between the look and the deed is as good a reason as whoever
+ * For `.catch` behind a deletion: whoever linked to the row between the look and the action is as good a reason as whoever
  * did before.
  */
 export function asStillLinked(name: ErrorName): (error: unknown) => never {

@@ -7,7 +7,7 @@ import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/por
 
 /**
  * Posts webhooks over HTTP. The name is resolved once and the connection goes to that very address, so that a name cannot
- * lead somewhere else between the look and the call. `allowPrivate` is for demo and tests, whose receivers are next door;
+ * lead somewhere else between the look and the call. `allowPrivate` is for demo and tests, whose receivers are beside it;
  * without it the address has to be public and the scheme https.
  */
 export function createWebhookPoster(options: { allowPrivate: boolean; timeout?: number }): WebhookPoster {

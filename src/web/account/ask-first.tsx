@@ -4,7 +4,7 @@ import { Button, type ButtonKind } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 
 type AskFirstProps = {
-  /** What the page's action is told: the deed, and what it is about. */
+  /** What the page's action is told: the action, and what it is about. */
   intent: string
   about?: Record<string, string>
   /** The button that asks. */
@@ -28,7 +28,7 @@ type AskFirstProps = {
 
 const phoneWide = 'max-md:w-full'
 
-/** Asks in red before a deed. With script a dialog; without it the same question on the page, and a second press. */
+/** Asks in red before an action. With script a dialog; without it the same question on the page, and a second press. */
 export function AskFirst(props: AskFirstProps) {
   const { intent, about = {}, face, kind = 'danger-line', label, title, children, safe, action, busy } = props
   const { isLarge = false, isInCard = false } = props

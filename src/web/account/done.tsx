@@ -4,8 +4,8 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 
 /**
- * Says once that a deed is done: after the way that the deed led to, or where it was pressed. Without script the same
- * stands on the page. `of` is the answer that tells of the deed, unless the way here does; another one is said anew.
+ * Says once that an action is done: after the way that the action led to, or where it was pressed. Without script the same
+ * stands on the page. `of` is the answer that tells of the action, unless the way here does; another one is said anew.
  */
 export function Done({ children, of: answer }: { children: ReactNode; of?: unknown }) {
   const { key } = useLocation()
@@ -37,7 +37,7 @@ type DoneToastProps = {
   answer: unknown
 }
 
-/** What the deed that led here has done. */
+/** What the action that led here has done. */
 export function DoneToast({ words, answer }: DoneToastProps) {
   const done = new URLSearchParams(useLocation().search).get('done')
   if (answer || done === null || !Object.hasOwn(words, done)) return null

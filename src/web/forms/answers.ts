@@ -3,16 +3,16 @@ import { isLostChunk } from '../browser/lost-chunk.ts'
 import { containerOf, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
 
 /**
- * What becomes of a page when its question or deed fails. The form stays as it is, with what is typed in it, and is told
+ * What becomes of a page when its question or action fails. The form stays as it is, with what is typed in it, and is told
  * what happened; only a way to another page ends at an error page.
  */
 
 export type Answers = Record<string, DataStrategyResult>
 
-/** Why nothing came of a deed. What the server says itself is its own sentence. */
+/** Why nothing came of an action. What the server says itself is its own sentence. */
 export type Trouble = { kind: 'offline' | 'silent' | 'fault' | 'refused'; message?: string | undefined }
 
-/** The press that a deed began with. */
+/** The press that an action began with. */
 export type Press = { container: HTMLElement | null; button: HTMLElement | null; section: HTMLElement | null }
 
 export type Outcome =
@@ -44,7 +44,7 @@ function router(): Router | undefined {
 let lastPress: Press = { container: null, button: null, section: null }
 let notify: (outcome: Outcome) => void = () => undefined
 
-/** `told` hears what became of each deed, before the page shows it. */
+/** `told` hears what became of each action, before the page shows it. */
 export function onActionSettled(outcome: (outcome: Outcome) => void): () => void {
   notify = outcome
   const press = ({ target, submitter }: Event & { submitter?: HTMLElement | null }) => {
@@ -108,7 +108,7 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
 async function settle(request: Request, press: Press) {
   const isPart = press.button?.dataset['draft'] === 'keep'
   if (press.container && !isPart) settleForm(press.container)
-  // A deed that came once more after a fresh code has another press before it. One that was given up meanwhile has no body.
+  // An action that came once more after a fresh code has another press before it. One that was given up meanwhile has no body.
   const sent = isPart ? undefined : await request.formData().catch(() => undefined)
   if (sent) settleSent(sent)
   notify({ action: 'done', press })
@@ -162,8 +162,8 @@ function refreshLater() {
 }
 
 /**
- * Whoever was signed in is not any more: they come back to the page that they were on, also when the deed went to another
- * address, and are told at the door.
+ * Whoever was signed in is not any more: they come back to the page that they were on, also when the action went to another
+ * address, and are told on the sign-in page.
  */
 function leadsToEndpoint(response: Response): boolean {
   const url = new URL(response.headers.get('location') ?? '/', location.href)

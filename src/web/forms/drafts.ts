@@ -193,7 +193,7 @@ export function settleForm(container: HTMLElement): void {
   one.was = readFields(container)
 }
 
-/** The same for every form whose words went with a deed that was sent in another way, such as once more after a fresh code. */
+/** The same for every form whose words went with an action that was sent in another way, such as once more after a fresh code. */
 export function settleSent(sent: FormData): void {
   for (const [container, { key }] of watched) {
     const fields = Object.entries(readDraft(key)?.fields ?? {})

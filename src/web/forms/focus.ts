@@ -35,7 +35,7 @@ export function focusWrong({ container }: Press): string {
   return ''
 }
 
-/** After a deed that was done on the page: back to where it was pressed, or to what stands there now. */
+/** After an action that was done on the page: back to where it was pressed, or to what stands there now. */
 export function focusResult({ container, button, section }: Press): void {
   if (!isLost() || document.querySelector('dialog[open]')) return
   const isDead = button?.isConnected && button.getAttribute('aria-disabled') === 'true'

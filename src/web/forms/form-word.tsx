@@ -15,7 +15,7 @@ export function placeIn(container: HTMLElement, before: Element | null): HTMLEle
   return place
 }
 
-/** Says above the button that was pressed what became of the deed. The form stands as it was. */
+/** Says above the button that was pressed what became of the action. The form stands as it was. */
 export function TroubleWord({ place, trouble }: { place: HTMLElement; trouble: Trouble }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

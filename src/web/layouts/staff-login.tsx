@@ -3,7 +3,7 @@ import { Lattice } from '#ui/lattice'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
 import { Logo, SkipLink } from '../frame/slim-header.tsx'
 
-/** The staff's door: one card on the lattice. */
+/** The staff's sign-in: one card on the lattice. */
 export default function StaffLoginLayout() {
   return (
     <>

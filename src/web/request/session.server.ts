@@ -39,7 +39,7 @@ export function signInStaff(context: Context, token: string, remember: boolean):
   const { publicUrl } = getPage(context)
   return cookieHeaders([
     writeCookie('staff_session', token, remember ? { publicUrl, maxAge: staffSeconds } : { publicUrl }),
-    // Remembers only that staff signed in here, so that a later visit is sent to their own door.
+    // Remembers only that staff signed in here, so that a later visit is sent to their own sign-in.
     writeCookie('staff_seen', '1', { publicUrl, maxAge: yearSeconds }),
   ])
 }
@@ -56,7 +56,7 @@ export function requireClient(context: Context): string {
 }
 
 /**
- * For staff pages. A client who wanders in goes home; a stranger goes to the customers' door, as the specification says,
+ * For staff pages. A client who wanders in goes home; a stranger goes to the customers' sign-in, as the specification says,
  * unless this browser has signed in staff before.
  */
 export function requireStaff(context: Context): string {

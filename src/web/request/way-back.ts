@@ -15,10 +15,10 @@ export function safeBack(value: unknown): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** Says at the door that a session has ended, of whoever was in the middle of something. */
+/** Says on the sign-in page that a session has ended, of whoever was in the middle of something. */
 const endedParameter = 'ended'
 
-/** The same door, for somebody whose session has ended meanwhile. */
+/** The same page, for somebody whose session has ended meanwhile. */
 export function withEnded(endpoint: string): string {
   return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${endedParameter}=1`
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Brings an answer to a deed before the eyes of whoever did it: on a phone the button is far from the top. */
+/** Brings an answer to an action before the eyes of whoever did it: on a phone the button is far from the top. */
 export function InSight({ of, children }: { of: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

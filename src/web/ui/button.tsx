@@ -26,7 +26,7 @@ export type ButtonProps = Look &
     quietReason?: boolean
   }
 
-/** The label names the deed and, when money moves, the amount. */
+/** The label names the action and, when money moves, the amount. */
 export function Button(props: ButtonProps) {
   const { kind, size, full, icon, busy, isBusy, className, children, ...given } = props
   const { unavailable: reason, quietReason: isQuiet, ...rest } = given

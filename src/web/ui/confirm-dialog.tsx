@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type ConfirmDialogProps = {
   isOpen: boolean
-  /** The deed as a question: «إيقاف التجديد التلقائي؟». */
+  /** The action as a question: «إيقاف التجديد التلقائي؟». */
   title: ReactNode
   /** What is lost, and what stays. */
   children: ReactNode
@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   tone: 'blue' | 'red'
   /** The safe button's words: «إبقاء البطاقة». */
   safe: ReactNode
-  /** The deed's words: «حذف البطاقة». */
+  /** The action's words: «حذف البطاقة». */
   action: ReactNode
   isBusy?: boolean
   busy?: ReactNode

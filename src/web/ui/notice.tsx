@@ -17,7 +17,7 @@ type NoticeProps = {
   icon?: IconName
   title?: ReactNode
   children?: ReactNode
-  /** Read out at once: for what answers a deed. Errors are by themselves. */
+  /** Read out at once: for what answers an action. Errors are by themselves. */
   announce?: boolean
   className?: string
 }

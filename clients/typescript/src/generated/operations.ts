@@ -77,7 +77,7 @@ export type OperationName =
   | 'playPracticeEvent'
 
 export type CallOptions = {
-  /** For calls that create: your own key for this one deed, up to 255 visible letters. Made anew for each call when left out. */
+  /** For calls that create: your own key for this one action, up to 255 visible letters. Made anew for each call when left out. */
   idempotencyKey?: string
   language?: 'ar' | 'en'
   /** Milliseconds for each try. */

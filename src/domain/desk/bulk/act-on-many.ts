@@ -5,8 +5,8 @@ import type { Context } from '#domain/core/context'
 export type RowResult = { id: string; error: ShopError | null }
 
 /**
- * Does one deed to many rows, one after the other, each under its own guards and in its own transaction: a row that is
- * refused stops no other. Only the want of a fresh code refuses all of them, at the first. A dry run does everything, too, and takes each row back, so that it refuses what the deed would.
+ * Does one action to many rows, one after the other, each under its own guards and in its own transaction: a row that is
+ * refused stops no other. Only the want of a fresh code refuses all of them, at the first. A dry run does everything, too, and takes each row back, so that it refuses what the action would.
  */
 export async function actOnMany(
   ctx: Context,

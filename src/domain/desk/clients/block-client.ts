@@ -9,7 +9,7 @@ import { resumeRenewals } from '#domain/sale/records/renewals/resume-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Keeps a client out: signed out at once, refused at every door, and not charged. Doing it twice changes nothing more.
+ * Keeps a client out: signed out at once, refused on every route, and not charged. Doing it twice changes nothing more.
  * Errors: confirmation_needed, client_not_found, client_is_closed.
  */
 export async function blockClient(ctx: Context, input: { id: string; reason: string }): Promise<ClientView> {

@@ -15,7 +15,7 @@ const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address']
 type ClientFields = Record<(typeof texts)[number], string> & { language: Language }
 
 /**
- * Staff change a client's profile; the phone has a deed of its own. A changed email has to be confirmed again.
+ * Staff change a client's profile; the phone has an action of its own. A changed email has to be confirmed again.
  * Errors: client_not_found, client_is_closed, version_outdated.
  */
 export async function editClient(

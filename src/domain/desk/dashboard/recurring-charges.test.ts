@@ -20,7 +20,7 @@ const result = async () => {
   return (await ask('GET /api/users/v1/dashboard', { token: admin.token })).body.dashboard.mrr.total_minor
 }
 
-/** What a deed adds to the dashboard's figure, told the same at once and after the job has kept it. */
+/** What an action adds to the dashboard's figure, told the same at once and after the job has kept it. */
 async function adds(action: () => Promise<unknown>): Promise<number> {
   const before = await result()
   await action()

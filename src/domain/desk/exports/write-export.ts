@@ -9,7 +9,7 @@ import type { Exports } from '#db/types'
 import type { Context } from '#domain/core/context'
 import type { ExportFilters } from '#domain/desk/exports/export-source'
 import { columnHeading } from '#domain/desk/exports/column-heading'
-import { getExportPiece } from '#domain/desk/exports/read-piece'
+import { getExportPiece } from '#domain/desk/exports/get-export-piece'
 
 const compress = promisify(gzip)
 

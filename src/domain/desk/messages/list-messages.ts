@@ -36,7 +36,7 @@ export type MessageView = {
   attempts: number
   last_error: string | null
   client: { id: string; ref_id: number; name: string } | null
-  /** It carries a code or a link that opens a door: its text is for its recipient only. */
+  /** It carries a code or a link that signs somebody in: its text is for its recipient only. */
   is_secret: boolean
   can_resend: boolean
   created_at: Date

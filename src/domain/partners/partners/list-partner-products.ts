@@ -1,7 +1,7 @@
 import { totalPercentage } from '#domain/shop/published/list-products'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
-import type { PricedProduct } from '#domain/shop/published/read-content'
+import type { PricedProduct } from '#domain/shop/published/load-content'
 import { requirePartner } from '#domain/core/require-partner'
 
 /** The plans that the calling partner may sell, invisible ones too, in the order of the shop. */

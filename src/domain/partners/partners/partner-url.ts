@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 
 /**
- * An address of a partner's: https without a name and password in it; http too in a demo, whose partners are next door.
+ * An address of a partner's: https without a name and password in it; http too in a demo, whose partners are beside it.
  * Error: invalid_input, naming the field that it came in.
  */
 export function parsePartnerUrl(ctx: Pick<Context, 'demo'>, field: string, text: string): string {

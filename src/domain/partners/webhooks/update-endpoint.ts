@@ -4,7 +4,7 @@ import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
-import { parseEndpointUrl } from '#domain/partners/webhooks/read-endpoint-url'
+import { parseEndpointUrl } from '#domain/partners/webhooks/parse-endpoint-url'
 import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type Device = { browserId: string | undefined; userAgent: string; address: string }
 
 /**
- * Ties a one-time code to the browser that asked for it, and to what it was asked for: a code of one account or deed is
+ * Ties a one-time code to the browser that asked for it, and to what it was asked for: a code of one account or action is
  * none of another's. Without an id of its own, agent and address must do for the browser.
  */
 export function hashBrowser(device: Device, ...about: string[]): Buffer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUserAgent } from './read-user-agent.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 
 const agents: [string, string, string, string][] = [
   [

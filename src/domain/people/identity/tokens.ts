@@ -3,7 +3,7 @@ import { tokenPrefixes } from '#rules/partners'
 
 /**
  * Opaque tokens: 256 random bits, of which only the sha-256 is stored. The prefix tells a person (and a secret
- * scanner) what was found; the door never trusts it.
+ * scanner) what was found; the API never trusts it.
  */
 const prefixes = { client: 'ish_c_', staff: 'ish_s_', ...tokenPrefixes } as const
 

@@ -9,7 +9,7 @@ import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { insertOrder } from '#domain/sale/records/orders/change-order'
-import type { OfferProduct, OfferTax } from '#domain/sale/pricing/read-offer'
+import type { OfferProduct, OfferTax } from '#domain/sale/pricing/get-offer'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { Labels } from '#domain/core/references'
 

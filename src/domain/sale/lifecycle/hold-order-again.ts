@@ -4,8 +4,8 @@ import type { Context } from '#domain/core/context'
 import { holdAgain } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
-import { getOffer } from '#domain/sale/pricing/read-offer'
-import type { Offer } from '#domain/sale/pricing/read-offer'
+import { getOffer } from '#domain/sale/pricing/get-offer'
+import type { Offer } from '#domain/sale/pricing/get-offer'
 import type { Transaction } from '#domain/core/transaction'
 
 /**

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
-import type { Offer } from '#domain/sale/pricing/read-offer'
+import type { Offer } from '#domain/sale/pricing/get-offer'
 import type { Transaction } from '#domain/core/transaction'
 
 /**

@@ -7,7 +7,7 @@ import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { listRows } from '#domain/core/list-rows'
-import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { requestFields } from '#domain/sale/payments/refund-requests'
 import type { RefundRequestView } from '#domain/sale/payments/refund-requests'
 

@@ -44,7 +44,7 @@ export type OpenedPayment = {
   payer: Payer
 }
 
-/** Thrown with the open attempt's id; the door shows it beside the error. */
+/** Thrown with the open attempt's id; the route shows it beside the error. */
 export class PaymentInProgress extends ShopError {
   readonly paymentId: string
   constructor(paymentId: string) {

@@ -46,7 +46,7 @@ const running = async ({ one }: Life) =>
     .where('status', 'in', ['active', 'past_due', 'cancelled'])
     .executeTakeFirst()
 
-/** Each deed may be refused by the state of things; none may ever leave the books wrong. */
+/** Each action may be refused by the state of things; none may ever leave the books wrong. */
 const actions: ((life: Life) => Promise<string>)[] = [
   async function change(life) {
     const plan = await running(life)
@@ -225,7 +225,7 @@ it.each([5, 23, 71, 309])(
   60_000,
 )
 
-/** Returns what came of each deed. */
+/** Returns what came of each action. */
 async function live(seed: number, some: typeof actions): Promise<string[]> {
   const admin = (await signedInStaff(db, 'admin')).token
   const one = await newSubscriber(shop, db)

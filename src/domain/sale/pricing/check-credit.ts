@@ -8,7 +8,7 @@ import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { planChangeMoves } from '#rules/plan-change'
-import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { countUnused, pointsUsed } from '#domain/sale/pricing/count-unused'
 import type { Transaction } from '#domain/core/transaction'
 

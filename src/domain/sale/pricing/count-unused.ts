@@ -6,7 +6,7 @@ import type { Halalas } from '#rules/money'
 import { creditFor, unusedDays } from '#rules/plan-change'
 import { refundLeft } from '#rules/refund'
 import type { Context } from '#domain/core/context'
-import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 
 /** One paid period that is not over, and what its unused part is worth. */
 export type CountedPeriod = {

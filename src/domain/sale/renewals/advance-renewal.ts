@@ -13,7 +13,7 @@ import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { beginGrace } from '#domain/sale/lifecycle/begin-grace'
-import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   lockRenewal,
   lockSubscriptionForRenewal,

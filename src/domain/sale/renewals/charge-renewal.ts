@@ -13,8 +13,8 @@ import { openPaymentForLockedOrder, payerFields } from '#domain/sale/payments/op
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
-import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
-import type { RenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import type { RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   lockRenewal,
   lockSubscriptionForRenewal,

@@ -1,7 +1,7 @@
 import { day } from '#rules/durations'
 import { renewalReminders, runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
-import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   chargeTimeOf,
   findSubscriptionForRenewal,

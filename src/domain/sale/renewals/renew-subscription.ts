@@ -8,8 +8,8 @@ import {
   retryLaterWhenBusy,
   sendAttempt,
 } from '#domain/sale/renewals/charge-renewal'
-import { getRenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
-import type { RenewalCards } from '#domain/sale/records/cards/read-renewal-cards'
+import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import type { RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   chargeTimeOf,
   lockOpenRenewal,

@@ -15,7 +15,7 @@ import type { Context } from '#domain/core/context'
 import { comingPrice } from '#domain/sale/pricing/coming-price'
 import type { ComingPrice } from '#domain/sale/pricing/coming-price'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
-import { cardsFor } from '#domain/sale/records/cards/read-renewal-cards'
+import { cardsFor } from '#domain/sale/records/cards/get-renewal-cards'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type SubscriptionView = {

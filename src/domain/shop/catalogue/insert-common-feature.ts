@@ -1,5 +1,5 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
-import type { CommonFeature } from '#domain/shop/catalogue/read-common-features'
+import type { CommonFeature } from '#domain/shop/catalogue/list-public-features'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { newId } from '#domain/core/new-id'

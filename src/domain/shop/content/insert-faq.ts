@@ -1,7 +1,7 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import type { Faq } from '#domain/shop/content/read-active-faqs'
+import type { Faq } from '#domain/shop/content/list-active-faqs'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client'
 import { onContentChange } from '#domain/core/content-changes'
-import { loadContent, getContentVersion } from '#domain/shop/published/read-content'
-import type { Content } from '#domain/shop/published/read-content'
+import { loadContent, getContentVersion } from '#domain/shop/published/load-content'
+import type { Content } from '#domain/shop/published/load-content'
 
 /**
  * What everybody sees, kept in the process. Whoever hears the database's announcements (the server's listener) calls

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
-import type { Page } from '#domain/shop/content/read-public-pages'
+import type { Page } from '#domain/shop/content/list-public-pages'
 
 /** A public page by the end of its address. A draft answers like a missing one. */
 export async function getPage(ctx: Pick<Context, 'db'>, slug: string): Promise<Page> {

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { totalPercentage } from '#domain/shop/published/list-products'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
-import type { Content, PricedProduct } from '#domain/shop/published/read-content'
+import type { Content, PricedProduct } from '#domain/shop/published/load-content'
 
 /** One plan to look at, also an invisible one (sold by direct link). An inactive one is as good as missing. */
 export async function getProduct(

@@ -1,4 +1,4 @@
-import type { CommonFeature } from '#domain/shop/catalogue/read-common-features'
+import type { CommonFeature } from '#domain/shop/catalogue/list-public-features'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 

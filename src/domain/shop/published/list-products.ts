@@ -1,7 +1,7 @@
-import type { CommonFeature } from '#domain/shop/catalogue/read-common-features'
+import type { CommonFeature } from '#domain/shop/catalogue/list-public-features'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
-import type { Content, PricedProduct } from '#domain/shop/published/read-content'
+import type { Content, PricedProduct } from '#domain/shop/published/load-content'
 
 /** What hangs in the shop's window. */
 export type ShopWindow = {

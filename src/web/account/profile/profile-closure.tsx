@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const api = getApi(context)
   if (form.get('intent') !== 'close') {
-    // The code comes before the last question, so that its answer is the deed.
+    // The code comes before the last question, so that its answer is the action.
     const sessions = await api.call(listSessions)
     const current = sessions.status === 200 ? sessions.body.sessions.find((one) => one.current) : undefined
     if (current && isFresh(current.confirmed_at)) return redirect(question)

@@ -36,7 +36,7 @@ export function StoppedNotice({
   )
 }
 
-/** Asked once, after the deed: nobody has to answer in order to leave. */
+/** Asked once, after the action: nobody has to answer in order to leave. */
 export function LeavingQuestion() {
   const { t } = useLingui()
   const [reason, setReason] = useState<LeavingReason | ''>('')

@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Every deed of this page. Without script a first press asks, the second one does it. */
+/** Every action of this page. Without script a first press asks, the second one does it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   return actOnSubscription(getApi(context), params, await readForm(request))

@@ -125,7 +125,7 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
   )
 }
 
-/** Stands beside the list and not in its row, which changes with the deed. */
+/** Stands beside the list and not in its row, which changes with the action. */
 function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = useAction(() => {

@@ -149,7 +149,7 @@ function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: string }) {
   )
 }
 
-/** Stands beside the list and not in its row, which changes with the deed. */
+/** Stands beside the list and not in its row, which changes with the action. */
 function SwitchEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const isOn = endpoint?.is_active ?? false

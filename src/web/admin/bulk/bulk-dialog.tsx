@@ -17,18 +17,18 @@ type BulkDialogProps = {
   ids: string[]
   names: Map<string, string>
   onClose: () => void
-  /** Called once when the deed was done. */
+  /** Called once when the action was done. */
   onDone: () => void
 }
 
 const endpoint = '/admin/bulk'
 
 /**
- * First a rehearsal, which changes nothing and says which rows would be refused and why; then the deed; then what became
+ * First a rehearsal, which changes nothing and says which rows would be refused and why; then the action; then what became
  * of each row.
  */
 export function BulkDialog({ plural, action, ids, names, onClose, onDone }: BulkDialogProps) {
-  // Picked rows go when the deed is done; the dialog still speaks of them.
+  // Picked rows go when the action is done; the dialog still speaks of them.
   const [{ rows, key }] = useState(() => ({ rows: { ids, names }, key: crypto.randomUUID() }))
   const [value, setValue] = useState(action.asks?.choices?.[0]?.value ?? '')
   const rehearsal = useFetcher<BulkOutcome>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One deed on many rows, as the bar offers it. */
+/** One action on many rows, as the bar offers it. */
 export type BulkAction = {
   key: string
   /** A verbal noun: «إلغاء الطلبات غير المدفوعة». */
@@ -9,7 +9,7 @@ export type BulkAction = {
   tone: 'blue' | 'red'
   /** What happens to each row, and what stays. */
   about: ReactNode
-  /** The last button: the deed with how many it is done to, «حظر 12 عميلًا». */
+  /** The last button: the action with how many it is done to, «حظر 12 عميلًا». */
   action: (count: number) => ReactNode
   /** What the API is asked, beside the rows. */
   act: Record<string, unknown>

@@ -23,7 +23,7 @@ type ActionDialogProps = {
   children: (errors: FieldErrors | undefined) => ReactNode
 }
 
-/** A deed on a client with a few words: what, why, and where it asks for it a fresh code. */
+/** An action on a client with a few words: what, why, and where it asks for it a fresh code. */
 function ActionDialog({ intent, title, action, done, danger, onClose, children }: ActionDialogProps) {
   // The same for every repeat of this asking, also after a fresh code.
   const [key] = useState(() => crypto.randomUUID())

@@ -13,7 +13,7 @@ import { type Client, clientFields } from './client-fields.ts'
 
 type ClientFormProps = { client: Client; mayWrite: boolean; again: () => void }
 
-/** The profile but the phone, which is moved by a deed of its own. */
+/** The profile but the phone, which is moved by an action of its own. */
 export function ClientForm({ client, mayWrite, again }: ClientFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 
-/** What is asked before a form is sent: the deed as a question, what changes and what stays, both answers. */
+/** What is asked before a form is sent: the action as a question, what changes and what stays, both answers. */
 export type Question = {
   title: ReactNode
   about: ReactNode

@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 
 type DeleteButtonProps = {
-  /** The deed as a question, what is lost and what stays, the safe words. */
+  /** The action as a question, what is lost and what stays, the safe words. */
   title: ReactNode
   children: ReactNode
   safe: ReactNode

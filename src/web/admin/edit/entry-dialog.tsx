@@ -29,7 +29,7 @@ type EntryDialogProps = EntryDialogPage & {
   entity: string
   /** With its editable fields as they stand now. Null for a new one. */
   entry: { id: string; version: number; fields: object } | null
-  /** The address that the deeds are sent to. */
+  /** The address that the actions are sent to. */
   endpoint: string
   result: { saved: string; deleted: string }
   /** On the button that adds a new one. */

@@ -10,7 +10,7 @@ type OpenedWithProps = {
 /**
  * What an edit was made on, in hidden fields that count as no change: `versionIn` and `stoodIn` read them. Stays what the
  * form was opened with, so that a page that loads again under what is typed writes over nobody's fields. A version that
- * moved on for something else, such as a deed beside the form, is no conflict with these fields.
+ * moved on for something else, such as an action beside the form, is no conflict with these fields.
  */
 export function OpenedWith(now: OpenedWithProps) {
   const [opened] = useState(now)

@@ -1,4 +1,4 @@
-/** What became of a deed of staff's, as the page is told. */
+/** What became of an action of staff's, as the page is told. */
 export type Outcome =
   | {
       did: 'saved' | 'deleted'

@@ -8,7 +8,7 @@ type SaveBarProps = {
   count: number
   isBusy: boolean
   onDiscard: () => void
-  /** The deed's words, where it is not changes that are saved. */
+  /** The action's words, where it is not changes that are saved. */
   save?: ReactNode
   /** What something new still lacks, by the names of its fields; nothing once it is whole. It then always has its button. */
   missing?: string[]

@@ -57,7 +57,7 @@ function entriesOf(form: HTMLFormElement): Record<string, string> {
   return entries
 }
 
-/** For `navigate` after a deed that was done: what it leaves behind is saved. */
+/** For `navigate` after an action that was done: what it leaves behind is saved. */
 export const afterSaving = { state: 'saved' }
 
 /**

@@ -5,7 +5,7 @@ import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Sends a form of staff's without leaving the page. `onDone` runs once for each deed that was done, after the page has
+ * Sends a form of staff's without leaving the page. `onDone` runs once for each action that was done, after the page has
  * loaded what stands now. Where the API wants a fresh code first, it is asked for, and then the same is sent once more.
  */
 export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void) {

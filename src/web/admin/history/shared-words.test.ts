@@ -9,7 +9,7 @@ const named = new Map<string, string>()
 for (const file of globSync('src/web/admin/{history,messages,jobs}/*-words.ts')) {
   const source = readFileSync(file, 'utf8')
   const isHistory = file.includes('/history/')
-  // In the history only events are deeds: `['icon', 'tone', msg`…`]`. Names of fields are the same in a form and in its history.
+  // In the history only events are actions: `['icon', 'tone', msg`…`]`. Names of fields are the same in a form and in its history.
   const action = isHistory ? /\[\s*'[\w-]+',\s*'[\w-]+',\s*msg`([^`]+)`/g : /msg`([^`]+)`/g
   for (const [, id = ''] of source.matchAll(action)) named.set(id, file)
 }

@@ -12,7 +12,7 @@ import { RefundButton } from './order-refund.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 
 /**
- * What can be done with the order as it stands; whoever may not, sees no button. Each part stays where it is after its deed,
+ * What can be done with the order as it stands; whoever may not, sees no button. Each part stays where it is after its action,
  * so that it can still tell what was done.
  */
 export function OrderActions({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {

@@ -41,7 +41,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
-  // A refused deed may be asked for anew; one whose answer was lost stays the same.
+  // A refused action may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
   const amount = Math.round((readTypedNumber(typed) ?? 0) * 100)
   const isRight = amount > 0 && amount <= max

@@ -60,7 +60,7 @@ export function RefundConfirm(props: {
   )
 }
 
-/** The last button: the deed with its amount and where it goes. */
+/** The last button: the action with its amount and where it goes. */
 function RefundWords({ split, card }: { split: Split; card: string | undefined }) {
   const amount = <Money amount={split.card + split.balance} />
   if (split.balance === 0 && card) {

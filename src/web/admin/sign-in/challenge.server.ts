@@ -27,14 +27,14 @@ export function forgetChallenge(context: Context): string {
 
 const dashboard = '/admin'
 
-/** Where the staff user was going: a staff page behind the door, else the dashboard. Source: the specification, section 2. */
+/** Where the staff user was going: a staff page that needs a session, else the dashboard. Source: the specification, section 2. */
 export function staffGoal(context: Context): string {
   const back = safeBack(getPage(context).url.searchParams.get('back'))
   const isSignedIn = back !== undefined && /^\/admin(?!\/(signin|otp|logout)\b)(\/|\?|$)/.test(back)
   return isSignedIn ? back : dashboard
 }
 
-/** The other page of the door, with the way on. */
+/** The other page of the sign-in, with the way on. */
 export function signInPage(context: Context, page: 'signin' | 'otp'): string {
   const goal = staffGoal(context)
   const query = goal === dashboard ? '' : `?${new URLSearchParams({ back: goal })}`

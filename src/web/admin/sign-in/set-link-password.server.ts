@@ -13,7 +13,7 @@ export type LinkAnswer = {
 
 type Asked = { email: string } | { token: string; password: string }
 
-/** Asks for a link, or sets the password with it and leads to the door. */
+/** Asks for a link, or sets the password with it and leads to the sign-in. */
 export async function setLinkPassword(context: Readonly<Pick<RouterContextProvider, 'get'>>, body: Asked) {
   const answer = await getStaffApi(context).ask(resetPassword, { body })
   if (answer.status === 204) throw redirect(`${href('/admin/signin')}?done=password`)

@@ -31,7 +31,7 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
           {refusal && <Notice tone="bad">{refusal.message}</Notice>}
           <input type="hidden" name="intent" value="assign" />
           <Select
-            // Begins again when it was given to somebody else; the deed that tells so stays.
+            // Begins again when it was given to somebody else; the action that tells so stays.
             key={person?.id}
             label={<Trans>المشرف</Trans>}
             name="staff_user_id"

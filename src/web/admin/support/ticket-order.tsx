@@ -51,7 +51,7 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
         {/* Begins again, as the choice does, when another order was chosen. */}
         <OpenedWith key={`opened-${orderId}`} version={ticket.version} fields={{ order_id: orderId }} />
         <Select
-          // Begins again when another order was chosen; the deed that tells so stays.
+          // Begins again when another order was chosen; the action that tells so stays.
           key={orderId}
           label={<Trans>عن الطلب</Trans>}
           name="order_id"

@@ -11,7 +11,7 @@ export const queueWords: Record<TicketStatus, MessageDescriptor> = {
   closed: msg`مغلقة`,
 }
 
-/** The deed that leads to a status, as a verbal noun. */
+/** The action that leads to a status, as a verbal noun. */
 export const moveWords: Record<TicketStatus, readonly [IconName, MessageDescriptor]> = {
   solved: ['check', msg`اعتبار التذكرة محلولة`],
   rejected: ['cross', msg`رفض التذكرة`],

@@ -279,7 +279,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
   return (
     <Form ref={form} method="post" noValidate className="checkout">
       <div className="stack gap-5">
-        {/* The Enter key in any field means this deed, not the coupon's button that comes first. */}
+        {/* The Enter key in any field means this action, not the coupon's button that comes first. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="key" value={answer?.key ?? known.key} />
         <input type="hidden" name="order" value={order} />

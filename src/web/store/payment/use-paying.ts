@@ -37,7 +37,7 @@ type Paying = {
 }
 
 /**
- * The deeds of the payment page. One runs at a time, however often a button is pressed; each attempt has a key of its
+ * The actions of the payment page. One runs at a time, however often a button is pressed; each attempt has a key of its
  * own; the browser leaves for the bank or comes to the state where our server says how it went.
  */
 export function usePaying({ order, gateway, open, onReturn }: Paying) {

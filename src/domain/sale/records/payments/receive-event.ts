@@ -8,7 +8,7 @@ import { newId } from '#domain/core/new-id'
 const browserFirst = 1_500
 
 /**
- * A gateway's event at our door: verified, stored once, left to a job. One statement, so that the answer is quick and
+ * A gateway's event at our route: verified, stored once, left to a job. One statement, so that the answer is quick and
  * the event cannot be stored without its job. While the payer is on the way back the job waits a moment, and is turned
  * off when the payer's browser has settled the payment; of a paid payment there is nothing more to learn.
  * Errors: webhook_unverified, not_found (no gateway of that name is configured).

@@ -10,7 +10,7 @@ import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
-import { getRefundRoom } from '#domain/sale/records/refunds/read-refund-room'
+import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import type { Transaction } from '#domain/core/transaction'
 
 export type RefundRow = Selectable<Refunds>

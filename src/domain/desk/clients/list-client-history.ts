@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { listActivities } from '#domain/core/activity/read-activities'
-import type { ActivityFilters, ActivityPage } from '#domain/core/activity/read-activities'
+import { listActivities } from '#domain/core/activity/list-activities'
+import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 

@@ -7,8 +7,8 @@ import type { ComparedPlan, WaitReason } from '#rules/plan-change'
 import type { Context } from '#domain/core/context'
 import { countUnused } from '#domain/sale/pricing/count-unused'
 import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
-import { findRunningPlan } from '#domain/sale/pricing/read-running-plan'
-import type { RunningPlan } from '#domain/sale/pricing/read-running-plan'
+import { findRunningPlan } from '#domain/sale/pricing/find-running-plan'
+import type { RunningPlan } from '#domain/sale/pricing/find-running-plan'
 
 /** What buying a plan means for the one that runs: it is replaced with the payment, and its unused part counts. */
 export type Upgrade = {

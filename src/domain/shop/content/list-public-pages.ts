@@ -23,7 +23,7 @@ export async function listPublicPages(db: Database): Promise<Page[]> {
     .execute()
   return rows.map((page) => ({
     ...page,
-    // Sanitised when stored; once more here, should a row ever have come in by another door.
+    // Sanitised when stored; once more here, should a row ever have come in by another way.
     content_ar: sanitiseHtml(page.content_ar),
     content_en: sanitiseHtml(page.content_en),
   }))
