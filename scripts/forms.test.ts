@@ -19,7 +19,7 @@ const notWritten: Record<string, string[]> = {
     'account/subscriptions/auto-renewal.tsx',
     'account/subscriptions/leaving.tsx',
     'account/subscriptions/plan-change-notice.tsx',
-    'account/subscriptions/subscription-change.tsx',
+    'account/subscriptions/subscription-quote.tsx',
     'account/tickets/ticket-end.tsx',
     'admin/sign-in/password-resets.tsx',
     'admin/support/ticket-assignment.tsx',
