@@ -21,6 +21,7 @@ export const refusedWords: Record<string, string> = {
   rehearse: 'dryRun',
   rehearses: 'dryRun',
   rehearsed: 'dryRun',
+  rehearsal: 'dryRun',
   tidy: 'cleanUp',
   house: 'system or store',
   most: 'max',

@@ -138,8 +138,8 @@ it('writes nothing when the transaction is taken back, and nothing in a rehearsa
     throw new Error('taken back')
   })
   await expect(failing).rejects.toThrow('taken back')
-  const rehearsal: Context = { ...ctx, dryRun: true }
-  const seen = await inTransaction(rehearsal, async (tx) => {
+  const dryRun: Context = { ...ctx, dryRun: true }
+  const seen = await inTransaction(dryRun, async (tx) => {
     rename(tx, id, 'rehearsed')
     record(tx, id)
     return readName(id, tx)

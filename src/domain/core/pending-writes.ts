@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import type {
-  CompiledQuery,
-  Insertable,
-  Kysely,
-  OperationNodeSource,
-  QueryResult,
-  RawBuilder,
-  SelectType,
-} from 'kysely'
+import type { Insertable, Kysely, OperationNodeSource, RawBuilder, SelectType } from 'kysely'
 import type { DB } from '#db/types'
+import type { Send } from '#db/watched-driver'
 import { LostRace } from '#domain/core/lost-race'
 import type { ErrorName } from '#rules/errors'
 
@@ -163,9 +156,6 @@ export function deferWrite(
 ): void {
   notes.pending.writes.push({ kind: 'change', table, key, statement, otherwise })
 }
-
-/** Sends a compiled statement. */
-export type Send = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>
 
 /**
  * Whether a statement must not be sent before what waits: it names a table of a waiting write, or it writes itself, as then

@@ -8,7 +8,7 @@ import { watchStatements } from '#db/watched-driver'
 import { announceContentChange } from '#domain/core/content-changes'
 import type { Context } from '#domain/core/context'
 import { mustWaitFor, noWrites, takeBatches, writeBatch, writePending } from '#domain/core/pending-writes'
-import type { WriteTarget, PendingWrites } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 
 /**
  * A running transaction. What its records write waits in `pending`, in order, and goes as one statement before the transaction
@@ -16,7 +16,6 @@ import type { WriteTarget, PendingWrites } from '#domain/core/pending-writes'
  */
 export type Transaction = WriteTarget & {
   db: KyselyTransaction<DB>
-  pending: PendingWrites
   /** It changes what everybody sees: with its commit this process forgets what it has kept of that. */
   changesContent?: boolean
 }
@@ -79,7 +78,7 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
   }
 }
 
-/** Takes a transaction back: of a rehearsal, or because its condition did not hold. */
+/** Takes a transaction back: of a dry run, or because its condition did not hold. */
 class RolledBack extends Error {}
 
 /**

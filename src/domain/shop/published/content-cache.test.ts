@@ -75,7 +75,7 @@ test('who changes something sees it in the next answer, before it is announced',
     await listFaqs(ctx)
     await addQuestion('سؤال للتو')
     expect(await questionsOf(ctx)).toContain('سؤال للتو')
-    // A rehearsal is taken back.
+    // A dry run is taken back.
     const kept = await cache.read()
     await inTransaction({ ...ctx, dryRun: true }, (tx) => bumpContentVersion(tx))
     expect(await cache.read()).toBe(kept)

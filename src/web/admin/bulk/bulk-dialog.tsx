@@ -24,14 +24,14 @@ type BulkDialogProps = {
 const endpoint = '/admin/bulk'
 
 /**
- * First a rehearsal, which changes nothing and says which rows would be refused and why; then the action; then what became
+ * First a dry run, which changes nothing and says which rows would be refused and why; then the action; then what became
  * of each row.
  */
 export function BulkDialog({ plural, action, ids, names, onClose, onDone }: BulkDialogProps) {
   // Picked rows go when the action is done; the dialog still speaks of them.
   const [{ rows, key }] = useState(() => ({ rows: { ids, names }, key: crypto.randomUUID() }))
   const [value, setValue] = useState(action.asks?.choices?.[0]?.value ?? '')
-  const rehearsal = useFetcher<BulkOutcome>()
+  const dryRun = useFetcher<BulkOutcome>()
   const doing = useFetcher<BulkOutcome>()
   const result = useRef<unknown>(undefined)
   const dryRunResult = useRef('')
@@ -51,7 +51,7 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
     form.set('dry_run', dryRun ? 'yes' : 'no')
     return form
   }
-  const { submit } = rehearsal
+  const { submit } = dryRun
   useEffect(() => {
     // Words are rehearsed once there are some; what they say changes no row's fate.
     const question = action.asks?.choices ? act : String(isReady)
@@ -61,10 +61,10 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
   })
   const askForCode = useFreshCode()
   useEffect(() => {
-    const refused = [rehearsal, doing].find(({ state, data }) => state === 'idle' && data?.needsCode)
+    const refused = [dryRun, doing].find(({ state, data }) => state === 'idle' && data?.needsCode)
     if (!refused?.data || result.current === refused.data) return
     result.current = refused.data
-    askForCode(() => void refused.submit(formOf(refused === rehearsal), { method: 'post', action: endpoint }))
+    askForCode(() => void refused.submit(formOf(refused === dryRun), { method: 'post', action: endpoint }))
   })
   useEffect(() => {
     if (doing.state !== 'idle' || !doing.data?.answer || result.current === doing.data) return
@@ -73,10 +73,10 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
   })
 
   const done = doing.data?.answer
-  const shown = done ?? rehearsal.data?.answer
-  const trouble = doing.data?.message ?? rehearsal.data?.message
+  const shown = done ?? dryRun.data?.answer
+  const trouble = doing.data?.message ?? dryRun.data?.message
   const isBusy = doing.state !== 'idle'
-  const canDo = isReady && rehearsal.state === 'idle' && (rehearsal.data?.answer?.done ?? 0) > 0
+  const canDo = isReady && dryRun.state === 'idle' && (dryRun.data?.answer?.done ?? 0) > 0
 
   return (
     <EditDialog title={action.name} onClose={onClose}>
@@ -116,7 +116,7 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
               })}
               onClick={() => void doing.submit(formOf(false), { method: 'post', action: endpoint })}
             >
-              {action.action(rehearsal.data?.answer?.done ?? rows.ids.length)}
+              {action.action(dryRun.data?.answer?.done ?? rows.ids.length)}
             </Button>
           )}
         </div>
