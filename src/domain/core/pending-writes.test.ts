@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/client'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -65,6 +66,18 @@ it('writes all that waits as one statement before the commit', async () => {
   expect(sent).toBe(1)
   expect([await readName(one), await readName(other)]).toEqual(['first', 'second'])
   expect(await readFacts(one)).toHaveLength(1)
+})
+
+it('keeps the values of each statement, also where a text looks like the place of one', async () => {
+  const [one, other] = [await newTax(), await newTax()]
+  const sent = await count(async (tx) => {
+    rename(tx, one, '$1')
+    const set = { name_en: sql<string>`'it''s $1 of ' || ${'$2'}::text` }
+    deferWrite(tx, { table: 'taxes', key: other }, db.updateTable('taxes').set(set).where('id', '=', other))
+    record(tx, one)
+  })
+  expect(sent).toBe(1)
+  expect([await readName(one), await readName(other)]).toEqual(['$1', "it's $1 of $2"])
 })
 
 it('writes what waits before the transaction reads that table, and not for another one', async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Insertable, Kysely, OperationNodeSource, RawBuilder, SelectType } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import type { Insertable, Kysely, OperationNodeSource, SelectType } from 'kysely'
 import type { DB } from '#db/types'
 import type { Send } from '#db/watched-driver'
 import { LostRace } from '#domain/core/lost-race'
@@ -22,15 +22,15 @@ export function noWrites(): PendingWrites {
 
 type TableName = keyof DB
 
-type Write =
-  | { kind: 'row'; table: RowTable; key: string | null; row: object }
-  | {
-      kind: 'change'
-      table: TableName
-      key: string | null
-      statement: OperationNodeSource
-      otherwise: ErrorName | undefined
-    }
+type Write = { kind: 'row'; table: RowTable; key: string | null; row: object } | Change
+
+type Change = {
+  kind: 'change'
+  table: TableName
+  key: string | null
+  statement: OperationNodeSource
+  otherwise: ErrorName | undefined
+}
 
 /**
  * Columns of what is written through JSON, with their types in SQL; the order of tables is the order of their foreign keys.
@@ -185,7 +185,7 @@ export async function writePending(db: Kysely<DB>, pending: PendingWrites, send:
   if (pending.failure) throw pending.failure.error
   const batches = takeBatches(db, pending)
   try {
-    for (const batch of batches) await writeBatch(db, batch, send)
+    for (const batch of batches) await writeBatch(batch, send)
   } catch (error) {
     pending.failure = { error }
     throw error
@@ -193,21 +193,32 @@ export async function writePending(db: Kysely<DB>, pending: PendingWrites, send:
 }
 
 /** Writes that go as one statement: none of them reads or changes what another one of them changes. */
-export type Batch = { writes: Write[] }
+export type Batch = { changes: CompiledChange[]; rows: Map<RowTable, object[]> }
 
-/** Empties what waits, split into as few statements as its order allows. */
+type CompiledChange = Pick<Change, 'table' | 'key' | 'otherwise'> & {
+  text: string
+  parameters: readonly unknown[]
+}
+
+/** Empties what waits, split into as few statements as its order allows; each change is compiled once, here. */
 export function takeBatches(db: Kysely<DB>, pending: PendingWrites): Batch[] {
   const batches: Batch[] = []
   let touched = new Map<TableName, Touched>()
   for (const write of pending.writes) {
-    const text = write.kind === 'change' ? sql`${write.statement}`.compile(db).sql : ''
+    const compiled = write.kind === 'change' ? sql`${write.statement}`.compile(db) : undefined
+    const text = compiled?.sql ?? ''
     let batch = batches.at(-1)
     if (!batch || isBehind(write, text, touched)) {
-      batch = { writes: [] }
+      batch = { changes: [], rows: new Map() }
       batches.push(batch)
       touched = new Map()
     }
-    batch.writes.push(write)
+    if (write.kind === 'row') {
+      batch.rows.set(write.table, [...(batch.rows.get(write.table) ?? []), write.row])
+    } else {
+      const { table, key, otherwise } = write
+      batch.changes.push({ table, key, otherwise, text, parameters: compiled?.parameters ?? [] })
+    }
     const table = touched.get(write.table) ?? { keys: new Set(), isChanged: false }
     table.keys.add(write.key)
     table.isChanged ||= write.kind === 'change' && !isInsert(text)
@@ -239,30 +250,24 @@ function isInsert(text: string): boolean {
  * Sends a batch as one statement. Foreign keys are checked at its end. With `onlyIf` its rows are written only if the change
  * with that key touches a row; false when it doesn't.
  */
-export async function writeBatch(
-  db: Kysely<DB>,
-  { writes }: Batch,
-  send: Send,
-  onlyIf?: string,
-): Promise<boolean> {
-  const changes = writes.filter((write) => write.kind === 'change')
-  const rows = new Map<RowTable, object[]>()
-  for (const write of writes) {
-    if (write.kind === 'row') rows.set(write.table, [...(rows.get(write.table) ?? []), write.row])
-  }
-  const parts = changes.map(({ statement }, index) => sql`${sql.raw(`change_${index}`)} as (${statement})`)
+export async function writeBatch({ changes, rows }: Batch, send: Send, onlyIf?: string): Promise<boolean> {
+  const parameters: unknown[] = []
+  const parts = changes.map((change, index) => {
+    const text = renumber(change.text, parameters.length)
+    parameters.push(...change.parameters)
+    return `change_${index} as (${text})`
+  })
   const condition = onlyIf === undefined ? -1 : changes.findIndex(({ key }) => key === onlyIf)
   const when = condition < 0 ? '' : `where exists (select from change_${condition})`
   for (const table of rowTables) {
     const waiting = rows.get(table)
-    if (waiting) parts.push(insert(table, waiting, when))
+    if (waiting) parts.push(insert(table, parameters.push(JSON.stringify(waiting)), when))
   }
   const counts = changes.map(({ otherwise }, index) =>
-    sql.raw(otherwise ? `(select count(*) from change_${index})::int` : 'null'),
+    otherwise ? `(select count(*) from change_${index})::int` : 'null',
   )
-  const statement = sql<{ touched: (number | null)[] }>`
-    with ${sql.join(parts)} select array[${sql.join(counts)}]::int[] as touched`
-  const answer = await send(statement.compile(db))
+  const text = `with ${parts.join(', ')} select array[${counts.join(', ')}]::int[] as touched`
+  const answer = await send<{ touched: (number | null)[] }>(CompiledQuery.raw(text, parameters))
   const touched = answer.rows[0]?.touched ?? []
   if (condition >= 0) return touched[condition] === 1
   for (const [index, { table, key, otherwise }] of changes.entries()) {
@@ -270,6 +275,16 @@ export async function writeBatch(
   }
   return true
 }
+
+/** The parameters of a compiled statement, counted from behind `offset` others; a `$1` within a literal or a name stays. */
+function renumber(text: string, offset: number): string {
+  if (offset === 0) return text
+  return text.replace(quotedOrParameter, (found, number?: string) =>
+    number === undefined ? found : `$${Number(number) + offset}`,
+  )
+}
+
+const quotedOrParameter = /'[^']*'|"[^"]*"|\$(\d+)/g
 
 const rowTables = Object.keys(columns) as RowTable[]
 
@@ -282,10 +297,10 @@ const lists = new Map(
   }),
 )
 
-function insert(table: RowTable, rows: object[], when: string): RawBuilder<unknown> {
+function insert(table: RowTable, parameter: number, when: string): string {
   const { list = '', typed = '' } = lists.get(table) ?? {}
-  return sql`${sql.raw(`insert_${table}`)} as (
-    insert into ${sql.raw(`${table} (${list})`)}
-    select ${sql.raw(list)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${sql.raw(typed)})
-    ${sql.raw(when)} ${sql.raw(onConflict[table] ?? '')})`
+  return `insert_${table} as (
+    insert into ${table} (${list})
+    select ${list} from jsonb_to_recordset($${parameter}::jsonb) as row (${typed})
+    ${when} ${onConflict[table] ?? ''})`
 }

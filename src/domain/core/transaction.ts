@@ -97,12 +97,12 @@ export async function commitAsOneStatement(
   const batches = takeBatches(ctx.db, pending)
   const [only, ...others] = batches
   if (only && others.length === 0) {
-    return writeBatch(ctx.db, only, (query) => ctx.db.executeQuery(query), options.onlyIf)
+    return writeBatch(only, (query) => ctx.db.executeQuery(query), options.onlyIf)
   }
   try {
     await inTransaction(ctx, async ({ db }) => {
       for (const batch of batches) {
-        const isWritten = await writeBatch(db, batch, (query) => db.executeQuery(query), options.onlyIf)
+        const isWritten = await writeBatch(batch, (query) => db.executeQuery(query), options.onlyIf)
         if (!isWritten) throw new RolledBack()
       }
     })
