@@ -140,6 +140,7 @@ export const tableOwners: Record<string, string> = {
   consents: 'src/domain/people/consents',
   orders: 'src/domain/sale/records/orders',
   renewals: 'src/domain/sale/records/renewals',
+  subscription_periods: 'src/domain/sale/records/periods',
   subscriptions: 'src/domain/sale/records/subscriptions',
   ticket_messages: 'src/domain/account/support',
   tickets: 'src/domain/account/support',

@@ -7,6 +7,7 @@ import { newId } from '#domain/core/new-id'
 import { soldTo } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
 import { isRunning, listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
+import { setPointsLeft } from '#domain/sale/records/periods/change-period'
 import { getOwnSpend } from '#domain/partners/points/get-spend'
 import type { SpendView } from '#domain/partners/points/get-spend'
 import { inTransaction } from '#domain/core/transaction'
@@ -76,23 +77,26 @@ async function giveBack(
   spend: { id: string; reason: string; at: Date },
 ): Promise<string[]> {
   // The same sequence as spending, so that no two wait for each other in a circle.
-  const { rows: parts } = await sql<{ period_id: string; points: number; runs: boolean }>`
-    select d.id as period_id, p.points, ${isRunning(ctx)} as runs
+  const { rows: parts } = await sql<Part & { runs: boolean }>`
+    select d.id, d.subscription_id, d.points_left, p.points, ${isRunning(ctx)} as runs
     from points_spend_parts p join subscription_periods d on d.id = p.period_id
       join subscriptions s on s.id = d.subscription_id
     where p.spend_id = ${spend.id} order by d.id for no key update of d`.execute(tx.db)
   if (!parts.every(({ runs }) => runs)) throw new ShopError('spend_not_reversible')
-  const back = parts.map(({ period_id, points }) => ({ period_id, points, entry_id: newId() }))
-  const { rows } = await sql<{ subscription_id: string }>`
-    with part as (
-      select * from jsonb_to_recordset(${JSON.stringify(back)}::jsonb)
-        as part (period_id uuid, points integer, entry_id uuid)),
-    given as (
-      update subscription_periods d set points_left = d.points_left + part.points from part
-      where d.id = part.period_id returning d.id, d.subscription_id, d.points_left)
+  const back = parts.map((part) => ({
+    ...part,
+    points_after: part.points_left + part.points,
+    entry_id: newId(),
+  }))
+  await sql`
     insert into points_entries (id, subscription_id, period_id, kind, points, points_left, reason, spend_id, created_at)
-    select part.entry_id, given.subscription_id, given.id, 'reversal', part.points, given.points_left, ${spend.reason},
-      ${spend.id}, ${spend.at}
-    from part join given on given.id = part.period_id returning subscription_id`.execute(tx.db)
-  return rows.map((row) => row.subscription_id)
+    select entry_id, subscription_id, id, 'reversal', points, points_after, ${spend.reason}, ${spend.id}, ${spend.at}
+    from jsonb_to_recordset(${JSON.stringify(back)}::jsonb)
+      as part (id uuid, subscription_id uuid, points integer, points_after integer, entry_id uuid)`.execute(
+    tx.db,
+  )
+  for (const part of back) setPointsLeft(tx, part, part.points_after)
+  return back.map((part) => part.subscription_id)
 }
+
+type Part = { id: string; subscription_id: string; points: number; points_left: number }

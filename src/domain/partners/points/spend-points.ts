@@ -13,6 +13,7 @@ import type { GivenLabels, Labels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 import { listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
 import type { PointSource } from '#domain/sale/records/points/point-sources'
+import { setPointsLeft } from '#domain/sale/records/periods/change-period'
 import { getOwnSpend } from '#domain/partners/points/get-spend'
 import type { SpendView } from '#domain/partners/points/get-spend'
 import { inTransaction } from '#domain/core/transaction'
@@ -143,15 +144,16 @@ async function writeSpend(
         ${spend.clientId}, ${spend.points}, ${spend.pointsLeft}, ${spend.reason}, ${spend.reference}, ${JSON.stringify(spend.metadata)}::jsonb, ${ctx.now()})),
     written as (
       insert into points_spend_parts (spend_id, period_id, subscription_id, points)
-      select ${spend.id}, period_id, subscription_id, points from part),
-    taken as (
-      update subscription_periods d set points_left = part.points_left from part where d.id = part.period_id)
+      select ${spend.id}, period_id, subscription_id, points from part)
     insert into points_entries (id, subscription_id, period_id, kind, points, points_left, reason, spend_id, created_at)
     select entry_id, subscription_id, period_id, 'spend', -points, points_left, ${spend.reason}, ${spend.id},
       ${ctx.now()}
     from part`
     .execute(tx.db)
     .catch(asKeyReused)
+  for (const { period_id: id, points, points_left: left } of parts) {
+    setPointsLeft(tx, { id, points_left: left + points }, left)
+  }
 }
 
 /** The same key at the same moment for another client, on which nobody waited. */

@@ -16,7 +16,7 @@ import {
 } from '#domain/sale/records/subscriptions/change-subscription'
 import type { SubscriptionEvent } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
+import { insertPeriod } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -43,10 +43,8 @@ export async function addPeriod(
 ): Promise<Date> {
   const { order, line, subscription } = input
   const { id, before } = subscription
-  const spent = Math.min(input.spent ?? 0, line.points)
-  const now = ctx.now()
   const endsAt = addDays(subscription.startsAt, line.days)
-  const startsNow = subscription.startsAt <= now
+  const startsNow = subscription.startsAt <= ctx.now()
   const periodId = newId()
   const renewal = await chooseRenewal(tx, ctx, input)
   if (before && startsNow) endPointsOfGrace(tx, ctx, id)
@@ -61,10 +59,10 @@ export async function addPeriod(
     })
   }
   // Before the facts: the database leaves them to the partners whose orders paid for the periods.
-  deferWrite(
+  insertPeriod(
     tx,
-    { table: 'subscription_periods', key: periodId },
-    tx.db.insertInto('subscription_periods').values({
+    ctx,
+    {
       id: periodId,
       subscription_id: id,
       order_id: order.id,
@@ -72,9 +70,8 @@ export async function addPeriod(
       ends_at: endsAt,
       days: line.days,
       points: line.points,
-      points_left: startsNow ? line.points - spent : 0,
-      granted_at: startsNow ? now : null,
-    }),
+    },
+    Math.min(input.spent ?? 0, line.points),
   )
   const changes: Changes = {
     ends_at: { before: subscription.endsAt?.toISOString() ?? null, after: endsAt.toISOString() },
@@ -97,13 +94,6 @@ export async function addPeriod(
       { table: 'coupon_uses', key: `order ${order.id}` },
       tx.db.updateTable('coupon_uses').set({ subscription_id: id }).where('order_id', '=', order.id),
     )
-  }
-  const entry = { subscriptionId: id, periodId }
-  if (startsNow && line.points > 0) {
-    insertPointsEntry(tx, ctx, { ...entry, kind: 'grant', points: line.points, pointsLeft: line.points })
-  }
-  if (spent > 0) {
-    insertPointsEntry(tx, ctx, { ...entry, kind: 'spend', points: -spent, pointsLeft: line.points - spent })
   }
 
   const job = { subjectId: periodId, clientId: order.clientId }

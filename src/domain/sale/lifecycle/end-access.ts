@@ -10,7 +10,7 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
-import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
+import { endPeriodEarly, movePeriod } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -48,20 +48,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   }
 
   changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
-  await tx.db
-    .updateTable('subscription_periods')
-    .set({ ended_early_at: now, lapsed_at: now, points_left: 0 })
-    .where('id', '=', period.id)
-    .execute()
-  if (period.points_left > 0) {
-    insertPointsEntry(tx, ctx, {
-      subscriptionId: subscription.id,
-      periodId: period.id,
-      kind: 'lapse',
-      points: -period.points_left,
-      pointsLeft: 0,
-    })
-  }
+  endPeriodEarly(tx, ctx, period)
   const from = Math.max(period.starts_at.getTime(), now.getTime())
   const freed = period.ends_at.getTime() - from
   await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
@@ -122,11 +109,7 @@ async function moveUp(
   for (const { id, starts_at, ends_at } of later) {
     const startsAt = new Date(starts_at.getTime() - gap.by)
     const endsAt = new Date(ends_at.getTime() - gap.by)
-    await tx.db
-      .updateTable('subscription_periods')
-      .set({ starts_at: startsAt, ends_at: endsAt })
-      .where('id', '=', id)
-      .execute()
+    movePeriod(tx, id, { startsAt, endsAt })
     await sql`update jobs set due_at = case name when 'period.start' then ${startsAt}::timestamptz
         else ${endsAt}::timestamptz end
       where name in ('period.start', 'period.end') and subject_id = ${id}::text

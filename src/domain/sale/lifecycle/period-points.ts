@@ -4,7 +4,7 @@ import { invariant } from '#rules/invariant'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
-import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
+import { grantPoints, lapsePoints } from '#domain/sale/records/periods/change-period'
 import { pointsEnd } from '#domain/sale/records/points/point-sources'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -15,12 +15,7 @@ export async function startPeriod(ctx: Context, periodId: string): Promise<void>
     await lockPlanOf(tx, periodId)
     const period = await lockPeriod(tx, periodId)
     if (period.granted_at || period.ended_early_at || period.starts_at > ctx.now()) return
-    await tx.db
-      .updateTable('subscription_periods')
-      .set({ granted_at: ctx.now(), points_left: period.points })
-      .where('id', '=', periodId)
-      .execute()
-    if (period.points > 0) writeEntry(tx, ctx, period, 'grant', period.points, period.points)
+    grantPoints(tx, ctx, period)
     await beginDowngrade(tx, ctx, { subscriptionId: period.subscription_id, orderId: period.order_id })
   })
 }
@@ -41,12 +36,7 @@ export async function endPeriod(ctx: Context, periodId: string): Promise<Date | 
     if (end > ctx.now()) return end
     // Should that payment fail, the grace begins, and the points are still there.
     if (isRenewing) return new Date(ctx.now().getTime() + patience)
-    await tx.db
-      .updateTable('subscription_periods')
-      .set({ lapsed_at: ctx.now(), points_left: 0 })
-      .where('id', '=', periodId)
-      .execute()
-    if (period.points_left > 0) writeEntry(tx, ctx, period, 'lapse', -period.points_left, 0)
+    lapsePoints(tx, ctx, period)
     return null
   })
 }
@@ -91,21 +81,4 @@ async function lockPeriod(tx: Transaction, periodId: string) {
     .where('id', '=', periodId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-}
-
-function writeEntry(
-  tx: Transaction,
-  ctx: Context,
-  period: { id: string; subscription_id: string },
-  kind: 'grant' | 'lapse',
-  points: number,
-  pointsLeft: number,
-): void {
-  insertPointsEntry(tx, ctx, {
-    subscriptionId: period.subscription_id,
-    periodId: period.id,
-    kind,
-    points,
-    pointsLeft,
-  })
 }

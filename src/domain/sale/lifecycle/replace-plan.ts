@@ -21,7 +21,7 @@ import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import { removeMembers } from '#domain/sale/records/members/remove-members'
-import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
+import { endPeriodEarly } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -126,27 +126,13 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
     .executeTakeFirstOrThrow()
   const periods = await tx.db
     .selectFrom('subscription_periods')
-    .select(['id', 'points_left'])
+    .selectAll()
     .where('subscription_id', '=', id)
     .where('ended_early_at', 'is', null)
     .where('ends_at', '>', now)
     .forNoKeyUpdate()
     .execute()
-  for (const period of periods) {
-    await tx.db
-      .updateTable('subscription_periods')
-      .set({ ended_early_at: now, lapsed_at: now, points_left: 0 })
-      .where('id', '=', period.id)
-      .execute()
-    if (period.points_left === 0) continue
-    insertPointsEntry(tx, ctx, {
-      subscriptionId: id,
-      periodId: period.id,
-      kind: 'lapse',
-      points: -period.points_left,
-      pointsLeft: 0,
-    })
-  }
+  for (const period of periods) endPeriodEarly(tx, ctx, period)
   endPointsOfGrace(tx, ctx, id)
   const { status, auto_renew: autoRenew } = old
   changeSubscription(

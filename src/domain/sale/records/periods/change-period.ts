@@ -1,0 +1,118 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { SubscriptionPeriods } from '#db/types'
+import type { Context } from '#domain/core/context'
+import { deferWrite } from '#domain/core/pending-writes'
+import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * A period has no status: it is granted, lapsed or ended early from the moment that stands in its row, each of them once. The
+ * ledger of points is its log, and every change that moves points leaves its entry there.
+ */
+export type LockedPeriod = Pick<
+  Selectable<SubscriptionPeriods>,
+  'id' | 'subscription_id' | 'points' | 'points_left'
+>
+
+/**
+ * A new period, which an order has paid for. One that begins now has its points at once, less those that were spent before
+ * it began.
+ */
+export function insertPeriod(
+  tx: Transaction,
+  ctx: Context,
+  row: Pick<
+    Selectable<SubscriptionPeriods>,
+    'id' | 'subscription_id' | 'order_id' | 'starts_at' | 'ends_at' | 'days' | 'points'
+  >,
+  spent: number,
+): void {
+  const hasBegun = row.starts_at <= ctx.now()
+  const period = { ...row, points_left: hasBegun ? row.points - spent : 0 }
+  deferWrite(
+    tx,
+    { table: 'subscription_periods', key: row.id },
+    tx.db.insertInto('subscription_periods').values({ ...period, granted_at: hasBegun ? ctx.now() : null }),
+  )
+  if (hasBegun) writeEntry(tx, ctx, period, { kind: 'grant', points: row.points, pointsLeft: row.points })
+  writeEntry(tx, ctx, period, { kind: 'spend', points: -spent, pointsLeft: period.points_left })
+}
+
+/** A locked period begins: its points are granted, once. */
+export function grantPoints(tx: Transaction, ctx: Context, period: LockedPeriod): void {
+  const { points } = period
+  change(tx, period, 'granted_at', { granted_at: ctx.now(), points_left: points })
+  writeEntry(tx, ctx, period, { kind: 'grant', points, pointsLeft: points })
+}
+
+/** A locked period is over: what is left of its points lapses, once. */
+export function lapsePoints(tx: Transaction, ctx: Context, period: LockedPeriod): void {
+  change(tx, period, 'lapsed_at', { lapsed_at: ctx.now(), points_left: 0 })
+  writeEntry(tx, ctx, period, { kind: 'lapse', points: -period.points_left, pointsLeft: 0 })
+}
+
+/** A locked period ends before its time, with what is left of its points. The fact is that of its plan, the caller's. */
+export function endPeriodEarly(tx: Transaction, ctx: Context, period: LockedPeriod): void {
+  const now = ctx.now()
+  change(tx, period, 'ended_early_at', { ended_early_at: now, lapsed_at: now, points_left: 0 })
+  writeEntry(tx, ctx, period, { kind: 'lapse', points: -period.points_left, pointsLeft: 0 })
+}
+
+/** Points of a locked period were spent, or come back. The entries are the caller's, who knows the spend. */
+export function setPointsLeft(
+  tx: Transaction,
+  period: Pick<LockedPeriod, 'id' | 'points_left'>,
+  pointsLeft: number,
+): void {
+  change(tx, period, 'lapsed_at', { points_left: pointsLeft })
+}
+
+/** A locked period moves to an earlier time, because one before it ended early. */
+export function movePeriod(
+  tx: Transaction,
+  id: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_periods', key: id, otherwise: 'something_went_wrong' },
+    tx.db
+      .updateTable('subscription_periods')
+      .set({ starts_at: startsAt, ends_at: endsAt })
+      .where('id', '=', id)
+      .where('ended_early_at', 'is', null)
+      .returning('id'),
+  )
+}
+
+/** Only where that moment has not come, and no points came or went since the period was locked. */
+function change(
+  tx: Transaction,
+  period: Pick<LockedPeriod, 'id' | 'points_left'>,
+  moment: 'granted_at' | 'lapsed_at' | 'ended_early_at',
+  set: Pick<Updateable<SubscriptionPeriods>, 'granted_at' | 'lapsed_at' | 'ended_early_at' | 'points_left'>,
+): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_periods', key: period.id, otherwise: 'something_went_wrong' },
+    tx.db
+      .updateTable('subscription_periods')
+      .set(set)
+      .where('id', '=', period.id)
+      .where(moment, 'is', null)
+      .where('ended_early_at', 'is', null)
+      .where('points_left', '=', period.points_left)
+      .returning('id'),
+  )
+}
+
+/** A plan may have no points, and a period none left. */
+function writeEntry(
+  tx: Transaction,
+  ctx: Context,
+  period: Pick<LockedPeriod, 'id' | 'subscription_id'>,
+  entry: { kind: 'grant' | 'spend' | 'lapse'; points: number; pointsLeft: number },
+): void {
+  if (entry.points === 0) return
+  insertPointsEntry(tx, ctx, { subscriptionId: period.subscription_id, periodId: period.id, ...entry })
+}
