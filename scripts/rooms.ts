@@ -138,6 +138,9 @@ export const withoutCircles = ['src/domain', 'src/web', 'src/api', 'src/server']
  */
 export const tableOwners: Record<string, string> = {
   consents: 'src/domain/people/consents',
+  order_lines: 'src/domain/sale/records/orders',
+  order_taxes: 'src/domain/sale/records/orders',
+  order_trackers: 'src/domain/sale/records/orders',
   orders: 'src/domain/sale/records/orders',
   renewals: 'src/domain/sale/records/renewals',
   subscription_periods: 'src/domain/sale/records/periods',

@@ -9,6 +9,7 @@ it.each([
   [`tx.db\n  .updateTable('subscriptions as s')`],
   [`db.insertInto('subscriptions').values({})`],
   [`db.deleteFrom('subscriptions')`],
+  [`insertLater(tx, 'subscriptions', {})`],
   ['sql`update subscriptions s set status = 1`'],
   ['sql`with x as (insert into\n subscriptions (id) values (1))`'],
   ['sql`delete from subscriptions where true`'],

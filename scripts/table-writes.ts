@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 export type TableWrite = { file: string; line: number; table: string }
 
-/** `insertInto('x')`, `updateTable('x as y')`, `deleteFrom('x')`, and the same in SQL. */
-const builder = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/g
+/** `insertInto('x')`, `updateTable('x as y')`, `deleteFrom('x')`, `insertLater(tx, 'x')`, and the same in SQL. */
+const builder = /\b(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\(|insertLater\(\s*\w+,)\s*['"`](\w+)/g
 const statement =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update(?!\s+(?:set|of|skip|nowait)\b))\s+(?:only\s+)?"?(\w+)"?/gi
 

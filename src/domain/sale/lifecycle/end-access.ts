@@ -5,7 +5,7 @@ import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { changeOrder } from '#domain/sale/records/orders/change-order'
+import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
@@ -32,7 +32,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .executeTakeFirst()
   if (!subscription) {
     cancelJob(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
-    changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
+    setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
     return null
   }
   // A second question, so that it sees what was written while the lock was waited for.
@@ -47,7 +47,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     return isRunning && subscription.ends_at > now ? subscription.ends_at : null
   }
 
-  changeOrder(tx, ctx, order.id, { access_ended_at: ctx.now() })
+  setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
   endPeriodEarly(tx, ctx, period)
   const from = Math.max(period.starts_at.getTime(), now.getTime())
   const freed = period.ends_at.getTime() - from

@@ -6,9 +6,8 @@ import type { PartnerPayment } from '#rules/partners'
 import type { PriceLines } from '#rules/price'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
-import { insertOrder } from '#domain/sale/records/orders/change-order'
+import { insertOrder } from '#domain/sale/records/orders/insert-order'
 import type { OfferProduct, OfferTax } from '#domain/sale/pricing/get-offer'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { Labels } from '#domain/core/references'
@@ -52,41 +51,37 @@ export type OrderToFreeze = {
 export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFreeze): void {
   const { id, clientId, price, product, placedBy } = order
   const now = ctx.now()
-  insertOrder(notes, ctx, {
-    id,
-    client_id: clientId,
-    method: order.method,
-    placed_by_staff_id: placedBy?.staffId ?? null,
-    discount_reason: placedBy?.discountReason ?? null,
-    price_before_tax_minor: BigInt(price.priceBeforeTax),
-    discount_minor: BigInt(price.discount),
-    taxes_minor: BigInt(price.taxesTotal),
-    price_after_tax_minor: BigInt(price.priceAfterTax),
-    previous_balance_minor: BigInt(price.previousBalance),
-    final_price_minor: BigInt(price.finalPrice),
-    coupon_order_id: order.couponOrderId ?? null,
-    auto_renew: order.autoRenew,
-    price_change_id: order.priceChangeId ?? null,
-    language: order.language,
-    payable_until: order.payableUntil,
-    price_until: priceEnd({ ...order, placedAt: now }),
-    placement_key: order.placementKey,
-    plan_change_id: order.planChangeId ?? null,
-    credit_minor: BigInt(order.credit ?? 0),
-    api_client_id: order.partner?.apiClientId ?? null,
-    partner_payment: order.partner?.payment ?? null,
-    is_test: order.partner?.isTest ?? false,
-    partner_key: order.partner?.key ?? null,
-    partner_reference: order.partner?.reference ?? null,
-    partner_metadata: order.partner ? JSON.stringify(order.partner.metadata) : null,
-    return_url: order.partner?.returnUrl ?? null,
-    cancel_url: order.partner?.cancelUrl ?? null,
-  })
-  deferWrite(
-    notes,
-    { table: 'order_lines', key: id },
-    ctx.db.insertInto('order_lines').values({
-      order_id: id,
+  insertOrder(notes, ctx, id, {
+    row: {
+      client_id: clientId,
+      method: order.method,
+      placed_by_staff_id: placedBy?.staffId ?? null,
+      discount_reason: placedBy?.discountReason ?? null,
+      price_before_tax_minor: BigInt(price.priceBeforeTax),
+      discount_minor: BigInt(price.discount),
+      taxes_minor: BigInt(price.taxesTotal),
+      price_after_tax_minor: BigInt(price.priceAfterTax),
+      previous_balance_minor: BigInt(price.previousBalance),
+      final_price_minor: BigInt(price.finalPrice),
+      coupon_order_id: order.couponOrderId ?? null,
+      auto_renew: order.autoRenew,
+      price_change_id: order.priceChangeId ?? null,
+      language: order.language,
+      payable_until: order.payableUntil,
+      price_until: priceEnd({ ...order, placedAt: now }),
+      placement_key: order.placementKey,
+      plan_change_id: order.planChangeId ?? null,
+      credit_minor: BigInt(order.credit ?? 0),
+      api_client_id: order.partner?.apiClientId ?? null,
+      partner_payment: order.partner?.payment ?? null,
+      is_test: order.partner?.isTest ?? false,
+      partner_key: order.partner?.key ?? null,
+      partner_reference: order.partner?.reference ?? null,
+      partner_metadata: order.partner ? JSON.stringify(order.partner.metadata) : null,
+      return_url: order.partner?.returnUrl ?? null,
+      cancel_url: order.partner?.cancelUrl ?? null,
+    },
+    line: {
       product_id: product.id,
       name_ar: product.name_ar,
       name_en: product.name_en,
@@ -94,19 +89,15 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       points: product.points,
       days: product.days,
       group_sharing: product.group_sharing,
-    }),
-  )
-  if (price.taxes.length > 0) {
-    const taxes = price.taxes.map(({ tax, amount }) => ({
-      order_id: id,
+    },
+    taxes: price.taxes.map(({ tax, amount }) => ({
       tax_id: tax.id,
       name_ar: tax.name_ar,
       name_en: tax.name_en,
       percentage_bp: tax.percentage,
       amount_minor: BigInt(amount),
-    }))
-    deferWrite(notes, { table: 'order_taxes', key: id }, ctx.db.insertInto('order_taxes').values(taxes))
-  }
+    })),
+  })
   addMilestone(notes, ctx, id, 'placed')
   recordFact(notes, ctx, {
     action: 'order.placed',

@@ -7,7 +7,7 @@ import type {
   RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
-import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
+import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import {
   notifyExpired,
   notifyRenewalOff,
@@ -40,7 +40,7 @@ export async function stopAfterRefund(
     .forUpdate()
     .executeTakeFirst()
   if (!renewal) return
-  moveRenewal(tx, ctx, renewal, 'withdraw')
+  changeRenewal(tx, ctx, renewal, { event: 'withdraw' })
   if (refunded.isOver) return
   const plan = await lockSubscriptionForRenewal(tx, refunded.subscriptionId)
   // Time that was bought behind it renews as it would have.
@@ -62,7 +62,7 @@ export async function withdrawRenewal(
   ctx: Context,
   { plan, renewal, isByHand }: { plan: RenewableSubscription; renewal: RenewalRow; isByHand: boolean },
 ): Promise<void> {
-  moveRenewal(tx, ctx, renewal, 'withdraw')
+  changeRenewal(tx, ctx, renewal, { event: 'withdraw' })
   const endsGrace = { grace_ends_at: null }
   if (isByHand && canMove(subscriptionMoves, plan.status, 'cancel')) {
     changeSubscription(tx, ctx, plan, {
@@ -85,7 +85,7 @@ export async function lapseRenewal(
   plan: RenewableSubscription,
   renewal: RenewalRow,
 ): Promise<void> {
-  moveRenewal(tx, ctx, renewal, 'lapse')
+  changeRenewal(tx, ctx, renewal, { event: 'lapse' })
   stopWaiting(tx, ctx, plan)
   await markExpired(tx, ctx, plan)
   notifyExpired(tx, ctx, plan)

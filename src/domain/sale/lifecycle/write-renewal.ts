@@ -8,8 +8,7 @@ import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { holdBalance, releaseHolds } from '#domain/sale/records/orders/holds'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { changeOrder } from '#domain/sale/records/orders/change-order'
-import { changeRenewal, insertRenewal, reopenRenewal } from '#domain/sale/records/renewals/change-renewal'
+import { changeRenewal, insertRenewal } from '#domain/sale/records/renewals/change-renewal'
 import type {
   RenewableSubscription,
   RenewalRow,
@@ -31,14 +30,12 @@ export async function writeRenewal(
   freeze(tx, ctx, { orderId, plan, offer })
   const fresh = {
     order_id: orderId,
-    status: 'open' as const,
     tries: 0,
     charging_payment_id: null,
     backup_tried_at: null,
     first_failed_at: null,
     next_try_at: null,
     decline_class: null,
-    updated_at: now,
   }
   const renewal: RenewalRow = {
     ...(before ?? {
@@ -49,8 +46,10 @@ export async function writeRenewal(
       created_at: now,
     }),
     ...fresh,
+    status: 'open',
+    updated_at: now,
   }
-  if (before) reopenRenewal(tx, ctx, before, fresh)
+  if (before) changeRenewal(tx, ctx, before, { event: 'open', set: fresh })
   else insertRenewal(tx, renewal)
   recordFact(tx, ctx, {
     action: 'subscription.renewal_due',
@@ -78,10 +77,9 @@ export async function priceAnew(
   if (await isSame(tx, order, offer)) return { order, renewal }
   const orderId = newId()
   await releaseHolds(tx, ctx, order.id)
-  markCancelled(tx, ctx, order)
   freeze(tx, ctx, { orderId, plan, offer })
-  changeOrder(tx, ctx, order.id, { replaced_by_order_id: orderId })
-  changeRenewal(tx, ctx, renewal.id, { order_id: orderId })
+  markCancelled(tx, ctx, order, orderId)
+  changeRenewal(tx, ctx, renewal, { set: { order_id: orderId } })
   await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
   return { order: await lockOrder(tx, orderId), renewal: { ...renewal, order_id: orderId } }
 }

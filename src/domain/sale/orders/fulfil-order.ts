@@ -6,8 +6,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { keepFulfilmentError } from '#domain/sale/records/orders/change-order'
-import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { keepFulfilmentError, moveOrder } from '#domain/sale/records/orders/move-order'
 import { sumsOf, wordsOf } from '#domain/sale/notifications/notify-order'
 import type { OrderToNotify } from '#domain/sale/notifications/notify-order'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
@@ -26,7 +25,7 @@ import type {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
-import { moveRenewal } from '#domain/sale/records/renewals/move-renewal'
+import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { resumePaused } from '#domain/sale/lifecycle/close-pause'
 import { lockFulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import type { Fulfilment, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
@@ -83,7 +82,7 @@ async function provision(
     dueAt: periodEnd,
   })
   if (renewed) {
-    moveRenewal(tx, ctx, renewed.renewal, 'pay')
+    changeRenewal(tx, ctx, renewed.renewal, { event: 'pay' })
     if (facts.line.product_id !== renewed.plan.productId) {
       await payDowngrade(tx, ctx, {
         id: renewed.plan.id,

@@ -7,7 +7,7 @@ import type { DeclineClass } from '#rules/payment-failures'
 import { graceEnd, retryTimes } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { changeOrder } from '#domain/sale/records/orders/change-order'
+import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -116,14 +116,16 @@ async function handleFailedCharge(
   if (!renewal.first_failed_at) {
     beginGrace(tx, ctx, plan, graceEndsAt)
     // The order can be paid as long as access stays.
-    changeOrder(tx, ctx, order.id, { payable_until: graceEndsAt })
+    setOrderWithoutFact(tx, ctx, order, { payable_until: graceEndsAt })
   }
-  changeRenewal(tx, ctx, renewal.id, {
-    charging_payment_id: null,
-    decline_class: decline,
-    ...(isOtherLeft ? { backup_tried_at: null } : {}),
-    first_failed_at: firstFailedAt,
-    next_try_at: nextTryAt,
+  changeRenewal(tx, ctx, renewal, {
+    set: {
+      charging_payment_id: null,
+      decline_class: decline,
+      ...(isOtherLeft ? { backup_tried_at: null } : {}),
+      first_failed_at: firstFailedAt,
+      next_try_at: nextTryAt,
+    },
   })
   if (nextTryAt) {
     enqueue(tx, ctx, {
@@ -147,10 +149,12 @@ function tryAgain(
   renewal: RenewalRow,
   { at, decline }: { at: Date; decline?: DeclineClass },
 ): void {
-  changeRenewal(tx, ctx, renewal.id, {
-    charging_payment_id: null,
-    next_try_at: at,
-    ...(decline === undefined ? {} : { decline_class: decline }),
+  changeRenewal(tx, ctx, renewal, {
+    set: {
+      charging_payment_id: null,
+      next_try_at: at,
+      ...(decline === undefined ? {} : { decline_class: decline }),
+    },
   })
   const { id, client_id: clientId } = renewal
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId, dueAt: at })

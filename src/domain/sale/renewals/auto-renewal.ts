@@ -123,7 +123,7 @@ async function lockRunning(
 async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)
   if (!renewal?.first_failed_at || renewal.charging_payment_id) return
-  changeRenewal(tx, ctx, renewal.id, { decline_class: null, next_try_at: ctx.now() })
+  changeRenewal(tx, ctx, renewal, { set: { decline_class: null, next_try_at: ctx.now() } })
   cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
 }

@@ -163,11 +163,13 @@ export async function openRenewalAttempt(
     supersede: false,
     with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },
   })
-  changeRenewal(tx, ctx, renewal.id, {
-    tries: renewal.tries + 1,
-    charging_payment_id: opened.payment.id,
-    next_try_at: null,
-    ...(card.id === plan.cardId ? {} : { backup_tried_at: now }),
+  changeRenewal(tx, ctx, renewal, {
+    set: {
+      tries: renewal.tries + 1,
+      charging_payment_id: opened.payment.id,
+      next_try_at: null,
+      ...(card.id === plan.cardId ? {} : { backup_tried_at: now }),
+    },
   })
   return { ...opened, isOld: false }
 }
@@ -232,5 +234,5 @@ function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
 }
 
 function waitForClient(tx: Transaction, ctx: Context, renewal: RenewalRow): void {
-  changeRenewal(tx, ctx, renewal.id, { next_try_at: null })
+  changeRenewal(tx, ctx, renewal, { set: { next_try_at: null } })
 }

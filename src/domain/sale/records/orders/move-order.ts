@@ -3,14 +3,29 @@ import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { nextStatus } from '#rules/moves'
 import { orderMoves } from '#rules/order'
-import type { UpdateObject } from 'kysely'
-import type { DB } from '#db/types'
+import type { OrderStatus } from '#rules/order'
+import type { Updateable } from 'kysely'
+import type { Orders } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
+
+type OrderSet = Pick<
+  Updateable<Orders>,
+  | 'access_ended_at'
+  | 'auto_renew'
+  | 'cancelled_at'
+  | 'completed_at'
+  | 'fulfilment_error'
+  | 'payable_until'
+  | 'refunded_minor'
+  | 'replaced_by_order_id'
+  | 'settled_at'
+  | 'settled_by'
+>
 
 export type OrderEvent = {
   [S in keyof typeof orderMoves]: keyof (typeof orderMoves)[S]
@@ -26,7 +41,7 @@ export function moveOrder(
   order: LockedOrder,
   events: OrderEvent[],
   options: {
-    set?: UpdateObject<DB, 'orders'>
+    set?: OrderSet
     changes?: Changes
     otherwise?: ErrorName
   } = {},
@@ -44,19 +59,46 @@ export function moveOrder(
     })
     order.status = next
   }
+  update(tx, ctx, { id: order.id, status: start }, { ...options.set, status: order.status })
+}
+
+/**
+ * A detail of a locked order of which its log does not speak: the grace of its renewal does, or the refund that ended what
+ * it had bought.
+ */
+export function setOrderWithoutFact(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  set: Pick<OrderSet, 'payable_until' | 'access_ended_at'>,
+): void {
+  update(tx, ctx, order, set)
+}
+
+/** Why a paid order is not fulfilled yet, for staff; nothing where it has gone on meanwhile. */
+export async function keepFulfilmentError(ctx: Context, id: string, words: string): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set((row) => ({ fulfilment_error: words, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+function update(
+  tx: Transaction,
+  ctx: Context,
+  { id, status }: Pick<LockedOrder, 'id' | 'status'>,
+  set: OrderSet & { status?: OrderStatus },
+): void {
   deferWrite(
     tx,
-    { table: 'orders', key: order.id, otherwise: 'order_changed_meanwhile' },
+    { table: 'orders', key: id, otherwise: 'order_changed_meanwhile' },
     tx.db
       .updateTable('orders')
-      .set((expression) => ({
-        ...options.set,
-        status: order.status,
-        version: expression('version', '+', 1),
-        updated_at: ctx.now(),
-      }))
-      .where('id', '=', order.id)
-      .where('status', '=', start)
+      .set((row) => ({ ...set, version: row('version', '+', 1), updated_at: ctx.now() }))
+      .where('id', '=', id)
+      .where('status', '=', status)
       .returning('id'),
   )
 }

@@ -4,6 +4,7 @@ import { nextStatus } from '#rules/moves'
 import { renewalMoves } from '#rules/subscription'
 import type { Renewals } from '#db/types'
 import type { Context } from '#domain/core/context'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { RenewalRow } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import type { Transaction } from '#domain/core/transaction'
@@ -13,35 +14,38 @@ export function insertRenewal(tx: Transaction, renewal: RenewalRow): void {
   deferWrite(tx, { table: 'renewals', key: renewal.id }, tx.db.insertInto('renewals').values(renewal))
 }
 
-/** A withdrawn renewal is asked for again, with another order and as if nothing had been tried. */
-export function reopenRenewal(
-  tx: Transaction,
-  ctx: Context,
-  renewal: RenewalRow,
-  set: Omit<RenewalRow, 'id' | 'subscription_id' | 'client_id' | 'continues_period_id' | 'created_at'>,
-): void {
-  const status = nextStatus(renewalMoves, renewal.status, 'open')
-  invariant(status, `renewal ${renewal.id} is ${renewal.status} and cannot be opened again`)
-  update(tx, ctx, renewal.id, { ...set, status })
+export type RenewalChange = {
+  /** The move of the table; without one the status stays. A withdrawn renewal is opened again with another order. */
+  event?: 'open' | 'pay' | 'lapse' | 'withdraw' | null
+  /** How far it has come: its order, its tries, the next of them. Nothing is tried any more of one that is not open. */
+  set?: Omit<Updateable<Renewals>, 'id' | 'status' | 'updated_at'>
 }
 
-/** How far a locked, open renewal has come: its order, its tries, the next of them. */
+/**
+ * Changes a locked renewal, the only way in which one changes; the log speaks of its subscription and its order. Waits with the
+ * other writes; a status that somebody else changed meanwhile ends the transaction.
+ */
 export function changeRenewal(
   tx: Transaction,
   ctx: Context,
-  id: string,
-  set: Omit<Updateable<Renewals>, 'id' | 'status' | 'updated_at'>,
+  renewal: Pick<RenewalRow, 'id' | 'status'>,
+  { event = null, set = {} }: RenewalChange,
 ): void {
-  update(tx, ctx, id, set)
-}
-
-function update(tx: Transaction, ctx: Context, id: string, set: Updateable<Renewals>): void {
+  const { id, status: before } = renewal
+  const status = event === null ? before : nextStatus(renewalMoves, before, event)
+  invariant(status, `renewal ${id} is ${before}: no ${event}`)
+  const isOver = status !== 'open'
+  const noTries = isOver ? { next_try_at: null, charging_payment_id: null } : {}
   deferWrite(
     tx,
-    { table: 'renewals', key: id },
+    { table: 'renewals', key: id, otherwise: 'something_went_wrong' },
     tx.db
       .updateTable('renewals')
-      .set({ ...set, updated_at: ctx.now() })
-      .where('id', '=', id),
+      .set({ ...set, ...noTries, status, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .where('status', '=', before)
+      .returning('id'),
   )
+  if (isOver) cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: id })
+  renewal.status = status
 }
