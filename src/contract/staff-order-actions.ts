@@ -1,4 +1,5 @@
 import { PriceConflict, Quote } from '#contract/quotes'
+import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { body, conflict, createRoute, failures, Id, IdParam, json, Minor, z } from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
 import { createFailures, needs, Words } from '#contract/staff-wire'
@@ -13,6 +14,16 @@ export const refundOrder = createRoute({
   method: 'post',
   path: '/orders/{id}/refunds',
   operationId: 'refundOrder',
+  'x-errors': [
+    'confirmation_needed',
+    'order_not_found',
+    'order_not_refundable',
+    'refund_above_paid',
+    'refund_split_changed',
+    'refund_in_progress',
+    'order_not_activated',
+    'client_is_closed',
+  ],
   summary: 'Give money back, in part or whole',
   description:
     'To the card as far as the gateway takes it, the rest to the balance; with `destination` `balance` all of it. Never more than what was paid: 409 with code 300020. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
@@ -22,6 +33,7 @@ export const refundOrder = createRoute({
       z.strictObject({
         amount_minor: z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' }),
         destination: z.enum(refundWays, { error: 'not_allowed' }).optional(),
+        expected_split: ExpectedSplit,
         reason: Words(500),
         period: z.enum(['keep', 'end'], { error: 'not_allowed' }).openapi({
           description: "Keeps or ends the time that the order paid for; the client's other periods stay.",
@@ -29,7 +41,7 @@ export const refundOrder = createRoute({
       }),
     ),
   },
-  responses: { 201: order, ...createFailures, ...failures(404) },
+  responses: { 201: order, ...createFailures, ...failures(404), 409: conflict(RefundConflict) },
 })
 
 export const creditAccountOrder = createRoute({

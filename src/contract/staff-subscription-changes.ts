@@ -1,5 +1,6 @@
 import {
   body,
+  conflict,
   createRoute,
   failures,
   Id,
@@ -12,6 +13,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
+import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { StaffOrder } from '#contract/staff-orders'
 import { Counts, Flag, needs, OptionalWords, Words } from '#contract/staff-wire'
 import { RefundRequest } from '#contract/subscription-changes'
@@ -107,7 +109,12 @@ export const answerRefundRequest = createRoute({
   method: 'put',
   path: '/refund_requests/{id}/answer',
   operationId: 'answerRefundRequest',
-  'x-errors': ['refund_request_closed', 'refund_request_not_found', 'confirmation_needed'],
+  'x-errors': [
+    'refund_request_closed',
+    'refund_request_not_found',
+    'refund_split_changed',
+    'confirmation_needed',
+  ],
   summary: 'Grant an asked refund, in part or whole, or refuse it',
   description:
     'To where the client asked for it. Wants a code that was entered within ten minutes: 403 with code 100014. An answered one: 409 with code 300047.',
@@ -118,6 +125,7 @@ export const answerRefundRequest = createRoute({
         z.strictObject({
           answer: z.literal('granted'),
           amount_minor: z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' }),
+          expected_split: ExpectedSplit,
           period: z.enum(['keep', 'end'], { error: 'not_allowed' }),
           words: OptionalWords(1000).optional(),
         }),
@@ -127,6 +135,7 @@ export const answerRefundRequest = createRoute({
   },
   responses: {
     200: json(z.object({ order: StaffOrder }), 'The order as it stands now.'),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 413, 415, 422),
+    409: conflict(RefundConflict),
   },
 })

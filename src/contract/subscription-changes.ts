@@ -1,6 +1,7 @@
 import {
   bearer,
   body,
+  conflict,
   createRoute,
   failures,
   Id,
@@ -12,6 +13,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
+import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
 import { leavingReasons } from '#rules/leaving'
@@ -211,11 +213,13 @@ export const requestRefund = createRoute({
       z.strictObject({
         reason: OptionalWords(1000).optional(),
         destination: z.enum(refundWays, { error: 'not_allowed' }).optional(),
+        expected_split: ExpectedSplit,
       }),
     ),
   },
   responses: {
     201: json(requests, 'Asked, or granted.'),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 413, 415, 422),
+    409: conflict(RefundConflict),
   },
 })

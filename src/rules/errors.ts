@@ -92,6 +92,7 @@ export const errors = {
   order_not_disputable: [300030, 'conflict'],
   refund_not_retryable: [300031, 'conflict'],
   refund_not_found: [300032, 'not_found'],
+  refund_split_changed: [300033, 'conflict'],
 
   plan_change_not_possible: [300040, 'conflict'],
   downgrade_needs_renewal: [300041, 'conflict'],
@@ -255,6 +256,8 @@ export type ErrorDetails = {
 export type ErrorExtras = {
   /** The new quote. */
   price_changed: { quote: object }
+  /** What would go to the card and to the balance now, in halalas. */
+  refund_split_changed: { split: { card_minor: number; balance_minor: number } }
   /** The attempt in the way, and where its bank waits. */
   payment_in_progress: { payment: object; redirect_url: string | null }
   /** The plan that runs, and why the wanted one waits for its paid end. */

@@ -13,6 +13,9 @@ export type RefundRoom = {
 export const refundWays = ['card', 'balance'] as const
 export type RefundWay = (typeof refundWays)[number]
 
+/** How much of a refund goes to the card that paid, and how much to the balance. */
+export type RefundSplit = { card: Halalas; balance: Halalas }
+
 /** What can be given back; nothing when a bank took more than was left. */
 export function refundLeft({ paid, given }: RefundRoom): Halalas {
   return halalas(Math.max(paid.card + paid.balance - given.card - given.balance, 0))
@@ -28,11 +31,7 @@ export function cardRoom(room: RefundRoom): Halalas {
  * Splits a refund: the card's part to the card while the gateway takes it, the rest to the balance. Null when it is more
  * than what is left of the money paid. Source: domain rules, "Refund".
  */
-export function splitRefund(
-  room: RefundRoom,
-  amount: Halalas,
-  way: RefundWay,
-): { card: Halalas; balance: Halalas } | null {
+export function splitRefund(room: RefundRoom, amount: Halalas, way: RefundWay): RefundSplit | null {
   if (amount <= 0 || amount > refundLeft(room)) return null
   const card = way === 'card' ? halalas(Math.min(amount, cardRoom(room))) : zero
   return { card, balance: subtract(amount, card) }

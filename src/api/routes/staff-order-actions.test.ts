@@ -93,6 +93,17 @@ test('a part goes to the card, the rest to the balance, and the books agree at e
   expect((await refund(id, { amount_minor: 1 })).body.code).toBe(300019)
 })
 
+test('of two refunds at once that were shown the card, one goes there and the other is asked for anew', async () => {
+  const { id } = await bought(1_900)
+  const expected_split = { card_minor: 1_000, balance_minor: 0 }
+  const answers = await Promise.all([refund(id, { expected_split }), refund(id, { expected_split })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const split = { card_minor: 0, balance_minor: 1_000 }
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 300033, split })
+  expect((await look(id)).refunds).toMatchObject([{ destination: 'card', amount_minor: 1_000 }])
+  expect((await refund(id, { expected_split: split })).status).toBe(201)
+})
+
 test('eight refunds at once give back no more than what was paid', async () => {
   const { client, id } = await bought()
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id, { amount_minor: 6_900 })))

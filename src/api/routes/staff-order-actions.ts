@@ -88,12 +88,13 @@ export function registerStaffOrderActionRoutes(api: Api): void {
   api.openapi(refundRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    const { amount_minor, destination = 'card', reason, period } = c.req.valid('json')
+    const { amount_minor, destination = 'card', expected_split, reason, period } = c.req.valid('json')
     await refundOrder(ctx, {
       orderId: id,
       amountMinor: amount_minor,
       reason,
       way: destination,
+      seen: expected_split ?? null,
       endsAccess: period === 'end',
       onceKey: c.var.onceKey ?? null,
     })

@@ -61,6 +61,7 @@ export function registerStaffSubscriptionChangeRoutes(api: Api): void {
           ? {
               grant: true,
               amountMinor: body.amount_minor,
+              seen: body.expected_split ?? null,
               endsAccess: body.period === 'end',
               words: body.words ?? '',
             }

@@ -142,6 +142,10 @@ describe('a purchase that is taken back', () => {
       headers: { 'Idempotency-Key': newId() },
     })
     await shop.runJobs()
+    const seen = { card_minor: 6_900, balance_minor: 0 }
+    const late = await ask(`POST ${path(owner)}`, { token: owner.token, body: { expected_split: seen } })
+    const split = { card_minor: 0, balance_minor: 6_000 }
+    expect(late).toMatchObject({ status: 409, body: { code: 300033, split } })
     // The gateway takes one refund for a payment.
     expect(await allowed()).toMatchObject({ amount_minor: 6_000, card_minor: 0, card_is_closed: true })
     await ask(`POST ${path(owner)}`, { token: owner.token, body: { destination: 'card' } })
@@ -207,6 +211,11 @@ describe('a purchase that is taken back', () => {
     const answer = async (owner: Owner, body: object) =>
       ask(`PUT ${staffApi}/refund_requests/${(await request(owner)).id}/answer`, { token: admin.token, body })
     const granted = { answer: 'granted', amount_minor: 11_500, period: 'end' }
+    const toBalance = { card_minor: 0, balance_minor: 11_500 }
+    expect(await answer(one, { ...granted, expected_split: toBalance })).toMatchObject({
+      status: 409,
+      body: { code: 300033, split: { card_minor: 11_500, balance_minor: 0 } },
+    })
     expect((await answer(one, granted)).status).toBe(200)
     expect((await answer(one, { answer: 'refused', words: 'لا' })).status).toBe(409)
     await answer(other, { answer: 'refused', words: 'استُخدمت الخدمة' })

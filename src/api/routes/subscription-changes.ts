@@ -68,8 +68,8 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
 
   api.openapi(requestRefundRoute, async (c) => {
     const { id: orderId } = c.req.valid('param')
-    const { reason = '', destination = 'card' } = c.req.valid('json')
-    await requestRefund(c.var.ctx, { orderId, reason, destination })
+    const { reason = '', destination = 'card', expected_split: seen = null } = c.req.valid('json')
+    await requestRefund(c.var.ctx, { orderId, reason, destination, seen })
     return c.json(await refundRequests(c.var.ctx, orderId), 201)
   })
 }

@@ -27,6 +27,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
       amountMinor: amount,
       reason: reasons[order.language],
       way: 'card',
+      seen: null,
       endsAccess: true,
       onceKey: 'not_provided',
       staffId: null,

@@ -9,6 +9,7 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { giveBack } from '#domain/sale/payments/refund-order'
+import type { SeenSplit } from '#domain/sale/payments/refund-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -21,7 +22,7 @@ export async function answerRefundRequest(
   input: {
     id: string
     answer:
-      | { grant: true; amountMinor: number; endsAccess: boolean; words: string }
+      | { grant: true; amountMinor: number; seen: SeenSplit | null; endsAccess: boolean; words: string }
       | { grant: false; words: string }
   },
 ): Promise<string> {
@@ -64,6 +65,7 @@ export async function answerRefundRequest(
         amountMinor: input.answer.amountMinor,
         reason: words || request.reason,
         way: request.destination,
+        seen: input.answer.seen,
         endsAccess: input.answer.endsAccess,
         onceKey: `request:${request.id}`,
         staffId,

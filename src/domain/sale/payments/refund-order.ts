@@ -3,7 +3,7 @@ import type { Halalas } from '#rules/money'
 import { canMove } from '#rules/moves'
 import { orderMoves } from '#rules/order'
 import { refundLeft, splitRefund, taxInRefund } from '#rules/refund'
-import type { RefundWay } from '#rules/refund'
+import type { RefundSplit, RefundWay } from '#rules/refund'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -29,17 +29,22 @@ export type RefundAsked = {
   reason: string
   /** The card as far as it goes, or all of it to the balance. */
   way: RefundWay
+  /** What was shown to whoever asks; null of a program that did not look. */
+  seen: SeenSplit | null
   /** Ends the time that the order paid for, or leaves it. */
   endsAccess: boolean
   onceKey: string | null
 }
 
+/** A split of a refund as it goes on the wire, in halalas. */
+export type SeenSplit = { card_minor: number; balance_minor: number }
+
 /**
  * Staff give money back. The balance's part arrives at once, the card's part is left to be sent; the order moves when
  * each has arrived. The order's lock makes refunds of one order wait for each other, so that together they are never more
  * than what was paid; under one `onceKey` it happens once. Source: domain rules, "Refund".
- * Errors: confirmation_needed, order_not_found, order_not_refundable, refund_above_paid, refund_in_progress,
- * order_not_activated, client_is_closed.
+ * Errors: confirmation_needed, order_not_found, order_not_refundable, refund_above_paid, refund_split_changed,
+ * refund_in_progress, order_not_activated, client_is_closed.
  */
 export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'order:refund')
@@ -69,6 +74,7 @@ export async function giveBack(
   }
   const parts = splitRefund(room, halalas(asked.amountMinor), asked.way)
   if (!parts) throw new ShopError('refund_above_paid')
+  refuseOtherSplit(parts, asked.seen)
   if (parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
   if (asked.endsAccess) await endAccess(tx, ctx, order)
   else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
@@ -85,6 +91,17 @@ export async function giveBack(
   const before = { given: halalas(given + parts.card), tax: halalas(room.taxGiven + cardTax) }
   const tax = taxInRefund(order, before, parts.balance)
   await payIntoBalance(tx, ctx, order, room, asked, { amount: parts.balance, to: 'balance', tax })
+}
+
+/**
+ * Money goes where it was said to go: a refund that another one has overtaken, so that the card takes less of it than was
+ * seen, is asked for anew. Error: refund_split_changed, with the new split.
+ */
+export function refuseOtherSplit({ card, balance }: RefundSplit, seen: SeenSplit | null): void {
+  if (!seen || (seen.card_minor === card && seen.balance_minor === balance)) return
+  throw new ShopError('refund_split_changed', {
+    extra: { split: { card_minor: card, balance_minor: balance } },
+  })
 }
 
 type RefundDecided = RefundAsked & { staffId: string | null }

@@ -5,7 +5,7 @@ import { formatDate } from '#locales/format'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPaid } from '#rules/order'
-import { cardRoom, refundLeft } from '#rules/refund'
+import { cardRoom, refundLeft, splitRefund } from '#rules/refund'
 import type { RefundWay } from '#rules/refund'
 import { cleanText } from '#rules/text'
 import { refundLastDay } from '#rules/working-days'
@@ -18,7 +18,8 @@ import { newId } from '#domain/core/new-id'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
-import { giveBack } from '#domain/sale/payments/refund-order'
+import { giveBack, refuseOtherSplit } from '#domain/sale/payments/refund-order'
+import type { SeenSplit } from '#domain/sale/payments/refund-order'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import { inTransaction } from '#domain/core/transaction'
@@ -88,11 +89,11 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
  * The client takes back an own purchase in the legal time. Unused points prove that it was not used: then all of it goes
  * back at once and its time ends; where nothing can prove it, staff decide. Asked again after a lost answer, it is the
  * same request. Source: facts about Saudi stores, section 2. Errors: order_not_found, refund_request_not_allowed,
- * refund_request_open.
+ * refund_request_open, refund_split_changed.
  */
 export async function requestRefund(
   ctx: Context,
-  input: { orderId: string; reason: string; destination: RefundWay },
+  input: { orderId: string; reason: string; destination: RefundWay; seen: SeenSplit | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -108,6 +109,8 @@ export async function requestRefund(
     const purchase = isPaid(order.status) ? await readPurchase(tx.db, ctx, order.id) : null
     const right = purchase ? withdrawalOf(purchase, ctx.now()) : 'none'
     if (!purchase || right === 'none') throw new ShopError('refund_request_not_allowed')
+    const parts = splitRefund(purchase.room, purchase.left, input.destination)
+    if (parts) refuseOtherSplit(parts, input.seen)
 
     const id = newId()
     const reason = cleanText(input.reason)
@@ -161,6 +164,7 @@ async function giveWholeBack(
     amountMinor: request.amount,
     reason: request.reason,
     way: request.destination,
+    seen: null,
     endsAccess: true,
     onceKey: `request:${request.id}`,
     staffId: null,
@@ -217,8 +221,9 @@ async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'>, orde
     points,
     pointsUsed: Number(row.used ?? 0),
     stands: row.stands,
-    left: refundLeft(room) as number,
-    toCard: cardRoom(room) as number,
+    room,
+    left: refundLeft(room),
+    toCard: cardRoom(room),
     isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
   }
 }

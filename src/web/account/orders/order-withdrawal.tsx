@@ -66,6 +66,8 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
           }}
         >
           <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="seen_amount" value={allowed.amount_minor} />
+          <input type="hidden" name="seen_card" value={allowed.card_minor} />
           <p className="text-sm text-ink-2">
             <Trans>
               يحق لكم الرجوع حتى نهاية يوم <DateTime value={allowed.until} form="date" /> ما دامت الباقة لم
@@ -106,7 +108,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
           )}
           <TextArea label={<Trans>السبب</Trans>} name="reason" optional maxLength={1000} rows={2} />
           <div>
-            <Button kind="danger-line">
+            <Button kind="danger-line" isBusy={isBusy} busy={<Trans>نرسل الطلب…</Trans>}>
               <Trans>طلب الاسترداد</Trans>
             </Button>
           </div>
@@ -121,7 +123,10 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         isBusy={isBusy}
         busy={<Trans>نرسل الطلب…</Trans>}
         onClose={() => setAsked(false)}
-        onConfirm={() => form?.requestSubmit()}
+        onConfirm={() => {
+          form?.requestSubmit()
+          setAsked(false)
+        }}
       >
         {allowed.at_once ? (
           <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>

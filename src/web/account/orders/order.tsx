@@ -32,6 +32,8 @@ import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { useProgress } from './use-progress.ts'
 
 export { FramedError as ErrorBoundary }
+// What goes where may have changed with the refusal: the page shows it, and asks anew.
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
@@ -66,11 +68,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 async function withdraw(api: Api, id: string, form: FormData) {
+  const destination = form.get('destination') === 'balance' ? 'balance' : 'card'
+  const amount = Number(form.get('seen_amount'))
+  const toCard = destination === 'card' ? Number(form.get('seen_card')) : 0
   const answer = await api.call(requestRefund, {
     params: { id },
     body: {
       reason: String(form.get('reason') ?? '').slice(0, 1000),
-      destination: form.get('destination') === 'balance' ? 'balance' : 'card',
+      destination,
+      expected_split: { card_minor: toCard, balance_minor: amount - toCard },
     },
   })
   if (answer.status === 409) return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })

@@ -28,7 +28,13 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
         reason: text('reason'),
         period: text('period') === 'end' ? ('end' as const) : ('keep' as const),
       }
-      const answer = await api.call(refundOrder, { params, body, idempotencyKey: creationKey(form, body) })
+      // What was seen is no part of the key: a refund whose answer was lost has changed it itself.
+      const idempotencyKey = creationKey(form, body)
+      const answer = await api.call(refundOrder, {
+        params,
+        body: { ...body, expected_split: splitIn(form) },
+        idempotencyKey,
+      })
       return answer.status === 201 ? done('saved', 'refund') : refused(answer)
     }
     case 'dispute': {
@@ -58,6 +64,7 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
             ? {
                 answer: 'granted',
                 amount_minor: Number(text('amount_minor')),
+                expected_split: splitIn(form),
                 period: text('period') === 'end' ? 'end' : 'keep',
                 words,
               }
@@ -100,4 +107,9 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
     default:
       throw new Response('Bad Request', { status: 400 })
   }
+}
+
+/** Where the page said that the money goes, in halalas. */
+function splitIn(form: FormData) {
+  return { card_minor: Number(form.get('seen_card')), balance_minor: Number(form.get('seen_balance')) }
 }

@@ -17,7 +17,7 @@ import { useAction } from '../edit/use-action.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
-import { RefundConfirm, type RefundRoom, roomOf, SplitWords } from './refund-confirm.tsx'
+import { RefundConfirm, type RefundRoom, roomOf, seenSplit, SplitWords } from './refund-confirm.tsx'
 
 /** Opens the panel in which money is given back. */
 export function RefundButton({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
@@ -79,7 +79,15 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
   const send = () => {
     setAsked(false)
     void submit(
-      { intent: 'refund', amount_minor: String(amount), destination: way, period, reason, key },
+      {
+        intent: 'refund',
+        amount_minor: String(amount),
+        ...seenSplit(split),
+        destination: way,
+        period,
+        reason,
+        key,
+      },
       { method: 'post' },
     )
   }

@@ -17,7 +17,7 @@ import { useAction } from '../edit/use-action.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
-import { RefundConfirm, roomOf } from './refund-confirm.tsx'
+import { RefundConfirm, roomOf, seenSplit } from './refund-confirm.tsx'
 
 /** A refund that the client asked for and nobody has answered. */
 export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
@@ -38,6 +38,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
         request: request.id,
         answer: granted ? 'granted' : 'refused',
         amount_minor: String(typed),
+        ...seenSplit(split),
         period: ends ? 'end' : 'keep',
         words,
       },

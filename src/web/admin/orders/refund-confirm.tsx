@@ -18,6 +18,11 @@ export function roomOf(room: RefundRoom) {
   }
 }
 
+/** What is sent with the refund, so that it goes where it was said to go. */
+export function seenSplit(split: Split | null) {
+  return { seen_card: String(split?.card ?? 0), seen_balance: String(split?.balance ?? 0) }
+}
+
 /** Last four digits of the card that settled the order. */
 function cardOf(order: StaffOrder): string | undefined {
   return order.payments.find((payment) => payment.settles)?.card?.last_four

@@ -1,0 +1,20 @@
+import { ErrorAnswer, Minor, z } from '#contract/wire'
+import type { ExtraShapes } from '#contract/wire'
+
+/** Where how much of a refund goes. */
+export const RefundSplit = z
+  .strictObject({ card_minor: Minor, balance_minor: Minor })
+  .openapi('RefundSplit', { description: 'To the card that paid, and to the balance.' })
+
+/** What whoever asks for a refund was shown. */
+export const ExpectedSplit = RefundSplit.optional().openapi({
+  description:
+    'What was shown. When it is another by now, nothing is given back: 409 with code 300033 and the new `split`.',
+})
+
+const changed = {
+  split: RefundSplit.openapi({ description: 'With code 300033: where it would go now.' }),
+} satisfies ExtraShapes<'refund_split_changed'>
+
+/** 409 of a refund. */
+export const RefundConflict = ErrorAnswer.extend(z.object(changed).partial().shape).openapi('RefundConflict')
