@@ -60,12 +60,25 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     await omar.page.getByRole('link', { name: omar.say('السجل') }).click()
     await button(omar, 'متابعة التعديل').click()
     expect(await written.inputValue()).toBe('تم الحل.')
+    // Closed over it, the answer would never reach her.
+    await button(omar, 'اعتبار التذكرة محلولة').click()
+    await button(omar, 'العودة إلى الرد').click()
+    expect(await written.inputValue()).toBe('تم الحل.')
     await button(omar, 'إرسال الرد').click()
     await seen(omar, 'أُرسل الرد.')
     expect(await field(omar, 'الرد').inputValue()).toBe('')
 
+    await written.fill('نغلقها الآن.')
+    await button(omar, 'اعتبار التذكرة محلولة').click()
+    await inspect(omar, 'admin-ticket-unsent', { once: true })
+    await omar.page
+      .getByRole('dialog')
+      .getByRole('button', { name: omar.say('إرسال الرد واعتبارها محلولة') })
+      .click()
+    await seen(omar, 'أُرسل الرد، والتذكرة محلولة.')
+
     await noura.page.goto('/user/tickets')
-    await noura.page.getByText('لاحظنا تعثر دفعتكم.').first().waitFor()
+    await noura.page.getByText('نغلقها الآن.').first().waitFor()
   })
 
   test('by keyboard and by Back, everybody stays where they were', async () => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { getStaffClient } from '#contract/staff-clients'
 import { fillSavedReplies } from '#contract/staff-saved-replies'
@@ -120,6 +121,8 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const mayDelete = useMay('ticket:delete')
   const maySupport = useMay('ticket:serve')
   const navigate = useNavigate()
+  // An answer that is typed and not sent, by the button that sends it and solves the ticket.
+  const [unsent, setUnsent] = useState<HTMLButtonElement | null>(null)
   const title = t`التذكرة ${ticket.ref_id}`
   return (
     <>
@@ -157,6 +160,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               others={others}
               replies={replies}
               onType={type}
+              onUnsent={setUnsent}
               onSolved={() => {
                 showToast(t`أُرسل الرد، والتذكرة محلولة.`)
                 const next = nextInList(queue, ticket.id)
@@ -166,7 +170,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="stack gap-5">
-          {maySupport && <TicketMoves ticket={ticket} />}
+          {maySupport && <TicketMoves key={ticket.id} ticket={ticket} unsent={unsent} />}
           <TicketAssignment ticket={ticket} assignees={assignees} maySupport={maySupport} />
           {maySupport && (
             <Again key={ticket.id}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ticketMessageLength } from '#rules/limits'
+import type { TicketStatus } from '#rules/ticket'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
@@ -10,11 +11,22 @@ import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import { moveWords } from '../words/ticket-words.ts'
 import type { Ticket } from './ticket-types.ts'
+import { UnsentAnswer } from './unsent-answer.tsx'
 
-/** The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is told to the client in words. */
-export function TicketMoves({ ticket }: { ticket: Ticket }) {
+type TicketMovesProps = {
+  ticket: Ticket
+  /** While an answer is typed and not sent: the button that sends it and solves the ticket. */
+  unsent: HTMLButtonElement | null
+}
+
+/**
+ * The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is told to the client in words.
+ * An answer that is typed and not sent is asked about first: after the move it could not be sent any more.
+ */
+export function TicketMoves({ ticket, unsent }: TicketMovesProps) {
   const { t, i18n } = useLingui()
-  const { Form, isBusy, refusal } = useAction(() => showToast(t`تغيّرت حالة التذكرة.`))
+  const { Form, submit, isBusy, refusal } = useAction(() => showToast(t`تغيّرت حالة التذكرة.`))
+  const [asked, ask] = useState<TicketStatus | null>(null)
   const [isRejecting, setRejecting] = useState(false)
   const moves = ticket.moves.filter((status) => status !== 'rejected')
   return (
@@ -30,7 +42,20 @@ export function TicketMoves({ ticket }: { ticket: Ticket }) {
         {moves.map((status) => {
           const [icon, words] = moveWords[status]
           return (
-            <Button key={status} name="status" value={status} kind="second" icon={icon} isBusy={isBusy}>
+            <Button
+              key={status}
+              name="status"
+              value={status}
+              kind="second"
+              icon={icon}
+              isBusy={isBusy}
+              {...(unsent && {
+                onClick: (event) => {
+                  event.preventDefault()
+                  ask(status)
+                },
+              })}
+            >
               {i18n._(words)}
             </Button>
           )
@@ -41,6 +66,19 @@ export function TicketMoves({ ticket }: { ticket: Ticket }) {
           </Button>
         )}
       </Form>
+      {asked && unsent && (
+        <UnsentAnswer
+          onClose={() => ask(null)}
+          onSend={() => {
+            ask(null)
+            unsent.click()
+          }}
+          onLeave={() => {
+            ask(null)
+            void submit({ intent: 'move', status: asked }, { method: 'post' })
+          }}
+        />
+      )}
       {isRejecting && <RejectDialog onClose={() => setRejecting(false)} />}
     </section>
   )

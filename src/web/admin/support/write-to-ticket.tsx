@@ -27,13 +27,15 @@ type WriteToTicketProps = {
   others: Onlooker[]
   /** On each key, for the others who look. */
   onType: () => void
+  /** While an answer is typed and not sent: the button that sends it and solves the ticket. */
+  onUnsent: (button: HTMLButtonElement | null) => void
   /** The answer was sent and the ticket is solved. */
   onSolved: () => void
 }
 
 /** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
 export function WriteToTicket(props: WriteToTicketProps) {
-  const { isOpen, askingKey, replies, seenId, others, onType, onSolved } = props
+  const { isOpen, askingKey, replies, seenId, others, onType, onUnsent, onSolved } = props
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef('')
@@ -43,6 +45,12 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
   const solves = useRef(false)
+  const solveButton = useRef<HTMLButtonElement>(null)
+  const isUnsent = kind === 'answer' && body.trim() !== ''
+  useEffect(() => {
+    onUnsent(isUnsent ? solveButton.current : null)
+    return () => onUnsent(null)
+  }, [isUnsent, onUnsent])
   // The newest message when the first key was pressed; another one since then is news to whoever writes, also where the page
   // has drawn it out of sight: the first press is refused, and the second one sends.
   const [begun, setBegun] = useState<{ at: string | undefined; refusal: unknown }>()
@@ -133,7 +141,14 @@ export function WriteToTicket(props: WriteToTicketProps) {
         <GapNotice text={body} />
         <div className="row gap-3">
           {kind === 'answer' && (
-            <Button kind="second" name="then" value="solve" isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
+            <Button
+              ref={solveButton}
+              kind="second"
+              name="then"
+              value="solve"
+              isBusy={isBusy}
+              busy={<Trans>نرسل…</Trans>}
+            >
               <Trans>إرسال الرد واعتبارها محلولة</Trans>
             </Button>
           )}
