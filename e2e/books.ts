@@ -34,12 +34,8 @@ export async function openBooks(ofStore?: BaseUrls) {
           price: halalas(values.price),
           points: 100,
           days: values.days ?? 30,
-          group_sharing: false,
-          is_recommended: false,
-          is_active: true,
           display_status: 'invisible',
           position: 90,
-          features: [],
         }),
       )
       // The store hears of it a moment after the commit.

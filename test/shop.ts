@@ -193,10 +193,6 @@ export async function openShopAt<AnyBank extends Bank>(
 const plan = {
   description_ar: 'وصف',
   description_en: 'About',
-  display_status: 'visible' as const,
-  is_active: true,
-  is_recommended: false,
-  features: [],
 }
 
 async function stockShelf(ctx: Context) {
@@ -205,7 +201,6 @@ async function stockShelf(ctx: Context) {
       name_ar: 'ضريبة',
       name_en: 'VAT',
       percentage: basisPoints(1500),
-      is_active: true,
     })
     const small = await insertProduct(tx, ctx, {
       ...plan,
@@ -214,7 +209,6 @@ async function stockShelf(ctx: Context) {
       price: halalas(6_000),
       points: 300,
       days: 30,
-      group_sharing: false,
       position: 1,
     })
     const shared = await insertProduct(tx, ctx, {
@@ -241,7 +235,6 @@ export async function addDearPlan(
       ...plan,
       name_ar: 'حصن',
       name_en: 'Fortress',
-      group_sharing: false,
       position: 3,
       ...wish,
     }),

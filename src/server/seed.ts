@@ -38,8 +38,7 @@ const demoSeeds: Seed[] = [
     table: 'products',
     put: async (tx, ctx) => {
       for (const [index, product] of productSeeds.entries()) {
-        const shelf = { position: index + 1, is_active: true, display_status: 'visible' as const }
-        await insertProduct(tx, ctx, { ...product, ...shelf })
+        await insertProduct(tx, ctx, { ...product, position: index + 1 })
       }
     },
   },

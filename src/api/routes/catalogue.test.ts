@@ -19,17 +19,10 @@ function addPlan(values: Partial<NewProduct>): Promise<string> {
     insertProduct(tx, ctx, {
       name_ar: 'باقة',
       name_en: 'Plan',
-      description_ar: '',
-      description_en: '',
       price: halalas(10_000),
       points: 0,
       days: 30,
-      display_status: 'visible',
-      is_active: true,
-      group_sharing: false,
-      is_recommended: false,
       position: 50,
-      features: [],
       ...values,
     }),
   )

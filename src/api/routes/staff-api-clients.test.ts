@@ -15,17 +15,10 @@ const plan = await inTransaction(testContext(db), (tx) =>
   insertProduct(tx, testContext(db), {
     name_ar: 'رصد',
     name_en: 'Watch',
-    description_ar: '',
-    description_en: '',
     price: halalas(6_000),
     points: 10,
     days: 30,
-    group_sharing: false,
     position: 1,
-    display_status: 'visible',
-    is_active: true,
-    is_recommended: false,
-    features: [],
   }),
 )
 const base = '/api/users/v1/api_clients'

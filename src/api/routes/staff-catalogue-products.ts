@@ -13,7 +13,6 @@ import { deleteProduct } from '#domain/shop/catalogue/delete-product'
 import { countStaffProducts, listStaffProducts } from '#domain/shop/published/list-staff-products'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import { updateProduct } from '#domain/shop/catalogue/update-product'
-import { definedFields } from '#domain/core/defined-fields'
 import { presentStaffProduct } from '../present/staff-product.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -41,22 +40,7 @@ export function registerStaffProductRoutes(api: Api): void {
 
   api.openapi(createProductRoute, async (c) => {
     const { ctx } = c.var
-    const { name_ar, name_en, price_minor, points, days, ...rest } = c.req.valid('json')
-    const product = await createProduct(ctx, {
-      name_ar,
-      name_en,
-      price_minor,
-      points,
-      days,
-      description_ar: '',
-      description_en: '',
-      features: [],
-      is_active: true,
-      display_status: 'visible',
-      group_sharing: 'no',
-      is_recommended: false,
-      ...definedFields(rest),
-    })
+    const product = await createProduct(ctx, c.req.valid('json'))
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 201)
   })
 

@@ -20,8 +20,6 @@ export const productSeeds = [
     price: halalas(6_000),
     points: 300,
     days: 30,
-    group_sharing: false,
-    is_recommended: false,
     features: [
       {
         title_ar: 'فحص تسرّب بريدكم وكلمات مروركم',
@@ -63,7 +61,6 @@ export const productSeeds = [
     points: 6_000,
     days: 365,
     group_sharing: true,
-    is_recommended: false,
     features: [
       { title_ar: 'كل ما في باقة درع', title_en: 'Everything in Shield' },
       { title_ar: 'واجهة برمجية لربط أنظمتكم', title_en: 'An API for your own systems' },

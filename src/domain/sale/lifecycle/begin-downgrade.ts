@@ -1,3 +1,4 @@
+import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { Context } from '#domain/core/context'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
@@ -29,7 +30,7 @@ export async function beginDowngrade(
 ): Promise<void> {
   const line = await tx.db
     .selectFrom('order_lines')
-    .select(['product_id', 'name_ar', 'name_en', 'points', 'days', 'group_sharing'])
+    .select(['product_id', ...soldColumns])
     .where('order_id', '=', period.orderId)
     .executeTakeFirstOrThrow()
   await begin(tx, ctx, period.subscriptionId, line)

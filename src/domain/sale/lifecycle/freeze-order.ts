@@ -50,6 +50,7 @@ export type OrderToFreeze = {
  */
 export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFreeze): void {
   const { id, clientId, price, product, placedBy } = order
+  const { id: productId, price: listPrice, ...sold } = product
   const now = ctx.now()
   insertOrder(notes, ctx, id, {
     row: {
@@ -82,13 +83,9 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       cancel_url: order.partner?.cancelUrl ?? null,
     },
     line: {
-      product_id: product.id,
-      name_ar: product.name_ar,
-      name_en: product.name_en,
-      price_minor: BigInt(product.price),
-      points: product.points,
-      days: product.days,
-      group_sharing: product.group_sharing,
+      ...sold,
+      product_id: productId,
+      price_minor: BigInt(listPrice),
     },
     taxes: price.taxes.map(({ tax, amount }) => ({
       tax_id: tax.id,

@@ -5,6 +5,7 @@ import { nextStatus } from '#rules/moves'
 import { planChangeMoves } from '#rules/plan-change'
 import { taxInRefund } from '#rules/refund'
 import { ShopError } from '#rules/errors'
+import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
@@ -50,7 +51,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
   await dropWhatWaits(tx, ctx, old.id, order.clientId)
   const line: FulfilmentLine = await tx.db
     .selectFrom('order_lines')
-    .select(['product_id', 'name_ar', 'name_en', 'points', 'days', 'group_sharing'])
+    .select(['product_id', ...soldColumns])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   const subscription = { id: newId(), startsAt: ctx.now(), before: null }

@@ -2,6 +2,7 @@ import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import type { PlanChangeKind, WaitReason } from '#rules/plan-change'
 import type { PriceLines } from '#rules/price'
+import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -100,7 +101,7 @@ export async function getRunningPlan(ctx: Context, id: string): Promise<RunningP
 export async function getWantedPlan(ctx: Pick<Context, 'db'>, id: string): Promise<OfferProduct> {
   const row = await ctx.db
     .selectFrom('products')
-    .select(['id', 'name_ar', 'name_en', 'price_minor', 'points', 'days', 'group_sharing'])
+    .select(['id', ...soldColumns])
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()

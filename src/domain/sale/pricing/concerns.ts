@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { columnsOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 
 /**
  * Whether the scheduled price `x` (`price_changes`) concerns a period of `product` whose price was agreed at `agreedAt`: whoever
@@ -12,8 +13,8 @@ export function concerns(price: { product: RawBuilder<string>; agreedAt: RawBuil
 
 /** The last paid period of the subscription `s` as `last`, for a lateral join. */
 export function lastBought(): RawBuilder<unknown> {
-  return sql`(select d.id as period_id, d.days as period_days, d.starts_at, l.product_id, l.name_ar, l.name_en, l.price_minor,
-      l.points, l.days, l.group_sharing, least(o.created_at, d.starts_at) as agreed_at
+  return sql`(select d.id as period_id, d.days as period_days, d.starts_at, l.product_id, ${columnsOf('l', soldColumns)},
+      least(o.created_at, d.starts_at) as agreed_at
     from subscription_periods d join order_lines l on l.order_id = d.order_id join orders o on o.id = d.order_id
     where d.subscription_id = s.id and d.ended_early_at is null order by d.starts_at desc limit 1)`
 }

@@ -16,6 +16,8 @@ import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coup
 import { recentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { Context } from '#domain/core/context'
+import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
+import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { PlanWaits, findUpgrade } from '#domain/sale/pricing/find-upgrade'
 import type { Upgrade } from '#domain/sale/pricing/find-upgrade'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
@@ -26,15 +28,7 @@ import type { FirstRenewal, ScheduledPrice } from '#domain/sale/pricing/first-re
 
 export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
 
-export type OfferProduct = {
-  id: string
-  name_ar: string
-  name_en: string
-  price: Halalas
-  points: number
-  days: number
-  group_sharing: boolean
-}
+export type OfferProduct = SoldFields & { id: string; price: Halalas }
 
 export type Offer = {
   product: OfferProduct
@@ -103,8 +97,7 @@ export async function getOffer(
   const phoneHash = code === null ? null : await phoneHashOf(db, asked.clientId)
   const { rows } = await sql<OfferRow>`
     select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
-      (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'price_minor', p.price_minor,
-          'points', p.points, 'days', p.days, 'group_sharing', p.group_sharing)
+      (select jsonb_build_object('id', p.id, ${jsonOf('p', soldColumns)})
         from products p where p.id = ${asked.productId} and p.is_active) as product,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,
           'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { columnsOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
 import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
+
+/** The price is another matter: a change of plan and a scheduled price each have their own. */
+const carried = soldColumns.filter((column) => column !== 'price_minor')
 
 /**
  * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. Halalas before tax:
@@ -17,9 +21,8 @@ export function nextBought(
 ): RawBuilder<unknown> {
   return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor,
       coalesce(wanted.product_id, last.product_id) as id,
-      coalesce(wanted.name_ar, last.name_ar) as name_ar, coalesce(wanted.name_en, last.name_en) as name_en, priced.price_minor,
-      coalesce(wanted.points, last.points) as points, coalesce(wanted.days, last.days) as days,
-      coalesce(wanted.group_sharing, last.group_sharing) as group_sharing,
+      ${sql.join(carried.map((column) => sql`coalesce(${sql.ref(`wanted.${column}`)}, ${sql.ref(`last.${column}`)}) as ${sql.ref(column)}`))},
+      priced.price_minor,
       wanted.id as plan_change_id, change.id as price_change_id, coalesce(change.needs_consent, false) as needs_consent,
       rest.until as paused_until, begin.at as begins_at, lowered.coupon,
       case when lowered.coupon is null or coupon.renewals_left is not null then priced.price_minor
@@ -43,12 +46,12 @@ export function nextBought(
 
 /** The plan that the client chose for the paid end, at the price of the day it was chosen. */
 function chosen(): RawBuilder<unknown> {
-  return sql`(select g.id, g.price_minor, w.id as product_id, w.name_ar, w.name_en, w.points, w.days, w.group_sharing
+  return sql`(select g.id, g.price_minor, w.id as product_id, ${columnsOf('w', carried)}
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.kind = 'downgrade' and g.status = 'pending')`
 }
 
 function asSold(productId: string): RawBuilder<unknown> {
-  return sql`(select null::uuid as id, w.price_minor, w.id as product_id, w.name_ar, w.name_en, w.points, w.days, w.group_sharing
+  return sql`(select null::uuid as id, w.price_minor, w.id as product_id, ${columnsOf('w', carried)}
     from products w where w.id = ${productId})`
 }

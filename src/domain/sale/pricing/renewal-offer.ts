@@ -5,6 +5,7 @@ import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
 import type { PriceLines } from '#rules/price'
+import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { OfferProduct, OfferTax } from '#domain/sale/pricing/get-offer'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 import { discountOf, taxesOf } from '#domain/sale/pricing/renewal-sums'
@@ -85,8 +86,7 @@ export function renewalTerms(
 ): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
       'begins_at', next.begins_at, 'bought_minor', next.bought_minor, 'coupon', next.coupon,
-      'product', jsonb_build_object('id', next.id, 'name_ar', next.name_ar, 'name_en', next.name_en, 'price_minor', next.price_minor,
-        'points', next.points, 'days', next.days, 'group_sharing', next.group_sharing),
+      'product', jsonb_build_object('id', next.id, ${jsonOf('next', soldColumns)}),
       'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
       'paused_until', next.paused_until, 'taxes', ${activeTaxes()},
       'balance', (select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})

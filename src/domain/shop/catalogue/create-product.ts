@@ -7,19 +7,38 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { definedFields } from '#domain/core/defined-fields'
+import type { Given } from '#domain/core/defined-fields'
+import { productDefaults } from '#domain/shop/catalogue/product-columns'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
+
+type Needed = 'name_ar' | 'name_en' | 'price_minor' | 'points' | 'days'
 
 /** Puts a plan on the shelf; without a position it comes last. Errors: confirmation_needed, invalid_input. */
 export async function createProduct(
   ctx: Context,
-  input: Omit<ProductFields, 'position'> & { position?: number | undefined },
+  input: Pick<ProductFields, Needed> & Given<Omit<ProductFields, Needed>>,
 ): Promise<StaffProduct> {
   requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)
-  const { price_minor, group_sharing, position, ...fields } = cleanProduct({
-    ...input,
-    position: input.position ?? 0,
+  const { name_ar, name_en, price_minor, points, days, ...optional } = input
+  const {
+    price_minor: price,
+    group_sharing,
+    position,
+    ...fields
+  } = cleanProduct({
+    ...productDefaults,
+    group_sharing: 'no',
+    features: [],
+    position: 0,
+    ...definedFields(optional),
+    name_ar,
+    name_en,
+    price_minor,
+    points,
+    days,
   })
   const id = await inTransaction(ctx, async (tx) => {
     // First, as it makes editors of the shelf wait for each other: one last place, one pick.
@@ -27,7 +46,7 @@ export async function createProduct(
     if (fields.is_recommended) await takeRecommendation(tx, ctx, newId())
     return insertProduct(tx, ctx, {
       ...fields,
-      price: halalas(price_minor),
+      price: halalas(price),
       group_sharing: group_sharing === 'yes',
       position: input.position === undefined ? await lastPosition(tx.db) : position,
     })

@@ -2,31 +2,23 @@ import type { Halalas } from '#rules/money'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { productDefaults } from '#domain/shop/catalogue/product-columns'
+import type { EditedFields } from '#domain/shop/catalogue/product-columns'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 
-export type NewProduct = {
-  name_ar: string
-  name_en: string
-  description_ar: string
-  description_en: string
-  /** Before tax. */
-  price: Halalas
-  points: number
-  days: number
-  display_status: 'visible' | 'invisible'
-  is_active: boolean
-  group_sharing: boolean
-  is_recommended: boolean
-  position: number
-  features: { title_ar: string; title_en: string }[]
-}
+export type NewProduct = Omit<EditedFields, keyof typeof productDefaults> &
+  Partial<Pick<EditedFields, keyof typeof productDefaults>> & {
+    /** Before tax. */
+    price: Halalas
+    features?: { title_ar: string; title_en: string }[]
+  }
 
 /** Puts a plan on the shelf. Who may do so is asked by the verb that opened the transaction. */
 export async function insertProduct(tx: Transaction, ctx: Context, input: NewProduct): Promise<string> {
-  const { price, features, ...rest } = input
+  const { price, features = [], ...rest } = input
   const id = newId()
-  const row = { ...rest, price_minor: price }
+  const row = { ...productDefaults, ...rest, price_minor: price }
   await tx.db
     .insertInto('products')
     .values({ ...row, id, price_minor: BigInt(price), created_at: ctx.now(), updated_at: ctx.now() })
@@ -42,7 +34,7 @@ export async function insertProduct(tx: Transaction, ctx: Context, input: NewPro
     action: 'product.created',
     entity: 'product',
     entityId: id,
-    changes: differences({}, { ...row, group_sharing: rest.group_sharing ? 'yes' : 'no', features }),
+    changes: differences({}, { ...row, group_sharing: row.group_sharing ? 'yes' : 'no', features }),
   })
   return id
 }

@@ -1,24 +1,16 @@
 import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import type { Database } from '#db/client'
+import { shownColumns } from '#domain/shop/catalogue/product-columns'
+import type { ShownFields } from '#domain/shop/catalogue/product-columns'
 
 export type ProductFeature = { id: string; title_ar: string; title_en: string }
 
 /** A plan as customers see it. `price` is before tax. */
-export type Product = {
+export type Product = ShownFields & {
   id: string
   ref_id: number
-  name_ar: string
-  name_en: string
-  description_ar: string
-  description_en: string
   price: Halalas
-  points: number
-  days: number
-  is_active: boolean
-  display_status: 'visible' | 'invisible'
-  group_sharing: boolean
-  is_recommended: boolean
   features: ProductFeature[]
 }
 
@@ -26,7 +18,7 @@ export type Product = {
 export async function listProductsOnSale(db: Database): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
-    .select(productColumns)
+    .select(['id', 'ref_id', ...shownColumns])
     .where('is_active', '=', true)
     .orderBy('position')
     .orderBy('ref_id')
@@ -45,19 +37,3 @@ export async function listProductsOnSale(db: Database): Promise<Product[]> {
     features: (featuresOf.get(row.id) ?? []).map(({ product_id: _, ...feature }) => feature),
   }))
 }
-
-const productColumns = [
-  'id',
-  'ref_id',
-  'name_ar',
-  'name_en',
-  'description_ar',
-  'description_en',
-  'price_minor',
-  'points',
-  'days',
-  'is_active',
-  'display_status',
-  'group_sharing',
-  'is_recommended',
-] as const

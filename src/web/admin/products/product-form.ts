@@ -3,41 +3,24 @@ import type { StaffProduct } from '#contract/staff-catalogue-products'
 import { readTypedNumber } from '#rules/typed-number'
 
 export type Product = z.infer<typeof StaffProduct>
-export type ProductFields = Pick<
-  Product,
-  | 'name_ar'
-  | 'name_en'
-  | 'description_ar'
-  | 'description_en'
-  | 'price_minor'
-  | 'points'
-  | 'days'
-  | 'is_active'
-  | 'display_status'
-  | 'group_sharing'
-  | 'is_recommended'
-  | 'position'
-> & { features: { title_ar: string; title_en: string }[] }
+export type ProductFields = ReturnType<typeof productFields>
 
 /** What the form can change, as it stands. */
-export function productFields(product: Product): ProductFields {
-  const { name_ar, name_en, description_ar, description_en, price_minor, points, days } = product
-  const { is_active, display_status, group_sharing, is_recommended, position } = product
-  const features = product.features.map(({ title_ar, title_en }) => ({ title_ar, title_en }))
+export function productFields(product: Product) {
   return {
-    name_ar,
-    name_en,
-    description_ar,
-    description_en,
-    price_minor,
-    points,
-    days,
-    features,
-    is_active,
-    display_status,
-    group_sharing,
-    is_recommended,
-    position,
+    name_ar: product.name_ar,
+    name_en: product.name_en,
+    description_ar: product.description_ar,
+    description_en: product.description_en,
+    price_minor: product.price_minor,
+    points: product.points,
+    days: product.days,
+    features: product.features.map(({ title_ar, title_en }) => ({ title_ar, title_en })),
+    is_active: product.is_active,
+    display_status: product.display_status,
+    group_sharing: product.group_sharing,
+    is_recommended: product.is_recommended,
+    position: product.position,
   }
 }
 

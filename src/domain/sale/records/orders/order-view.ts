@@ -7,6 +7,8 @@ import type { PaymentMethodKind, PaymentStatus, RefundCause, RefundStatus } from
 import type { PaymentFailure } from '#rules/payment-failures'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
+import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
+import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import type { Labels } from '#domain/core/references'
 
 /** Amounts in halalas, times as ISO texts: the view is read as one JSON document. */
@@ -25,15 +27,7 @@ export type OrderSummaryView = {
   method: OrderMethod
   status: OrderStatus
   settled_by: Settlement | null
-  lines: {
-    id: string
-    name_ar: string
-    name_en: string
-    price_minor: number
-    points: number
-    days: number
-    group_sharing: boolean
-  }[]
+  lines: (SoldFields & { id: string; price_minor: number })[]
   price_before_tax_minor: number
   discount_minor: number
   taxes_minor: number
@@ -114,8 +108,7 @@ const summaryFields = sql`
   'client', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'first_name', c.first_name, 'last_name', c.last_name,
       'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)
     from clients c where c.id = o.client_id),
-  'lines', (select jsonb_agg(jsonb_build_object('id', l.product_id, 'name_ar', l.name_ar, 'name_en', l.name_en,
-      'price_minor', l.price_minor, 'points', l.points, 'days', l.days, 'group_sharing', l.group_sharing) order by l.id)
+  'lines', (select jsonb_agg(jsonb_build_object('id', l.product_id, ${jsonOf('l', soldColumns)}) order by l.id)
     from order_lines l where l.order_id = o.id),
   'price_before_tax_minor', o.price_before_tax_minor, 'discount_minor', o.discount_minor, 'taxes_minor', o.taxes_minor,
   'price_after_tax_minor', o.price_after_tax_minor, 'previous_balance_minor', o.previous_balance_minor,

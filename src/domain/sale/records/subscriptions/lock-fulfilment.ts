@@ -4,20 +4,14 @@ import { invariant } from '#rules/invariant'
 import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
+import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { lockOrder, toLockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder, OrderRow } from '#domain/sale/records/orders/lock-order'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
-export type FulfilmentLine = {
-  product_id: string
-  name_ar: string
-  name_en: string
-  points: number
-  days: number
-  group_sharing: boolean
-}
+export type FulfilmentLine = SoldFields & { product_id: string }
 
 /** A subscription as a period is added to it. */
 export type RunningPlan = LockedSubscription & {
