@@ -201,6 +201,7 @@ async function stockShelf(ctx: Context) {
       name_ar: 'ضريبة',
       name_en: 'VAT',
       percentage: basisPoints(1500),
+      is_active: true,
     })
     const small = await insertProduct(tx, ctx, {
       ...plan,

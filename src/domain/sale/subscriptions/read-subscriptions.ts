@@ -6,7 +6,7 @@ import type { PlanChangeKind } from '#rules/plan-change'
 import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
-import { boughtShared } from '#domain/sale/records/members/bought-shared'
+import { boughtWith } from '#domain/sale/records/members/bought-with'
 import { memberName } from '#domain/sale/records/members/list-members'
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
@@ -94,7 +94,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
       'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card, 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
-          'group_sharing', ${boughtShared()}) from products p where p.id = s.product_id),
+          'group_sharing', ${boughtWith('group_sharing')}) from products p where p.id = s.product_id),
       'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},
       'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
       'price_change', ${comingPrice()},

@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import { accessEnd, runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { boughtShared } from '#domain/sale/records/members/bought-shared'
+import { boughtWith } from '#domain/sale/records/members/bought-with'
 import type { Transaction } from '#domain/core/transaction'
 
 export type LockedGroup = {
@@ -37,7 +37,7 @@ export async function lockGroup(
     name_en: string
     phone: string | null
   }>`
-    select s.version, s.status, s.ends_at, s.grace_ends_at, ${boughtShared()} as is_shared, p.name_ar, p.name_en, c.phone
+    select s.version, s.status, s.ends_at, s.grace_ends_at, ${boughtWith('group_sharing')} as is_shared, p.name_ar, p.name_en, c.phone
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
     where s.id = ${asked.id} and s.client_id = ${asked.clientId} for no key update of s`.execute(tx.db)
   const [row] = rows
