@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import type { TemplateName } from '#rules/message-templates'
 
@@ -20,8 +20,6 @@ export async function isStillTrue(
   }>`select ${ask(message.about, ctx.now(), message.client_id)} as yes`.execute(ctx.db)
   return rows[0]?.yes === true
 }
-
-const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
 
 type Question = (about: string, now: Date, to: string | null) => RawBuilder<boolean>
 
@@ -69,20 +67,20 @@ const questions: Partial<Record<TemplateName, Question>> = {
     where s.id = ${subscription} and s.client_id = ${to} and s.status = 'past_due' and s.grace_ends_at > ${now})`,
   grace_ending_consent: waits,
   renewal_off: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
+    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and not s.auto_renew)`,
   renewal_on: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and s.auto_renew)`,
+    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and s.auto_renew)`,
   renewal_refunded: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and s.status in (${running}) and not s.auto_renew)`,
+    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and not s.auto_renew)`,
   /** About the subscription: it is over, and no other one runs. */
   plan_expired: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status = 'expired' and not exists (select from subscriptions other
-      where other.client_id = s.client_id and other.status in (${running})))`,
+      where other.client_id = s.client_id and ${hasRunningStatus('other')}))`,
   /** About the card: it is still there, and a plan renews with it. */
   card_expiring: (
     card,
   ) => sql`exists (select from payment_methods m join subscriptions s on s.payment_method_id = m.id
-    where m.id = ${card} and m.removed_at is null and s.auto_renew and s.status in (${running}))`,
+    where m.id = ${card} and m.removed_at is null and s.auto_renew and ${hasRunningStatus()})`,
 }
 
 /** By the name as it stands in the row. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Language } from '#rules/language'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
@@ -36,8 +37,8 @@ const states: Record<ClientState, RawBuilder<unknown>> = {
 }
 
 const plans: Record<PlanState, RawBuilder<unknown>> = {
-  running: sql`s.status in ('active', 'past_due', 'cancelled')`,
-  renewing: sql`s.status in ('active', 'past_due', 'cancelled') and s.auto_renew`,
+  running: sql`${hasRunningStatus()}`,
+  renewing: sql`${hasRunningStatus()} and s.auto_renew`,
   past_due: sql`s.status = 'past_due'`,
   ended: sql`s.status = 'expired'`,
 }
@@ -85,7 +86,7 @@ export async function listClients(
     table: 'clients',
     // An `exists` would be worked for all clients at once, before the page is cut.
     columns: sql`${clientColumns}, coalesce((select true from subscriptions s where s.client_id = t.id
-      and s.status in ('active', 'past_due', 'cancelled') limit 1), false) as has_plan`,
+      and ${hasRunningStatus()} limit 1), false) as has_plan`,
     conditions: clientConditions(input),
     by: sorts[name],
     descending,

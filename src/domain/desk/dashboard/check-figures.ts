@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { chargeOf, figureDay, recurringSince } from '#domain/desk/dashboard/recurring-charges'
 
@@ -39,7 +40,7 @@ export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Pr
       -- Each plan's next charge, computed anew; what has changed since the figure was kept is no difference.
       select 'recurring', ${sql.lit(figureDay)}::date, '', coalesce(sum(charge.amount), 0) - ${recurringSince(now(), null)}
         from subscriptions one cross join lateral ${chargeOf(sql`one.id`, now())} charge
-        where one.auto_renew and one.status in ('active', 'past_due', 'cancelled'))
+        where one.auto_renew and ${hasRunningStatus('one')})
     select figure, day::text, part, coalesce(t.amount, 0)::float8 as result, coalesce(c.amount, 0)::float8 as counted
     from told t full join counted c using (figure, day, part)
     where coalesce(t.amount, 0) <> coalesce(c.amount, 0) order by day, figure, part`.execute(db)

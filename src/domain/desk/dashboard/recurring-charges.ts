@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 
@@ -15,7 +16,7 @@ const maxByReader = 500
 export function chargeOf(id: RawBuilder<string>, now: Date): RawBuilder<unknown> {
   return sql`(select floor(next.lasting_minor * 30.0 / next.days + 0.5)::bigint as amount
     from subscriptions s join clients c on c.id = s.client_id and not c.is_test cross join lateral ${nextBought(now)} next
-    where s.id = ${id} and s.auto_renew and s.status in ('active', 'past_due', 'cancelled') and not next.needs_consent)`
+    where s.id = ${id} and s.auto_renew and ${hasRunningStatus()} and not next.needs_consent)`
 }
 
 /** What has changed since the sum was kept, in halalas: for a query. `most`: of how many changes at most; null for all. */

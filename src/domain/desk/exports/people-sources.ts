@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { apiClientConditions } from '#domain/partners/api-clients/list-api-clients'
 import { clientConditions } from '#domain/desk/clients/list-clients'
 import { money, moment, phone, text, wholePhone } from '#domain/desk/exports/export-source'
@@ -62,7 +63,7 @@ export const clients: ExportSource<'clients'> = {
     language: sql`t.language`,
     balance: money(sql`t.balance_minor`),
     has_plan: sql`(exists (select from subscriptions s where s.client_id = t.id
-      and s.status in ('active', 'past_due', 'cancelled')))::text`,
+      and ${hasRunningStatus()}))::text`,
     state: sql`case when t.closed_at is not null then 'closed' when t.blocked_at is not null then 'blocked' else 'active' end`,
     created_at: moment(sql`t.created_at`),
   }),

@@ -1,3 +1,4 @@
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { sql } from 'kysely'
 
 /** A sentence with `%` for a name, and how to find the names of which it is true. */
@@ -73,7 +74,7 @@ const ofPlans: Question[] = [
     'subscription % ends another time than its last period',
     sql`select s.ref_id::text as name from subscriptions s join subscription_periods d on d.subscription_id = s.id
         and d.ended_early_at is null
-      where s.status in ('active', 'past_due', 'cancelled') group by s.id having s.ends_at <> max(d.ends_at)`,
+      where ${hasRunningStatus()} group by s.id having s.ends_at <> max(d.ends_at)`,
   ],
 ]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { writeMoment } from '#rules/moment'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { soldTo } from '#domain/people/identity/find-partner-client'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
@@ -18,10 +18,9 @@ export async function describeRunningPlan(
   ctx: Context,
   asked: { partner: ApiClientActor; clientId: string; productId: string },
 ): Promise<ShopError> {
-  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
   const { rows } = await sql<{ id: string; product_id: string; access_ends_at: Date; auto_renew: boolean }>`
     select s.id, s.product_id, ${accessEndOf()} as access_ends_at, s.auto_renew from subscriptions s
-    where s.client_id = ${asked.clientId} and s.status in (${running})
+    where s.client_id = ${asked.clientId} and ${hasRunningStatus()}
       and (${asked.partner.pointsAny} or ${soldTo(asked.partner.id, sql`s.client_id`)})`.execute(tx.db)
   const [plan] = rows
   return new ShopError('client_has_other_plan', {

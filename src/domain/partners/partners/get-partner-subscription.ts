@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { findPartnerClient, soldTo } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
@@ -42,7 +42,6 @@ export async function getPartnerSubscription(
 ): Promise<{ phone: string; subscription: PartnerSubscription; sources: PointSource[]; pointsLeft: number }> {
   const partner = requirePartner(ctx, 'subscriptions')
   const client = await findPartnerClient(ctx, partner, parsePhoneText(partner, phoneText))
-  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
   const [sources, { rows }] = await Promise.all([
     listPointSources(ctx.db, ctx, client),
     sql<{ view: PartnerSubscription }>`
@@ -57,7 +56,7 @@ export async function getPartnerSubscription(
       from subscriptions s join products p on p.id = s.product_id
       where (s.client_id = ${client.id} or s.id in (select m.subscription_id from subscription_members m
           where m.client_id = ${client.id} and m.status = 'joined'))
-        and s.status in (${running}) and ${accessEndOf()} > ${momentOfOwner(ctx)}
+        and ${hasRunningStatus()} and ${accessEndOf()} > ${momentOfOwner(ctx)}
         ${client.soldBy === null ? sql`` : sql`and ${soldTo(client.soldBy, sql`s.client_id`)}`}
       order by s.client_id <> ${client.id}, s.ends_at limit 1`.execute(ctx.db),
   ])

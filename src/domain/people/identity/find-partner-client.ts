@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { ApiClientActor, Context } from '#domain/core/context'
 
 /** A client whom the partner may ask about. */
@@ -23,11 +23,10 @@ export async function findPartnerClient(
   partner: ApiClientActor,
   phone: string,
 ): Promise<PartnerClient> {
-  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
   const { rows } = await sql<Row>`
     select c.id, c.phone, ${partner.pointsAny} or ${soldTo(partner.id, sql`c.id`)} as own,
       exists (select from subscription_members m join subscriptions s on s.id = m.subscription_id
-        where m.client_id = c.id and m.status = 'joined' and s.status in (${running})
+        where m.client_id = c.id and m.status = 'joined' and ${hasRunningStatus()}
           and ${soldTo(partner.id, sql`s.client_id`)}) as shares
     from clients c
     where c.phone = ${phone} and c.is_test = ${partner.mode === 'test'}

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import type { Clients } from '#db/types'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import type { Transaction } from '#domain/core/transaction'
@@ -65,7 +66,7 @@ function joinInvitedGroup(phone: NormalisedPhone, now: Date) {
       select invited.id from subscription_members invited
       join subscriptions s on s.id = invited.subscription_id
       where invited.phone = ${phone.phone} and invited.status = 'invited'
-        and s.status in ('active', 'past_due', 'cancelled')
+        and ${hasRunningStatus()}
       order by invited.invited_at desc, invited.id desc limit 1
       for update of invited skip locked)
       and not exists (

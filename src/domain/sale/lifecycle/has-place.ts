@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
@@ -15,12 +15,11 @@ export async function hasPlace(
   order: Pick<LockedOrder, 'id' | 'clientId'>,
   { minds }: { minds: 'running' | 'paid' },
 ): Promise<boolean> {
-  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
   const paid = sql`not exists (select from orders o join order_lines l on l.order_id = o.id
     where o.client_id = ${order.clientId} and o.status in ('awaiting_fullfilment', 'processing') and o.id <> ${order.id}
       and o.access_ended_at is null and l.product_id <> mine.product_id)`
   const { rows } = await sql<{ has_place: boolean }>`
-    select not exists (select from subscriptions s where s.client_id = ${order.clientId} and s.status in (${running})
+    select not exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
         and (s.ends_at > ${ctx.now()} or s.status = 'past_due') and s.product_id <> mine.product_id
         and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id))
       and ${minds === 'paid' ? paid : sql`true`} as has_place

@@ -1,6 +1,6 @@
 import { pageLink } from '#rules/addresses'
-import { runningStatuses } from '#rules/subscription'
 import { formatDate } from '#locales/format'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
@@ -29,7 +29,7 @@ export async function startAwaitedRenewals(
     .where(isChargeable(ctx))
     .where('s.client_id', '=', clientId)
     .where('s.awaits_card', '=', true)
-    .where('s.status', 'in', runningStatuses)
+    .where(hasRunningStatus())
     .where('s.ends_at', '>', ctx.now())
     .forNoKeyUpdate('s')
     .execute()

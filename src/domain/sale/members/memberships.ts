@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -29,8 +29,6 @@ export type MembershipView = {
   ends_at: string
 }
 
-const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
-
 /**
  * The group that the signed-in client belongs to. Whoever was signed in already when the invitation came joins with
  * this look, as signing in would do.
@@ -50,7 +48,7 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
       left join lateral (select sum(d.points_left)::int as points_left, sum(d.points)::int as points
         from subscription_periods d where d.subscription_id = s.id
           and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) d on true
-    where m.client_id = ${clientId} and m.status = 'joined' and s.status in (${running}) and ${accessEndOf()} > ${ctx.now()}
+    where m.client_id = ${clientId} and m.status = 'joined' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()}
     order by m.id desc`.execute(ctx.db)
   return rows.map(({ view }) => view)
 }
@@ -59,7 +57,7 @@ async function joinInvited(ctx: Context, clientId: string): Promise<void> {
   const open = sql`select invited.id from subscription_members invited
       join subscriptions s on s.id = invited.subscription_id
       join clients c on c.id = ${clientId} and c.phone = invited.phone
-    where invited.status = 'invited' and s.status in (${running}) and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id
+    where invited.status = 'invited' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id
       and not exists (select from subscription_members mine where mine.client_id = c.id and mine.status = 'joined')
     order by invited.invited_at desc, invited.id desc limit 1`
   const { rows } = await open.execute(ctx.db)

@@ -3,7 +3,7 @@ import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { ownershipOfferDays } from '#rules/limits'
 import { addDays } from '#rules/riyadh-days'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -51,7 +51,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
       name_en: string
       open_to: string | null
     }>`
-      select s.id, s.status in (${statuses()}) and s.ends_at > ${ctx.now()} as runs, p.name_ar, p.name_en,
+      select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, p.name_ar, p.name_en,
         (select m.client_id from subscription_members m where m.subscription_id = s.id and m.id = ${input.memberId}
           and m.status = 'joined') as to_client,
         (select o.to_client_id from ownership_offers o where o.subscription_id = s.id and o.status = 'open'
@@ -191,7 +191,7 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
     from ownership_offers o join subscriptions s on s.id = o.subscription_id join products p on p.id = s.product_id
       join clients c on c.id = o.from_client_id
     where ${clientId} in (o.from_client_id, o.to_client_id) and o.status = 'open' and o.expires_at > ${ctx.now()}
-      and s.client_id = o.from_client_id and s.status in (${statuses()}) and s.ends_at > ${ctx.now()}
+      and s.client_id = o.from_client_id and ${hasRunningStatus()} and s.ends_at > ${ctx.now()}
     order by o.id desc`.execute(ctx.db)
   return rows.map(({ view }) => view)
 }
@@ -228,8 +228,4 @@ async function closeOffers(db: Transaction['db'], ctx: Context, subscriptionId: 
     .where('subscription_id', '=', subscriptionId)
     .where('status', '=', 'open')
     .execute()
-}
-
-function statuses() {
-  return sql.join(runningStatuses.map((status) => sql.lit(status)))
 }

@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
 import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -117,7 +118,7 @@ export async function takeOwnership(
 async function cannotMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<boolean> {
   const { rows } = await sql<{ is_blocked: boolean }>`
     select exists (select from subscriptions s where s.client_id = ${asked.clientId}
-        and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))}))
+        and ${hasRunningStatus()})
       or exists (select from orders o where o.client_id = ${asked.clientId}
         and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing'))
       or not exists (select from subscription_members m where m.subscription_id = ${asked.id}

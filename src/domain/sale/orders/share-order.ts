@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -66,7 +66,7 @@ async function readSharing(
     .select('m.phone')
     .where('s.client_id', '=', asked.clientId)
     .where('s.product_id', '=', line.product_id)
-    .where('s.status', 'in', runningStatuses)
+    .where(hasRunningStatus())
     .where('m.status', 'in', ['invited', 'joined'])
     .execute()
   return { line, owner: client.phone, sharing: sharing.map(({ phone }) => phone) }

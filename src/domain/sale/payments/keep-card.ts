@@ -1,5 +1,5 @@
 import { invariant } from '#rules/invariant'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
@@ -113,7 +113,7 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
     .where('p.order_id', '=', order.id)
     // After a handover the plan is somebody else's.
     .where('s.client_id', '=', order.clientId)
-    .where('s.status', 'in', runningStatuses)
+    .where(hasRunningStatus())
     .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!plan) return

@@ -6,7 +6,7 @@ import { zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
 import { isPayable } from '#rules/order'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { hasFreshCode } from '#domain/core/require-fresh-code'
@@ -142,10 +142,9 @@ type Seen = {
 
 /** All that decides whether this order may be tried now. */
 async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: PayOrder): Promise<Seen> {
-  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
   const { rows } = await sql<Seen>`
     select ${recentActs(order.clientId, ctx.now())} as acts,
-      exists (select from subscriptions s where s.client_id = ${order.clientId} and s.status in (${running})
+      exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
         and s.product_id <> mine.product_id and not exists (select from plan_changes c
           where c.id = ${order.planChangeId} and c.subscription_id = s.id)
         and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id)) as other_running,

@@ -1,8 +1,9 @@
 import { day } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
-import { cardWarningDays, runningStatuses } from '#rules/subscription'
+import { cardWarningDays } from '#rules/subscription'
 import { addDays, startOfMonth } from '#rules/riyadh-days'
 import { formatMonth } from '#locales/format'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { WriteTarget } from '#domain/core/pending-writes'
@@ -47,7 +48,7 @@ export async function warnOfCard(ctx: Context, id: string): Promise<Date | null>
             .select('s.id')
             .whereRef('s.payment_method_id', '=', 'm.id')
             .where('s.auto_renew', '=', true)
-            .where('s.status', 'in', runningStatuses),
+            .where(hasRunningStatus()),
         )
         .as('renews'),
     )

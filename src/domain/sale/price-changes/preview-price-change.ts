@@ -7,6 +7,7 @@ import type { Language } from '#rules/language'
 import { halalas } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { cleanLines } from '#rules/text'
+import { hasRenewingStatus } from '#domain/core/subscription-status'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -22,7 +23,7 @@ export async function listRenewingPrices(
   const { rows } = await sql<{ price_minor: number; subscribers: number }>`
     select last.price_minor::float8 as price_minor, count(*)::int as subscribers
     from subscriptions s cross join lateral ${lastBought()} last
-    where s.product_id = ${productId} and s.auto_renew and s.status in ('active', 'past_due')
+    where s.product_id = ${productId} and s.auto_renew and ${hasRenewingStatus()}
     group by 1 order by 2 desc, 1`.execute(ctx.db)
   return rows
 }

@@ -6,6 +6,7 @@ import { priceChangeNoticeDays } from '#rules/limits'
 import { isPrice } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
 import { cleanLines } from '#rules/text'
+import { hasRenewingStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -54,7 +55,7 @@ export async function listPriceChanges(ctx: Context, productId: string): Promise
 
 /** Whether the subscription `s` renews and will be charged the price `x`, if nothing changes. */
 export function isConcerned() {
-  return sql<boolean>`s.product_id = x.product_id and s.auto_renew and s.status in ('active', 'past_due')
+  return sql<boolean>`s.product_id = x.product_id and s.auto_renew and ${hasRenewingStatus()}
     and exists (select from ${lastBought()} last where ${concernsLast()})`
 }
 

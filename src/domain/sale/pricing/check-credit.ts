@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PlanChangeCredits, PlanChanges } from '#db/types'
 import { canMove } from '#rules/moves'
 import { refundLeft } from '#rules/refund'
-import { runningStatuses } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -46,7 +46,7 @@ export async function checkCredit(
         on p.subscription_id = s.id and p.ended_early_at is null
           and (p.ends_at > ${ctx.now()} or k.period_id is not null)
     where s.id = ${change.subscription_id}
-      and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`.execute(tx.db)
+      and ${hasRunningStatus()}`.execute(tx.db)
   if (rows.length === 0) return null
   const credits = await tx.db
     .selectFrom('plan_change_credits')

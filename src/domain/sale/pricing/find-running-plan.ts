@@ -1,8 +1,8 @@
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import type { ComparedPlan } from '#rules/plan-change'
-import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
 
 /** The plan that a client has, as a change of plan sees it. */
@@ -59,7 +59,7 @@ export async function findRunningPlan(
       (select jsonb_build_object('id', c.id, 'status', c.status) from plan_changes c
         where c.subscription_id = s.id and c.kind = 'downgrade' and c.status in ('pending', 'paid')) as open_downgrade
     from subscriptions s where s.client_id = ${asked.clientId}
-      and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+      and ${hasRunningStatus()}
       ${asked.id === undefined ? sql`` : sql`and s.id = ${asked.id}`}`.execute(db)
   const [row] = rows
   if (!row) return null

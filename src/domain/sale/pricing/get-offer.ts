@@ -7,8 +7,8 @@ import type { ComparedPlan } from '#rules/plan-change'
 import { priceOrder } from '#rules/price'
 import type { Discount, PriceLines } from '#rules/price'
 import { ShopError } from '#rules/errors'
-import { runningStatuses } from '#rules/subscription'
 import type { DB } from '#db/types'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { checkCoupon } from '#domain/sale/pricing/check-coupon'
 import type { CouponFacts } from '#domain/sale/pricing/check-coupon'
 import { cleanCode } from '#domain/sale/pricing/limit-guesses'
@@ -102,9 +102,9 @@ export async function getOffer(
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,
           'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
       (select s.product_id from subscriptions s
-        where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_product_id,
+        where s.client_id = c.id and ${hasRunningStatus()}) as running_product_id,
       (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
-        and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running_ends_at,
+        and ${hasRunningStatus()}) as running_ends_at,
       ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
       ${standingCoupon(asked)} as standing_coupon,
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
@@ -165,7 +165,7 @@ export async function getOffer(
 function standingCoupon(asked: { productId: string; now: Date }) {
   return sql`(select jsonb_build_object('percentage_bp', k.percentage_bp, 'amount_minor', k.amount_minor, 'left', k.renewals_left)
     from subscriptions s, lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })} k
-    where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+    where s.client_id = c.id and ${hasRunningStatus()}
       and (s.ends_at > ${asked.now} or s.status = 'past_due' or exists (select from subscription_pauses w
         where w.subscription_id = s.id and w.ended_at is null)))`
 }
@@ -195,7 +195,7 @@ function sharedWith(asked: { clientId: string; productId: string }) {
   return sql`coalesce((select jsonb_agg(m.phone) from subscription_members m
     join subscriptions s on s.id = m.subscription_id
     where s.client_id = ${asked.clientId} and s.product_id = ${asked.productId}
-      and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+      and ${hasRunningStatus()}
       and m.status in ('invited', 'joined')), '[]')`
 }
 

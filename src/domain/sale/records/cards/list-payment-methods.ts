@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SavedCardStatus } from '#rules/saved-card'
-import { runningStatuses } from '#rules/subscription'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
@@ -79,7 +79,7 @@ function select(ctx: Pick<Context, 'gateways'>, db: Pick<Database, 'selectFrom'>
         .select((s) => s.fn.agg<string[]>('array_agg', ['s.id']).as('ids'))
         .whereRef('s.payment_method_id', '=', 'm.id')
         .where('s.auto_renew', '=', true)
-        .where('s.status', 'in', runningStatuses)}, '{}')`.as('subscriptions'),
+        .where(hasRunningStatus())}, '{}')`.as('subscriptions'),
     ])
     .where('m.client_id', '=', clientId)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '#db/client'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
-import { runningStatuses } from '#rules/subscription'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { soldTo } from '#domain/people/identity/find-partner-client'
 import type { PartnerClient } from '#domain/people/identity/find-partner-client'
@@ -52,14 +52,13 @@ export async function listPointSources(
   ctx: Context,
   client: PartnerClient,
 ): Promise<PointSource[]> {
-  const running = sql.join(runningStatuses.map((status) => sql.lit(status)))
   const { rows } = await sql<PointSource>`
     select d.id as period_id, d.subscription_id, d.points_left, ${pointsEnd()} as ends_at,
       case when s.client_id = ${client.id} then 'owner' else 'member' end as role
     from subscription_periods d join subscriptions s on s.id = d.subscription_id
     where (s.client_id = ${client.id} or s.id in (select m.subscription_id from subscription_members m
         where m.client_id = ${client.id} and m.status = 'joined'))
-      and s.status in (${running}) and ${isRunning(ctx)}
+      and ${hasRunningStatus()} and ${isRunning(ctx)}
       ${client.soldBy === null ? sql`` : sql`and ${soldTo(client.soldBy, sql`s.client_id`)}`}
     order by s.client_id <> ${client.id}, ${pointsEnd()}, d.id`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { hasRenewingStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -20,7 +21,7 @@ export async function resumeRenewals(tx: Transaction, ctx: Context, clientId: st
     .where('r.next_try_at', 'is', null)
     .where((is) => is.or([is('r.decline_class', 'is', null), is('r.decline_class', '=', 'soft')]))
     .where('s.auto_renew', '=', true)
-    .where('s.status', 'in', ['active', 'past_due'])
+    .where(hasRenewingStatus())
     .returning('r.id')
     .execute()
   if (waiting.length === 0) return

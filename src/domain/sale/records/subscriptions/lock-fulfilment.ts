@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Language } from '#rules/language'
 import { invariant } from '#rules/invariant'
-import { runningStatuses } from '#rules/subscription'
 import type { SubscriptionStatus } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { lockClient } from '#domain/people/identity/lock-client'
@@ -94,7 +94,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'is_paused', exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) from subscriptions s
-        where s.client_id = c.id and s.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})) as running
+        where s.client_id = c.id and ${hasRunningStatus()}) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId}
       for no key update of o, c skip locked`.execute(tx.db)
   return rows[0]
