@@ -142,6 +142,7 @@ export const tableOwners: Record<string, string> = {
   order_taxes: 'src/domain/sale/records/orders',
   order_trackers: 'src/domain/sale/records/orders',
   orders: 'src/domain/sale/records/orders',
+  payments: 'src/domain/sale/records/payments',
   renewals: 'src/domain/sale/records/renewals',
   subscription_periods: 'src/domain/sale/records/periods',
   subscriptions: 'src/domain/sale/records/subscriptions',

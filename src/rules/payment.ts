@@ -33,9 +33,11 @@ type NeedsOfWay = {
 /** How an order is paid. The contract asks for the same ways in the words of the wire, one shape for each. */
 export type WayToPay = { [Kind in PaymentMethodKind]: { method: Kind } & NeedsOfWay[Kind] }[PaymentMethodKind]
 
-/** Whether the attempt still waits for the gateway or the bank. At most one such attempt per order. */
+/** The attempt still waits for the gateway or the bank. At most one such attempt per order. */
+export const openPaymentStatuses: readonly PaymentStatus[] = ['initial', 'awaiting_authorization']
+
 export function isOpenPayment(status: PaymentStatus): boolean {
-  return status === 'initial' || status === 'awaiting_authorization'
+  return openPaymentStatuses.includes(status)
 }
 
 /** What may happen to a refund. Source: domain rules, "Refund". */

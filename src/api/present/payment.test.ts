@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentView } from '#domain/sale/records/orders/order-view'
+import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { presentPayment } from './payment.ts'
 
 const payment: PaymentView = {

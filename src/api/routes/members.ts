@@ -8,7 +8,7 @@ import {
   shareOrderWithNobody as shareOrderWithNobodyRoute,
 } from '#contract/members'
 import { requireClient } from '#domain/core/context'
-import { getOrderView } from '#domain/sale/records/orders/order-view'
+import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { shareOrder } from '#domain/sale/orders/share-order'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
 import { leaveGroup, listMemberships } from '#domain/sale/members/memberships'

@@ -4,7 +4,7 @@ import {
 } from '#contract/plan-changes'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { getOrderView } from '#domain/sale/records/orders/order-view'
+import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { makePlanChange } from '#domain/sale/plan-changes/make-plan-change'
 import { quotePlanChange } from '#domain/sale/plan-changes/quote-plan-change'
 import { undoPlanChange } from '#domain/sale/plan-changes/undo-plan-change'

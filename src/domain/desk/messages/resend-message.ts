@@ -7,7 +7,7 @@ import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { newId } from '#domain/core/new-id'
 import { readOrderActions } from '#domain/sale/orders/read-order-actions'
-import { getOrderView } from '#domain/sale/records/orders/order-view'
+import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

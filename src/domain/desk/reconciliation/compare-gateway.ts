@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { day } from '#rules/durations'
 import type { DifferenceKind } from '#rules/reconciliation'
 import type { Context } from '#domain/core/context'
+import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { GatewayPayment, GatewayWith, PaymentGateway } from '#domain/core/ports/gateway'
 
 /** One payment that the two books tell differently. Halalas: what was taken less what went back. */
@@ -118,7 +119,7 @@ async function readOwn(
   const to = new Date(range.to.getTime() - slack)
   const { rows } = await sql<Own>`
     select p.id, p.order_id, p.status, p.amount_minor::text as amount, ${bookedColumns},
-      (p.status in ('initial', 'awaiting_authorization') or exists (select from refunds r
+      (${isOpenAttempt()} or exists (select from refunds r
         where r.payment_id = p.id and r.status in ('requested', 'pending'))) as is_under_way
     from payments p
     where p.method <> 'balance' and p.provider = ${name} and p.live_mode = ${live}

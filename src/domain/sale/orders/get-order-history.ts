@@ -2,7 +2,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { listActivities } from '#domain/core/activity/list-activities'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
-import { getOrderView } from '#domain/sale/records/orders/order-view'
+import { getOrderView } from '#domain/sale/records/order-views/order-view'
 
 /**
  * Everything that happened to an order, its payments, refunds and subscription, newest first.

@@ -8,8 +8,8 @@ import { parseCursor, writeCursor } from '#domain/core/cursor'
 import { withinWindow } from '#domain/core/references'
 import type { WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
-import { orderSummary } from '#domain/sale/records/orders/order-view'
-import type { OrderSummaryView } from '#domain/sale/records/orders/order-view'
+import { orderSummary } from '#domain/sale/records/order-views/order-view'
+import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { givenBackOf, searchConditions } from '#domain/sale/orders/search-conditions'
 
 export type OrderPage = { orders: OrderSummaryView[]; nextCursor: string | null }

@@ -1,8 +1,9 @@
 import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { getOrderView } from '#domain/sale/records/orders/order-view'
-import type { OrderView, PaymentView } from '#domain/sale/records/orders/order-view'
+import { getOrderView } from '#domain/sale/records/order-views/order-view'
+import type { OrderView } from '#domain/sale/records/order-views/order-view'
+import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { syncPayment } from '#domain/sale/payments/sync-payment'
 import { limitGatewayReads } from '#domain/sale/records/payments/limit-gateway-reads'
 

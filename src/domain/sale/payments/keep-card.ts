@@ -8,7 +8,7 @@ import { handleOf } from '#domain/sale/payments/sync-payment'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
-import { deferWrite } from '#domain/core/pending-writes'
+import { setKeptCard } from '#domain/sale/records/payments/move-payment'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
@@ -83,11 +83,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       return
     }
     await becomeDefault(tx, { clientId: payment.client_id, id: kept.id, onlyIfNone: true })
-    deferWrite(
-      tx,
-      { table: 'payments', key: paymentId },
-      tx.db.updateTable('payments').set({ payment_method_id: kept.id }).where('id', '=', paymentId),
-    )
+    setKeptCard(tx, paymentId, kept.id)
     if (order.autoRenew) await renewWith(tx, ctx, order, kept.id)
     await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: kept.id })
     planCardWarnings(tx, ctx, { id: kept.id, clientId: payment.client_id, month, year })

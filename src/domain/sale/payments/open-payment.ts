@@ -7,7 +7,6 @@ import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
 import { isPayable } from '#rules/order'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { hasFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -15,7 +14,6 @@ import { keepConsents } from '#domain/people/consents/keep-consents'
 import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
 import { getOrderWindow } from '#domain/shop/store/find-store-settings'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
-import { deferWrite } from '#domain/core/pending-writes'
 import { recentActs, requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
@@ -23,8 +21,9 @@ import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
-import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
+import { insertPayment } from '#domain/sale/records/payments/insert-payment'
+import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { Payer } from '#domain/core/ports/gateway'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
@@ -154,7 +153,7 @@ async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: Pa
           and (${isForFirstPurchase(sql`o.id`)} or ${isForFirstPurchase(sql`mine.order_id`)}))) as other_in_flight,
       ${isLaterPurchase(order)} as is_later_purchase,
       (select p.id from payments p where p.order_id = ${order.id}
-        and p.status in ('initial', 'awaiting_authorization')) as open_payment,
+        and ${isOpenAttempt()}) as open_payment,
       ${input.with.method === 'saved_card' ? savedCard(ctx, order, input.with.paymentMethodId) : sql`null`} as card,
       ${payerFields()} as payer
     from order_lines mine join clients c on c.id = ${order.clientId} where mine.order_id = ${order.id} limit 1`.execute(
@@ -239,19 +238,7 @@ function writePayment(
     created_at: ctx.now(),
     updated_at: ctx.now(),
   }
-  deferWrite(tx, { table: 'payments', key: id }, tx.db.insertInto('payments').values(payment))
-  addMilestone(tx, ctx, order.id, 'payment_created', { paymentId: id })
-  recordFact(tx, ctx, {
-    action: 'payment.opened',
-    entity: 'payment',
-    entityId: id,
-    clientId: order.clientId,
-    changes: {
-      order_id: { before: null, after: order.id },
-      method: { before: null, after: input.with.method },
-      amount_minor: { before: null, after: order.finalPrice },
-    },
-  })
+  insertPayment(tx, ctx, payment)
   return payment
 }
 

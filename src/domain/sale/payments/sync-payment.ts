@@ -1,6 +1,6 @@
 import { minute } from '#rules/durations'
 import { authorizationMinutes } from '#rules/limits'
-import { isOpenPayment } from '#rules/payment'
+import { isOpenPayment, openPaymentStatuses } from '#rules/payment'
 import type { PaymentStatus } from '#rules/payment'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
@@ -55,7 +55,7 @@ export async function syncOpenPayment(
 ): Promise<void> {
   let query = selectToSync(ctx)
     .where('order_id', '=', order.orderId)
-    .where('status', 'in', ['initial', 'awaiting_authorization'])
+    .where('status', 'in', openPaymentStatuses)
   if (order.clientId !== undefined) query = query.where('client_id', '=', order.clientId)
   const open = await query.executeTakeFirst()
   if (open) await syncPayment(ctx, open)

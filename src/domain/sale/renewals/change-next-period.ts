@@ -6,6 +6,7 @@ import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import {
   lockOpenRenewal,
@@ -47,7 +48,7 @@ export async function changeNextPeriod(
 /** For a quote, which locks nothing. Error: plan_change_during_charge. */
 export async function requireNoCharge(db: Kysely<DB>, subscriptionId: string): Promise<void> {
   const renewal = await findOpenRenewal(db, subscriptionId)
-  if (renewal && (renewal.charging_payment_id || (await hasOpenPayment(db, renewal.order_id)))) {
+  if (renewal && (renewal.charging_payment_id || (await findOpenPayment(db, renewal.order_id)))) {
     throw new ShopError('plan_change_during_charge')
   }
 }
@@ -67,16 +68,6 @@ async function requireStill(tx: Transaction, renewal: RenewalRow, order: LockedO
     order?.id === renewal.order_id &&
     isPayable(order.status) &&
     renewal.charging_payment_id === null &&
-    !(await hasOpenPayment(tx.db, order.id))
+    !(await findOpenPayment(tx.db, order.id))
   if (!isStill) throw new ShopError('plan_change_during_charge')
-}
-
-async function hasOpenPayment(db: Kysely<DB>, orderId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['initial', 'awaiting_authorization'])
-    .executeTakeFirst()
-  return open !== undefined
 }

@@ -9,6 +9,8 @@ import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+import { touchPayment } from '#domain/sale/records/payments/move-payment'
+import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
 import { openPaymentForLockedOrder, payerFields } from '#domain/sale/payments/open-payment'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
@@ -119,7 +121,7 @@ async function openAttempt(
   }
   if (renewal.charging_payment_id) return resumeAttempt(tx, ctx, order, renewal.charging_payment_id)
   // The client is at the gateway with it, or has an attempt open: it is looked again.
-  if (await hasOpenPayment(tx, order.id)) throw new ShopError('payment_in_progress')
+  if (await findOpenPayment(tx.db, order.id)) throw new ShopError('payment_in_progress')
   const offer = await findRenewalOffer(tx.db, plan.id, now)
   if (!offer || offer.needsConsent) {
     waitForClient(tx, ctx, renewal)
@@ -127,16 +129,6 @@ async function openAttempt(
   }
   const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)
   return openRenewalAttempt(tx, ctx, { ...due, plan, cards: await getRenewalCards(ctx, tx.db, plan, now) })
-}
-
-async function hasOpenPayment(tx: Transaction, orderId: string): Promise<boolean> {
-  const open = await tx.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['initial', 'awaiting_authorization'])
-    .executeTakeFirst()
-  return open !== undefined
 }
 
 type Due = { order: LockedOrder; renewal: RenewalRow; plan: RenewableSubscription; cards: RenewalCards }
@@ -204,15 +196,9 @@ async function resumeAttempt(
     .where('m.removed_at', 'is', null)
     .executeTakeFirst()
   if (!card) return null
-  // So that nobody gives it up meanwhile as one that was never sent.
-  const touched = await tx.db
-    .updateTable('payments')
-    .set({ updated_at: ctx.now() })
-    .where('id', '=', paymentId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  touchPayment(tx, ctx, payment)
   return {
-    payment: touched,
+    payment,
     orderId: order.id,
     orderRefId: order.refId,
     amount: order.finalPrice,

@@ -1,6 +1,7 @@
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
+import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -14,12 +15,7 @@ export async function closeOpenPayment(
   failure: PaymentFailure,
   options: { superseded?: boolean } = {},
 ): Promise<void> {
-  const open = await tx.db
-    .selectFrom('payments')
-    .select(['id', 'client_id', 'status'])
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['initial', 'awaiting_authorization'])
-    .executeTakeFirst()
+  const open = await findOpenPayment(tx.db, orderId)
   if (!open) return
   movePayment(tx, ctx, open, 'abandon', {
     failure,

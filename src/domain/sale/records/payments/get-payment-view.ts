@@ -1,9 +1,31 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { PaymentMethodKind, PaymentStatus } from '#rules/payment'
+import type { PaymentFailure } from '#rules/payment-failures'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { paymentFields } from '#domain/sale/records/orders/order-view'
-import type { PaymentView } from '#domain/sale/records/orders/order-view'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+
+export type PaymentView = {
+  id: string
+  status: PaymentStatus
+  method: PaymentMethodKind
+  amount_minor: number
+  redirect_url: string | null
+  sent_by_browser: boolean
+  failure: PaymentFailure | null
+  card_brand: string | null
+  card_last_four: string | null
+  provider: string
+  /** The gateway's own name for it, where that is not our id. */
+  gateway_reference: string | null
+  live_mode: boolean
+  settles: boolean
+  gateway_status: string | null
+  gateway_message: string | null
+  created_at: string
+  updated_at: string
+}
 
 /** One own payment as it stands in our rows. Error: payment_not_found. */
 export async function getPaymentView(ctx: Context, id: string, clientId: string): Promise<PaymentView> {
@@ -37,4 +59,12 @@ export function viewOfPayment(row: PaymentRow): PaymentView {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+/** The JSON object of one row `p` of payments. */
+export function paymentFields(): RawBuilder<unknown> {
+  return sql`jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount_minor', p.amount_minor,
+    'redirect_url', p.redirect_url, 'sent_by_browser', p.sent_by_browser, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four,
+    'provider', p.provider, 'gateway_reference', p.gateway_reference, 'live_mode', p.live_mode, 'settles', p.settles, 'gateway_status', p.gateway_status,
+    'gateway_message', p.gateway_message, 'created_at', p.created_at, 'updated_at', p.updated_at)`
 }

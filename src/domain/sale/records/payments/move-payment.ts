@@ -1,12 +1,14 @@
 import type { FactName } from '#rules/facts'
 import { nextStatus } from '#rules/moves'
 import { paymentMoves } from '#rules/payment'
+import type { PaymentStatus } from '#rules/payment'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+import type { Transaction } from '#domain/core/transaction'
 
 export type PaymentEvent = 'challenge' | 'pay' | 'fail' | 'abandon'
 
@@ -37,7 +39,42 @@ export function movePayment(
 ): void {
   const next = nextStatus(paymentMoves, payment.status, event)
   if (!next) throw new ShopError('order_changed_meanwhile')
-  const changes = { ...set, status: next, updated_at: ctx.now() }
+  recordFact(notes, ctx, {
+    action: facts[event],
+    entity: 'payment',
+    entityId: payment.id,
+    clientId: payment.client_id,
+    changes: { status: { before: payment.status, after: next } },
+  })
+  update(notes, ctx, payment, { ...set, status: next })
+}
+
+/** An attempt, locked with its order, is sent once more: nobody gives it up meanwhile as one that was never sent. */
+export function touchPayment(tx: Transaction, ctx: Context, payment: MovablePayment): void {
+  update(tx, ctx, payment, {})
+}
+
+/** The card that the gateway saved with a payment of a locked order, once; the log speaks of the card. */
+export function setKeptCard(tx: Transaction, paymentId: string, cardId: string): void {
+  deferWrite(
+    tx,
+    { table: 'payments', key: paymentId, otherwise: 'order_changed_meanwhile' },
+    tx.db
+      .updateTable('payments')
+      .set({ payment_method_id: cardId })
+      .where('id', '=', paymentId)
+      .where('payment_method_id', 'is', null)
+      .returning('id'),
+  )
+}
+
+function update(
+  notes: WriteTarget,
+  ctx: Context,
+  payment: MovablePayment,
+  set: PaymentChanges & { status?: PaymentStatus },
+): void {
+  const changes = { ...set, updated_at: ctx.now() }
   deferWrite(
     notes,
     { table: 'payments', key: payment.id, otherwise: 'order_changed_meanwhile' },
@@ -48,12 +85,5 @@ export function movePayment(
       .where('status', '=', payment.status)
       .returning('id'),
   )
-  recordFact(notes, ctx, {
-    action: facts[event],
-    entity: 'payment',
-    entityId: payment.id,
-    clientId: payment.client_id,
-    changes: { status: { before: payment.status, after: next } },
-  })
   Object.assign(payment, changes)
 }

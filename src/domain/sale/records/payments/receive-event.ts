@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { isUrgent } from '#domain/core/names'
+import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { newId } from '#domain/core/new-id'
 
 /** Milliseconds that the payer's own browser has to come back first, which asks the gateway the same question. */
@@ -30,7 +31,7 @@ export async function receiveEvent(
       on conflict (provider, external_id) do nothing returning id, payment_id)
     insert into jobs (id, name, subject_id, payload, client_id, due_at, request_id, is_urgent, created_at)
     select ${newId()}, 'gateway_event.work', stored.id::text, jsonb_build_object('payment_id', stored.payment_id), p.client_id,
-      case when p.status in ('initial', 'awaiting_authorization') then ${soon}::timestamptz else ${now}::timestamptz end,
+      case when ${isOpenAttempt()} then ${soon}::timestamptz else ${now}::timestamptz end,
       ${ctx.requestId}, ${isUrgent('gateway_event.work')}, ${now}
     from stored left join payments p on p.id = stored.payment_id where p.status is distinct from 'paid'`.execute(
     ctx.db,

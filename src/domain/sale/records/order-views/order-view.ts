@@ -3,13 +3,16 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Language } from '#rules/language'
 import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/order'
 import type { PartnerPayment } from '#rules/partners'
-import type { PaymentMethodKind, PaymentStatus, RefundCause, RefundStatus } from '#rules/payment'
+import type { RefundCause, RefundStatus } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import type { Labels } from '#domain/core/references'
+import { paymentFields } from '#domain/sale/records/payments/get-payment-view'
+import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
+import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 
 /** Amounts in halalas, times as ISO texts: the view is read as one JSON document. */
 export type OrderSummaryView = {
@@ -58,27 +61,6 @@ export type OrderSummaryView = {
   updated_at: string
 }
 
-export type PaymentView = {
-  id: string
-  status: PaymentStatus
-  method: PaymentMethodKind
-  amount_minor: number
-  redirect_url: string | null
-  sent_by_browser: boolean
-  failure: PaymentFailure | null
-  card_brand: string | null
-  card_last_four: string | null
-  provider: string
-  /** The gateway's own name for it, where that is not our id. */
-  gateway_reference: string | null
-  live_mode: boolean
-  settles: boolean
-  gateway_status: string | null
-  gateway_message: string | null
-  created_at: string
-  updated_at: string
-}
-
 export type RefundView = {
   id: string
   destination: 'card' | 'balance'
@@ -114,7 +96,7 @@ const summaryFields = sql`
   'price_after_tax_minor', o.price_after_tax_minor, 'previous_balance_minor', o.previous_balance_minor,
   'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
   'refund_requested', exists (select from refund_requests q where q.order_id = o.id and q.status = 'open'),
-  'has_open_payment', exists (select from payments p where p.order_id = o.id and p.status in ('initial', 'awaiting_authorization')),
+  'has_open_payment', exists (select from payments p where p.order_id = o.id and ${isOpenAttempt()}),
   'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test,
       'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
       'cancel_url', o.cancel_url)
@@ -135,14 +117,6 @@ const detailFields = sql`
   'subscription_id', (select s.subscription_id from subscription_periods s where s.order_id = o.id),
   'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,
   'fulfilment_given_up', exists (select from jobs j where j.name = 'order.fulfil' and j.subject_id = o.id::text and j.failed_at is not null)`
-
-/** The JSON object of one row `p` of payments. */
-export function paymentFields(): RawBuilder<unknown> {
-  return sql`jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount_minor', p.amount_minor,
-    'redirect_url', p.redirect_url, 'sent_by_browser', p.sent_by_browser, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four,
-    'provider', p.provider, 'gateway_reference', p.gateway_reference, 'live_mode', p.live_mode, 'settles', p.settles, 'gateway_status', p.gateway_status,
-    'gateway_message', p.gateway_message, 'created_at', p.created_at, 'updated_at', p.updated_at)`
-}
 
 /** The JSON object of one row `o` of orders, as lists show it. */
 export function orderSummary(): RawBuilder<OrderSummaryView> {

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { openPaymentStatuses } from '#rules/payment'
+import type { Context } from '#domain/core/context'
+import type { MovablePayment } from '#domain/sale/records/payments/move-payment'
+
+/** Whether a payment `p` still waits for the gateway or the bank, for a query: `isOpenPayment` of the rules. */
+export function isOpenAttempt(): RawBuilder<boolean> {
+  return sql<boolean>`p.status in (${sql.join(openPaymentStatuses.map((status) => sql.lit(status)))})`
+}
+
+/** The order's open attempt, of which there is at most one. */
+export async function findOpenPayment(
+  db: Pick<Context['db'], 'selectFrom'>,
+  orderId: string,
+): Promise<MovablePayment | undefined> {
+  return db
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.client_id', 'p.status'])
+    .where('p.order_id', '=', orderId)
+    .where(isOpenAttempt())
+    .executeTakeFirst()
+}
