@@ -143,6 +143,8 @@ export const tableOwners: Record<string, string> = {
   order_trackers: 'src/domain/sale/records/orders',
   orders: 'src/domain/sale/records/orders',
   payments: 'src/domain/sale/records/payments',
+  refund_requests: 'src/domain/sale/records/refunds',
+  refunds: 'src/domain/sale/records/refunds',
   renewals: 'src/domain/sale/records/renewals',
   subscription_periods: 'src/domain/sale/records/periods',
   subscriptions: 'src/domain/sale/records/subscriptions',

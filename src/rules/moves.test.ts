@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderMoves, orderStatuses } from './order.ts'
 import { paymentMoves, refundMoves } from './payment.ts'
+import { refundRequestMoves } from './refund.ts'
 import { renewalMoves, subscriptionMoves } from './subscription.ts'
 import { ticketMoves } from './ticket.ts'
 import { assertNever, invariant } from './invariant.ts'
@@ -12,6 +13,7 @@ const tables: { noun: string; moves: Moves; begins: string; ends: string[] }[] =
   { noun: 'order', moves: orderMoves, begins: 'pending', ends: ['cancelled', 'refunded'] },
   { noun: 'payment', moves: paymentMoves, begins: 'initial', ends: ['paid'] },
   { noun: 'refund', moves: refundMoves, begins: 'requested', ends: ['done'] },
+  { noun: 'refund request', moves: refundRequestMoves, begins: 'open', ends: ['granted', 'refused'] },
   { noun: 'subscription', moves: subscriptionMoves, begins: 'active', ends: ['replaced'] },
   { noun: 'renewal', moves: renewalMoves, begins: 'open', ends: [] },
   { noun: 'ticket', moves: ticketMoves, begins: 'pending', ends: [] },

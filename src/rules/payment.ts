@@ -50,6 +50,9 @@ export const refundMoves = {
 
 export type RefundStatus = keyof typeof refundMoves
 
+/** The gateway has not decided yet. */
+export const refundsUnderWay: readonly RefundStatus[] = ['requested', 'pending']
+
 /** Why money went back: staff decided, the system returned money that must not be kept, or the bank took it. */
 const refundCauses = [
   'staff',

@@ -1,5 +1,6 @@
 import { halalas, shareOf, subtract, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
+import type { Moves } from '#rules/moves'
 
 /** What was paid for an order and what staff have given back of it, sent or still on its way. */
 export type RefundRoom = {
@@ -15,6 +16,15 @@ export type RefundWay = (typeof refundWays)[number]
 
 /** How much of a refund goes to the card that paid, and how much to the balance. */
 export type RefundSplit = { card: Halalas; balance: Halalas }
+
+/** What may happen to a client's request for money; what the law grants begins as granted. Source: domain rules, "Refund". */
+export const refundRequestMoves = {
+  open: { grant: 'granted', refuse: 'refused' },
+  granted: {},
+  refused: {},
+} as const satisfies Moves
+
+export type RefundRequestStatus = keyof typeof refundRequestMoves
 
 /** What can be given back; nothing when a bank took more than was left. */
 export function refundLeft({ paid, given }: RefundRoom): Halalas {

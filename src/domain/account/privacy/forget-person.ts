@@ -6,6 +6,7 @@ import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
 import { forgetTickets } from '#domain/account/support/forget-tickets'
 import { inTransaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
+import { forgetRefundRequests } from '#domain/sale/records/refunds/change-refund-request'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -60,11 +61,7 @@ export async function forgetPerson(
 async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await forgetConsentAddresses(tx, clientId)
   await tx.db.updateTable('price_consents').set({ address: '' }).where('client_id', '=', clientId).execute()
-  await tx.db
-    .updateTable('refund_requests')
-    .set({ reason: '', answer: '' })
-    .where('client_id', '=', clientId)
-    .execute()
+  await forgetRefundRequests(tx, clientId)
   await forgetTickets(tx, ctx, clientId)
   await sql`delete from order_notes n using orders o
     where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)

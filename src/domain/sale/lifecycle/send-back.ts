@@ -6,8 +6,8 @@ import { asSystem } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
 import { notifyReturned } from '#domain/sale/notifications/notify-returned'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -21,21 +21,8 @@ export async function sendBack(
   money: { order: LockedOrder; paymentId: string; amount: Halalas; cause: ReturnCause },
 ): Promise<void> {
   const { order, paymentId, amount, cause } = money
-  const refundId = newId()
-  await tx.db
-    .insertInto('refunds')
-    .values({
-      id: refundId,
-      order_id: order.id,
-      payment_id: paymentId,
-      destination: 'card',
-      amount_minor: BigInt(amount),
-      status: 'requested',
-      cause,
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-    })
-    .execute()
+  const refund = { amount, to: 'card', paymentId, cause } as const
+  const { id: refundId } = insertRefund(tx, asSystem(ctx), order, refund)
   postBooking(tx, ctx, {
     kind: 'unclaimed_money',
     orderId: order.id,
@@ -45,17 +32,6 @@ export async function sendBack(
       { account: 'gateway', amount },
       { account: 'to_return', amount: subtract(halalas(0), amount) },
     ],
-  })
-  recordFact(tx, asSystem(ctx), {
-    action: 'refund.requested',
-    entity: 'refund',
-    entityId: refundId,
-    clientId: order.clientId,
-    changes: {
-      order_id: { before: null, after: order.id },
-      cause: { before: null, after: cause },
-      amount_minor: { before: null, after: amount },
-    },
   })
   recordFact(tx, asSystem(ctx), {
     action: 'order.money_sent_back',

@@ -1,13 +1,13 @@
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { moveRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
 import { giveBack } from '#domain/sale/payments/refund-order'
 import type { SeenSplit } from '#domain/sale/payments/refund-order'
 import { inTransaction } from '#domain/core/transaction'
@@ -46,19 +46,8 @@ export async function answerRefundRequest(
     const status = input.answer.grant ? 'granted' : 'refused'
     const words = cleanText(input.answer.words)
     if (request.status === status && request.answer === words) return order.id
-    if (request.status !== 'open') throw new ShopError('refund_request_closed')
-    await tx.db
-      .updateTable('refund_requests')
-      .set({ status, answer: words, staff_user_id: staffId, answered_at: ctx.now() })
-      .where('id', '=', input.id)
-      .execute()
-    recordFact(tx, ctx, {
-      action: `order.refund_${status}`,
-      entity: 'order',
-      entityId: order.id,
-      clientId: order.clientId,
-      changes: { refund_request: { before: 'open', after: status } },
-    })
+    const event = input.answer.grant ? 'grant' : 'refuse'
+    moveRefundRequest(tx, ctx, { order, request }, event, { staffId, words })
     if (input.answer.grant) {
       await giveBack(tx, ctx, order, {
         orderId: order.id,

@@ -10,9 +10,10 @@ import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { newId } from '#domain/core/new-id'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
+import { closeRefund } from '#domain/sale/records/refunds/close-refund'
+import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
+import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { findRefundAsked } from '#domain/sale/payments/refund-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
@@ -53,27 +54,19 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
 
     await endAccess(tx, ctx, order)
     await stopRenewals(tx, ctx, order.clientId)
-    const id = newId()
     const reason = cleanText(asked.reason)
-    await tx.db
-      .insertInto('refunds')
-      .values({
-        id,
-        order_id: order.id,
-        payment_id: room.paymentId,
-        destination: 'card',
-        amount_minor: BigInt(amount),
-        status: 'requested',
-        cause: 'chargeback',
-        reason,
-        gateway_message: cleanText(asked.reference) || null,
-        staff_user_id: staffId,
-        ends_access: true,
-        once_key: asked.onceKey,
-        created_at: ctx.now(),
-        updated_at: ctx.now(),
-      })
-      .execute()
+    const reference = cleanText(asked.reference) || null
+    const refund = insertRefund(tx, ctx, order, {
+      amount,
+      to: 'card',
+      paymentId: room.paymentId,
+      cause: 'chargeback',
+      reason,
+      staffId,
+      endsAccess: true,
+      onceKey: asked.onceKey,
+      reference,
+    })
     const given = halalas(room.given.card + room.given.balance)
     // A bank takes all that the card paid, also when the balance has got some of it before.
     const taxLeft = Math.max(order.taxes - room.taxGiven, 0)
@@ -81,7 +74,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     postBooking(tx, ctx, {
       kind: 'chargeback',
       orderId: order.id,
-      refundId: id,
+      refundId: refund.id,
       ...(room.paymentId ? { paymentId: room.paymentId } : {}),
       entries: [
         { account: 'refunds', amount: subtract(amount, tax) },
@@ -97,15 +90,10 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
       changes: {
         amount_minor: { before: null, after: amount },
         reason: { before: null, after: reason },
-        ...(asked.reference && { reference: { before: null, after: cleanText(asked.reference) } }),
+        ...(reference && { reference: { before: null, after: reference } }),
       },
     })
-    await moveRefund(tx, ctx, order, { id, status: 'requested' }, 'finish')
-    await closeRefund(tx, ctx, order, {
-      id,
-      amount_minor: BigInt(amount),
-      destination: 'card',
-      cause: 'chargeback',
-    })
+    moveRefund(tx, ctx, order, refund, 'finish')
+    await closeRefund(tx, ctx, order, refund)
   })
 }

@@ -6,17 +6,18 @@ import { refundLeft, splitRefund, taxInRefund } from '#rules/refund'
 import type { RefundSplit, RefundWay } from '#rules/refund'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { newId } from '#domain/core/new-id'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
+import { closeRefund } from '#domain/sale/records/refunds/close-refund'
+import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
+import type { RequestedRefund } from '#domain/sale/records/refunds/insert-refund'
+import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import type { OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
@@ -84,7 +85,7 @@ export async function giveBack(
   const given = room.given.card + room.given.balance
   const cardTax = taxInRefund(order, { given: halalas(given), tax: room.taxGiven }, parts.card)
   if (parts.card > 0) {
-    const id = await request(tx, ctx, order, room, asked, { amount: parts.card, to: 'card', tax: cardTax })
+    const { id } = request(tx, ctx, order, room, asked, { amount: parts.card, to: 'card', tax: cardTax })
     enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
   }
   if (parts.balance === 0) return
@@ -120,40 +121,30 @@ export async function findRefundAsked(tx: Transaction, orderId: string, onceKey:
 type Part = { amount: Halalas; to: RefundWay; tax: Halalas }
 
 /** Writes one refund, and books that it is owed: to the card through the gateway, or straight to the client. */
-async function request(
+function request(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
   room: OrderRefunds,
   asked: RefundDecided,
   { amount, to, tax }: Part,
-): Promise<string> {
-  const id = newId()
-  const reason = cleanText(asked.reason)
+): RequestedRefund {
   const paymentId = to === 'card' ? room.paymentId : null
-  await tx.db
-    .insertInto('refunds')
-    .values({
-      id,
-      order_id: order.id,
-      payment_id: paymentId,
-      destination: to,
-      amount_minor: BigInt(amount),
-      status: 'requested',
-      cause: 'staff',
-      reason,
-      staff_user_id: asked.staffId,
-      ends_access: asked.endsAccess,
-      once_key: asked.onceKey,
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-    })
-    .execute()
+  const refund = insertRefund(tx, ctx, order, {
+    amount,
+    to,
+    paymentId,
+    cause: 'staff',
+    reason: cleanText(asked.reason),
+    staffId: asked.staffId,
+    endsAccess: asked.endsAccess,
+    onceKey: asked.onceKey,
+  })
   const back = subtract(zero, amount)
   postBooking(tx, ctx, {
     kind: 'refund',
     orderId: order.id,
-    refundId: id,
+    refundId: refund.id,
     ...(paymentId ? { paymentId } : {}),
     entries: [
       { account: 'refunds', amount: subtract(amount, tax) },
@@ -163,19 +154,7 @@ async function request(
         : { account: 'client_balance', amount: back, clientId: order.clientId },
     ],
   })
-  recordFact(tx, ctx, {
-    action: 'refund.requested',
-    entity: 'refund',
-    entityId: id,
-    clientId: order.clientId,
-    changes: {
-      amount_minor: { before: null, after: amount },
-      destination: { before: null, after: to },
-      reason: { before: null, after: reason },
-      ends_access: { before: null, after: asked.endsAccess },
-    },
-  })
-  return id
+  return refund
 }
 
 async function payIntoBalance(
@@ -186,7 +165,7 @@ async function payIntoBalance(
   asked: RefundDecided,
   part: Part,
 ): Promise<void> {
-  const id = await request(tx, ctx, order, room, asked, part)
+  const refund = request(tx, ctx, order, room, asked, part)
   const { numUpdatedRows } = await tx.db
     .updateTable('clients')
     .set((row) => ({
@@ -198,11 +177,6 @@ async function payIntoBalance(
     .executeTakeFirst()
   // Nobody could spend the balance of an account that is closed.
   if (numUpdatedRows !== 1n) throw new ShopError('client_is_closed')
-  await moveRefund(tx, ctx, order, { id, status: 'requested' }, 'finish')
-  await closeRefund(tx, ctx, order, {
-    id,
-    amount_minor: BigInt(part.amount),
-    destination: part.to,
-    cause: 'staff',
-  })
+  moveRefund(tx, ctx, order, refund, 'finish')
+  await closeRefund(tx, ctx, order, refund)
 }

@@ -6,18 +6,17 @@ import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPaid } from '#rules/order'
 import { cardRoom, refundLeft, splitRefund } from '#rules/refund'
-import type { RefundWay } from '#rules/refund'
+import type { RefundRequestStatus, RefundWay } from '#rules/refund'
 import { cleanText } from '#rules/text'
 import { refundLastDay } from '#rules/working-days'
 import { withdrawalEnd, withdrawalOf } from '#rules/withdrawal'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
-import { newId } from '#domain/core/new-id'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
+import { insertRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
 import { giveBack, refuseOtherSplit } from '#domain/sale/payments/refund-order'
 import type { SeenSplit } from '#domain/sale/payments/refund-order'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
@@ -31,7 +30,7 @@ export type RefundRequestView = {
   order_id: string
   reason: string
   destination: RefundWay
-  status: 'open' | 'granted' | 'refused'
+  status: RefundRequestStatus
   by_law: boolean
   answer: string
   created_at: string
@@ -112,35 +111,11 @@ export async function requestRefund(
     const parts = splitRefund(purchase.room, purchase.left, input.destination)
     if (parts) refuseOtherSplit(parts, input.seen)
 
-    const id = newId()
     const reason = cleanText(input.reason)
-    const isGranted = right === 'at_once'
-    await tx.db
-      .insertInto('refund_requests')
-      .values({
-        id,
-        order_id: order.id,
-        client_id: clientId,
-        reason,
-        destination: input.destination,
-        status: isGranted ? 'granted' : 'open',
-        by_law: isGranted,
-        created_at: ctx.now(),
-        answered_at: isGranted ? ctx.now() : null,
-      })
-      .execute()
-    recordFact(tx, ctx, {
-      action: isGranted ? 'order.withdrawn' : 'order.refund_asked',
-      entity: 'order',
-      entityId: order.id,
-      clientId,
-      changes: {
-        amount_minor: { before: null, after: purchase.left },
-        destination: { before: null, after: input.destination },
-      },
-      ...(reason ? { personal: { refund_reason: { before: null, after: reason } } } : {}),
-    })
-    if (isGranted) await giveWholeBack(tx, ctx, order, { ...input, id, reason, amount: purchase.left })
+    const byLaw = right === 'at_once'
+    const { destination } = input
+    const id = insertRefundRequest(tx, ctx, order, { reason, destination, byLaw, amount: purchase.left })
+    if (byLaw) await giveWholeBack(tx, ctx, order, { ...input, id, reason, amount: purchase.left })
     else await notifyOfRequest(tx, ctx, { id, order, amount: purchase.left })
   })
 }

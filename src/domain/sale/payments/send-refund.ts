@@ -5,8 +5,9 @@ import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import { closeRefund, moveRefund } from '#domain/sale/records/refunds/finish-refund'
-import type { GatewayWords, RefundRow } from '#domain/sale/records/refunds/finish-refund'
+import { closeRefund } from '#domain/sale/records/refunds/close-refund'
+import { keepGatewayReference, moveRefund } from '#domain/sale/records/refunds/move-refund'
+import type { GatewayWords, RefundEvent, RefundRow } from '#domain/sale/records/refunds/move-refund'
 import type { PaymentGateway, PaymentHandle } from '#domain/core/ports/gateway'
 import { handleOf } from '#domain/sale/payments/sync-payment'
 import { withdrawRefund } from '#domain/sale/records/refunds/withdraw-refund'
@@ -69,11 +70,7 @@ async function findHandle(
 async function waitForGateway(ctx: Context, refund: RefundRow, reference: string | null): Promise<Date> {
   const now = ctx.now()
   if (reference !== refund.gateway_reference) {
-    await ctx.db
-      .updateTable('refunds')
-      .set({ gateway_reference: reference, updated_at: now })
-      .where('id', '=', refund.id)
-      .execute()
+    await keepGatewayReference(ctx, refund.id, reference)
   }
   const age = now.getTime() - refund.created_at.getTime()
   return new Date(now.getTime() + Math.min(Math.max(age, minute), 6 * hour))
@@ -91,7 +88,7 @@ async function sentBefore(ctx: Context, paymentId: string, refundId: string): Pr
 async function move(
   ctx: Context,
   { id, order_id }: RefundRow,
-  event: 'send' | 'fail' | 'finish',
+  event: RefundEvent,
   result: GatewayWords = {},
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -102,8 +99,7 @@ async function move(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const hasMoved = await moveRefund(tx, ctx, order, refund, event, result)
-    if (!hasMoved) return
+    if (!moveRefund(tx, ctx, order, refund, event, result)) return
     if (event === 'fail' && refund.cause === 'staff') await withdrawRefund(tx, ctx, order, refund)
     if (event !== 'finish') return
     const amount = halalas(refund.amount_minor)

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
+import { halalas } from '#rules/money'
 import { LostRace } from '#domain/core/lost-race'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { setKeptCard, touchPayment } from '#domain/sale/records/payments/move-payment'
+import { insertRefundRequest, moveRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
+import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
+import { keepGatewayReference, moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
@@ -70,6 +74,54 @@ it('refuses another card for a payment that has one', async () => {
   await expect(lost).rejects.toThrow(LostRace)
   expect(await readPayment(id)).toEqual(before)
 })
+
+it('refuses to decide a refund that was decided', async () => {
+  const order = await boughtOrder()
+  const refund = await inTransaction(shop.system, async (tx) => {
+    const locked = await lockOrder(tx, order.id)
+    const asked = { amount: halalas(100), to: 'balance', paymentId: null, cause: 'staff' } as const
+    const made = insertRefund(tx, shop.system, locked, asked)
+    moveRefund(tx, shop.system, locked, made, 'finish')
+    return made
+  })
+  const before = await readRefund(refund.id)
+  expect(before.status).toBe('done')
+  const lost = inTransaction(shop.system, async (tx) =>
+    moveRefund(tx, shop.system, await lockOrder(tx, order.id), { ...refund, status: 'pending' }, 'fail'),
+  )
+  await expect(lost).rejects.toThrow(LostRace)
+  await keepGatewayReference(shop.system, refund.id, 'late')
+  expect(await readRefund(refund.id)).toEqual(before)
+})
+
+it('refuses another answer to a request for money', async () => {
+  const order = await boughtOrder()
+  const by = { staffId: null, words: 'no' }
+  const request = await inTransaction(shop.system, async (tx) => {
+    const locked = await lockOrder(tx, order.id)
+    const asked = { reason: '', destination: 'card', byLaw: false, amount: halalas(100) } as const
+    const id = insertRefundRequest(tx, shop.system, locked, asked)
+    const made = { id, status: 'open' as const }
+    moveRefundRequest(tx, shop.system, { order: locked, request: { ...made } }, 'refuse', by)
+    return made
+  })
+  const lost = inTransaction(shop.system, async (tx) => {
+    const locked = await lockOrder(tx, order.id)
+    moveRefundRequest(tx, shop.system, { order: locked, request }, 'grant', { ...by, words: 'yes' })
+  })
+  await expect(lost).rejects.toThrow(LostRace)
+  const read = db.selectFrom('refund_requests').selectAll().where('id', '=', request.id)
+  expect(await read.executeTakeFirstOrThrow()).toMatchObject({ status: 'refused', answer: 'no' })
+})
+
+async function boughtOrder(): Promise<{ id: string }> {
+  const { token } = await shop.newClient()
+  return shop.buy(token)
+}
+
+async function readRefund(id: string) {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 async function readPayment(id: string) {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

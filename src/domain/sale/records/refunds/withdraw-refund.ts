@@ -2,7 +2,7 @@ import { halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import type { RefundRow } from '#domain/sale/records/refunds/finish-refund'
+import type { RefundRow } from '#domain/sale/records/refunds/move-refund'
 import type { Transaction } from '#domain/core/transaction'
 
 /** The gateway refused a refund of staff's: what was booked as owed is taken back, and the amount is free again. */

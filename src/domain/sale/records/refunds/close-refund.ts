@@ -1,55 +1,13 @@
-import type { Selectable } from 'kysely'
-import type { Refunds } from '#db/types'
 import { pageLink } from '#rules/addresses'
 import { halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
-import { nextStatus } from '#rules/moves'
-import { refundMoves } from '#rules/payment'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
+import type { RefundRow } from '#domain/sale/records/refunds/move-refund'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import type { Transaction } from '#domain/core/transaction'
-
-export type RefundRow = Selectable<Refunds>
-
-/** What the gateway says of a refund, to be kept with it. */
-export type GatewayWords = Partial<Pick<RefundRow, 'gateway_message' | 'gateway_reference'>>
-
-/** Moves a refund of a locked order along the table and logs it; false when the table knows no such move. */
-export async function moveRefund(
-  tx: Transaction,
-  ctx: Context,
-  order: LockedOrder,
-  refund: Pick<RefundRow, 'id' | 'status'>,
-  event: 'send' | 'fail' | 'finish',
-  result: GatewayWords = {},
-): Promise<boolean> {
-  const status = nextStatus(refundMoves, refund.status, event)
-  if (!status || status === refund.status) return false
-  await tx.db
-    .updateTable('refunds')
-    .set({
-      status,
-      updated_at: ctx.now(),
-      ...(event === 'finish' ? { done_at: ctx.now() } : {}),
-      ...result,
-    })
-    .where('id', '=', refund.id)
-    .execute()
-  recordFact(tx, ctx, {
-    action: facts[event],
-    entity: 'refund',
-    entityId: refund.id,
-    clientId: order.clientId,
-    changes: { status: { before: refund.status, after: status } },
-  })
-  return true
-}
-
-const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
 
 /**
  * The money of a finished refund is with its owner: the client is told of one that staff or the law decided (of money that the

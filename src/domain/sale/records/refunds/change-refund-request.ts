@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { RefundRequests } from '#db/types'
+import { ShopError } from '#rules/errors'
+import type { Halalas } from '#rules/money'
+import { nextStatus } from '#rules/moves'
+import { refundRequestMoves } from '#rules/refund'
+import type { RefundWay } from '#rules/refund'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { deferWrite } from '#domain/core/pending-writes'
+import { newId } from '#domain/core/new-id'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import type { Transaction } from '#domain/core/transaction'
+
+export type RefundRequestRow = Selectable<RefundRequests>
+
+/**
+ * A client asks for the money of a locked order, or takes it back by law, which grants it at once. `amount` is what is left of
+ * it, in halalas. Returns its id.
+ */
+export function insertRefundRequest(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  request: { reason: string; destination: RefundWay; byLaw: boolean; amount: Halalas },
+): string {
+  const { reason, destination, byLaw, amount } = request
+  const id = newId()
+  const now = ctx.now()
+  deferWrite(
+    tx,
+    { table: 'refund_requests', key: id },
+    tx.db.insertInto('refund_requests').values({
+      id,
+      order_id: order.id,
+      client_id: order.clientId,
+      reason,
+      destination,
+      status: byLaw ? 'granted' : 'open',
+      by_law: byLaw,
+      created_at: now,
+      answered_at: byLaw ? now : null,
+    }),
+  )
+  recordFact(tx, ctx, {
+    action: byLaw ? 'order.withdrawn' : 'order.refund_asked',
+    entity: 'order',
+    entityId: order.id,
+    clientId: order.clientId,
+    changes: {
+      amount_minor: { before: null, after: amount },
+      destination: { before: null, after: destination },
+    },
+    ...(reason ? { personal: { refund_reason: { before: null, after: reason } } } : {}),
+  })
+  return id
+}
+
+/** Staff answer a locked request of a locked order. Error: refund_request_closed when it was answered before. */
+export function moveRefundRequest(
+  tx: Transaction,
+  ctx: Context,
+  { order, request }: { order: LockedOrder; request: Pick<RefundRequestRow, 'id' | 'status'> },
+  event: 'grant' | 'refuse',
+  by: { staffId: string | null; words: string },
+): void {
+  const { id, status: before } = request
+  const status = nextStatus(refundRequestMoves, before, event)
+  if (!status) throw new ShopError('refund_request_closed')
+  deferWrite(
+    tx,
+    { table: 'refund_requests', key: id, otherwise: 'refund_request_closed' },
+    tx.db
+      .updateTable('refund_requests')
+      .set({ status, answer: by.words, staff_user_id: by.staffId, answered_at: ctx.now() })
+      .where('id', '=', id)
+      .where('status', '=', before)
+      .returning('id'),
+  )
+  recordFact(tx, ctx, {
+    action: event === 'grant' ? 'order.refund_granted' : 'order.refund_refused',
+    entity: 'order',
+    entityId: order.id,
+    clientId: order.clientId,
+    changes: { refund_request: { before, after: status } },
+  })
+  request.status = status
+}
+
+/** What was written with requests names the person, who is forgotten. */
+export async function forgetRefundRequests(tx: Transaction, clientId: string): Promise<void> {
+  await tx.db
+    .updateTable('refund_requests')
+    .set({ reason: '', answer: '' })
+    .where('client_id', '=', clientId)
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type { Refunds } from '#db/types'
+import { nextStatus } from '#rules/moves'
+import { refundMoves, refundsUnderWay } from '#rules/payment'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import type { Transaction } from '#domain/core/transaction'
+
+export type RefundRow = Selectable<Refunds>
+
+/** What the gateway says of a refund, to be kept with it. */
+export type GatewayWords = Partial<Pick<RefundRow, 'gateway_message' | 'gateway_reference'>>
+
+export type RefundEvent = 'send' | 'fail' | 'finish'
+
+/** Whether a refund `r` was not decided yet, for a query. */
+export function isUnderWay(): RawBuilder<boolean> {
+  return sql<boolean>`r.status in (${sql.join(refundsUnderWay.map((status) => sql.lit(status)))})`
+}
+
+/**
+ * Moves a refund of a locked order along the table and logs it; false when the table knows no such move. Waits with the other
+ * writes; a status that somebody else changed meanwhile ends the transaction. Changes `refund.status` in place.
+ */
+export function moveRefund(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'status'>,
+  event: RefundEvent,
+  result: GatewayWords = {},
+): boolean {
+  const { id, status: before } = refund
+  const status = nextStatus(refundMoves, before, event)
+  if (!status || status === before) return false
+  const now = ctx.now()
+  deferWrite(
+    tx,
+    { table: 'refunds', key: id, otherwise: 'order_changed_meanwhile' },
+    tx.db
+      .updateTable('refunds')
+      .set({ ...result, status, updated_at: now, ...(event === 'finish' ? { done_at: now } : {}) })
+      .where('id', '=', id)
+      .where('status', '=', before)
+      .returning('id'),
+  )
+  recordFact(tx, ctx, {
+    action: facts[event],
+    entity: 'refund',
+    entityId: id,
+    clientId: order.clientId,
+    changes: { status: { before, after: status } },
+  })
+  refund.status = status
+  return true
+}
+
+const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
+
+/** By what the gateway knows a refund that it decides later; nothing where it was decided meanwhile. No log speaks of it. */
+export async function keepGatewayReference(
+  ctx: Context,
+  id: string,
+  reference: string | null,
+): Promise<void> {
+  await ctx.db
+    .updateTable('refunds')
+    .set({ gateway_reference: reference, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
