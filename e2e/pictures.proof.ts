@@ -2,23 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PNG } from 'pngjs'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { giveCookie } from './books.ts'
-import {
-  deskInEnglish,
-  isFull,
-  type Look,
-  newPerson,
-  type Person,
-  phoneInArabic,
-  pictureFolder,
-  seed,
-} from './person.ts'
+import { deskInEnglish, isFull, type Look, phoneInArabic, pictureFolder, seed } from './person.ts'
 import { compare, shrink, toFile } from './pictures/compare.ts'
 import { draw } from './pictures/draw.ts'
 import { reachedWidths, unreachable } from './pictures/reach.ts'
 import { dialogsOf, type Screen, screensOf } from './pictures/screens.ts'
 import { openTown } from './pictures/town.ts'
-import { open } from './way.ts'
+import { visit } from './pictures/visit.ts'
 
 /**
  * Each screen looks as it did when somebody last looked at it, in both directions and both schemes. What is kept of a picture and
@@ -51,7 +41,7 @@ const screens = screensOf(town).filter(({ who }) => isWhole || who === 'visitor'
 
 describe.each(isWhole ? looks : looks.slice(0, 2))('%s', (look, how) => {
   test.each(screens)('$name', async (screen) => {
-    const person = await visit(how, screen)
+    const person = await visit(town, how, screen)
     judge(`${screen.name}.${look}`, await draw(person, screen.name === 'landing' ? '' : repeated))
   })
 })
@@ -70,7 +60,7 @@ const reached = ['ar', 'en'].flatMap((language, index) =>
 
 describe('every control can be reached', () => {
   test.each(reached)('%s', async (_, screen, language) => {
-    const person = await visit({ ...deskInEnglish, language: language === 'ar' ? 'ar' : 'en' }, screen)
+    const person = await visit(town, { ...deskInEnglish, language: language === 'ar' ? 'ar' : 'en' }, screen)
     await person.page.evaluate(() => document.fonts.ready)
     const found: string[] = []
     for (const width of reachedWidths) {
@@ -83,7 +73,7 @@ describe('every control can be reached', () => {
     ['a bar over the whole page', 'main::after { content: ""; position: fixed; inset: 0; z-index: 9 }'],
     ['a button beside the window', 'main button { translate: 200vw }'],
   ])('and it is seen when %s is in the way', async (_, planted) => {
-    const person = await visit(phoneInArabic, { name: 'phone', who: 'visitor', at: '/phone' })
+    const person = await visit(town, phoneInArabic, { name: 'phone', who: 'visitor', at: '/phone' })
     await person.page.evaluate((styles) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(styles)
@@ -110,22 +100,10 @@ describe('the eye', () => {
 
   async function differenceOf(planted: string): Promise<number> {
     const screen: Screen = { name: 'phone', who: 'visitor', at: '/phone' }
-    const asItIs = shrink(await draw(await visit(phoneInArabic, screen)))
-    return compare(asItIs, shrink(await draw(await visit(phoneInArabic, screen), planted))).points
+    const asItIs = shrink(await draw(await visit(town, phoneInArabic, screen)))
+    return compare(asItIs, shrink(await draw(await visit(town, phoneInArabic, screen), planted))).points
   }
 })
-
-async function visit(how: Look, { who, at }: Screen): Promise<Person> {
-  const person = await newPerson(how, town.place)
-  if (who === 'admin') {
-    await giveCookie(person, 'staff_session', town.tokens.admin)
-    await giveCookie(person, 'staff_seen', '1')
-  } else if (who !== 'visitor') {
-    await giveCookie(person, 'session', town.tokens[who])
-  }
-  await (typeof at === 'string' ? open(person, at) : at(person))
-  return person
-}
 
 function judge(name: string, seen: Buffer): void {
   const file = path.join(accepted, `${name}.png`)
