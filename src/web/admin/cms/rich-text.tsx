@@ -73,10 +73,14 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
         {...(!opened && { 'aria-busy': true })}
         className="overflow-clip rounded-control border border-edge bg-surface focus-within:outline-2 focus-within:outline-accent"
       >
-        {opened ? <EditorToolbar {...opened} language={language} /> : <div className="min-h-12 bg-sunken" />}
+        {opened ? (
+          <EditorToolbar {...opened} language={language} />
+        ) : (
+          <div className="min-h-12 max-md:min-h-44 bg-sunken" />
+        )}
         <div ref={box} aria-describedby={error ? errorId : undefined} />
         {!opened && (
-          <p className="hint p-4">
+          <p className="hint min-h-80 p-4">
             <Trans>نفتح المحرر…</Trans>
           </p>
         )}
