@@ -50,6 +50,7 @@ const staffErrors = [
 
 const errorTextIds = [
   ...errorNames,
+  'code_wrong.left',
   ...partnerErrors.map((name) => `partner.${name}` as const),
   ...staffErrors.map((name) => `staff.${name}` as const),
   ...fieldErrors.map((name) => `field.${name}` as const),
@@ -65,6 +66,11 @@ export function errorText(language: Language, name: ErrorName, audience?: ErrorA
   if (partners) return errorTexts(language, `partner.${partners}`)
   const staff = audience === 'staff' && staffErrors.find((one) => one === name)
   return errorTexts(language, staff ? `staff.${staff}` : name)
+}
+
+/** `code_wrong` where it is known how often the code may still be tried, so that nobody tries one that is over. */
+export function wrongCodeText(language: Language, left: number): string {
+  return errorTexts(language, 'code_wrong.left', { left })
 }
 
 /** What is wrong with one field, and what would be right. */

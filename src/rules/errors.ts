@@ -247,6 +247,8 @@ export type ErrorDetails = {
   fields?: Record<string, FieldProblem[]>
   /** Seconds until it may be tried again, for 429. */
   retryAfter?: number
+  /** How often the same code may still be tried, for code_wrong. */
+  triesLeft?: number
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorName } from '#rules/errors'
 import { errors, errorStatuses, GatewayUnreachable, ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
-import { errorText, fieldErrorText } from '#locales/texts'
+import { errorText, fieldErrorText, wrongCodeText } from '#locales/texts'
 import type { ErrorAudience } from '#locales/texts'
 import type { ApiContext } from './api-env.ts'
 
@@ -41,11 +41,14 @@ function errorBody(
     audience,
   }: { language: Language; requestId: string; audience: ErrorAudience | undefined },
 ) {
-  const { fields, extra } = error.details
+  const { fields, extra, triesLeft } = error.details
   const status = statusOf(error.errorName)
   return {
     code: error.code,
-    message: errorText(language, error.errorName, audience),
+    message:
+      triesLeft === undefined
+        ? errorText(language, error.errorName, audience)
+        : wrongCodeText(language, triesLeft),
     ...(fields ? { errors: fieldTexts(fields, language) } : {}),
     ...(status >= 500 ? { request_id: requestId } : {}),
     ...extra,

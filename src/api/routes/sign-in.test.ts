@@ -89,6 +89,20 @@ test('five tries, also when they come at once', async () => {
   expect(await person.enter(code)).toMatchObject({ status: 422, body: { code: 100006 } })
 })
 
+test('a wrong code says how often it may still be tried, and after the last time what comes next', async () => {
+  await person.askCode()
+  const code = await person.latestCode()
+  const said: string[] = []
+  for (let time = 0; time < 5; time++) said.push(String((await person.enter(wrong(code))).body.message))
+  expect(said).toEqual([
+    'The code is not right. It can be tried 4 more times. Check it and enter it again.',
+    'The code is not right. It can be tried 3 more times. Check it and enter it again.',
+    'The code is not right. It can be tried 2 more times. Check it and enter it again.',
+    'The code is not right. It can be tried once more. Check it and enter it again.',
+    'The code is not right. That was its last try. Ask for a new code.',
+  ])
+})
+
 test('what cannot be a code costs no try', async () => {
   await person.askCode()
   for (let time = 0; time < 7; time++) expect((await person.enter('12345')).body.code).toBe(100005)

@@ -106,7 +106,7 @@ export async function tryCode(
   if (!/^\d+$/.test(code) || code.length !== codeLength) throw new ShopError('code_wrong')
 
   const which = 'id' in subject ? sql`id = ${subject.id}` : sql`recipient = ${subject.recipient}`
-  const { rows } = await sql<TriedCode & { code_hash: Buffer | null }>`
+  const { rows } = await sql<TriedCode & { code_hash: Buffer | null; tries: number }>`
     update one_time_codes set tries = tries + 1
     where id = (
       select id from one_time_codes
@@ -114,13 +114,13 @@ export async function tryCode(
         and used_at is null and expires_at > ${ctx.now()}
       limit 1)
       and tries < ${codeTries} and used_at is null
-    returning id, recipient, staff_user_id, remember, code_hash`.execute(ctx.db)
+    returning id, recipient, staff_user_id, remember, code_hash, tries`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
   const key = await getSigningKey(ctx, 'one_time_code')
   if (!row.code_hash || !timingSafeEqual(row.code_hash, hashCode(key, row.id, code))) {
     await noteWrongCode(ctx, row)
-    throw new ShopError('code_wrong')
+    throw new ShopError('code_wrong', { triesLeft: codeTries - row.tries })
   }
   return row
 }
