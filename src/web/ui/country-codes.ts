@@ -1,3 +1,6 @@
+import { toLatinDigits } from '#rules/digits'
+import { type Language, languages } from '#rules/language'
+
 /** Calling codes by country (ITU E.164). Loaded only when someone wants another country than the store's own. */
 const table =
   'SA966 AE971 KW965 QA974 BH973 OM968 YE967 JO962 EG20 IQ964 SY963 LB961 PS970 SD249 LY218 TN216 DZ213 MA212 MR222 SO252 ' +
@@ -8,18 +11,49 @@ const table =
   'NG234 KE254 ET251 ER291 TZ255 UG256 RW250 GH233 SN221 ML223 NE227 TD235 CM237 CI225 BF226 GM220 GN224 SS211 MU230 MV960 ' +
   'MM95 KH855 LA856 BN673 BT975'
 
-export type Country = { region: string; extension: string; name: string }
+export type Country = {
+  region: string
+  extension: string
+  name: string
+  /** In every language of the store: people search as they write. */
+  names: string[]
+}
 
 const entries = table.split(' ').map((entry) => ({ region: entry.slice(0, 2), code: entry.slice(2) }))
 
 export const callingCodes: readonly string[] = entries.map(({ code }) => code)
 
 /** Countries with their names in a language; the Gulf and its neighbours first, as they are asked for most. */
-export function countriesIn(locale: string): Country[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
+export function countriesIn(language: Language): Country[] {
+  const nameIn = Object.fromEntries(
+    languages.map((one) => [one, new Intl.DisplayNames([one], { type: 'region' })]),
+  )
   return entries.map(({ region, code }) => ({
     region,
     extension: `+${code}`,
-    name: names.of(region) ?? region,
+    name: nameIn[language]?.of(region) ?? region,
+    names: languages.map((one) => nameIn[one]?.of(region) ?? region),
   }))
+}
+
+/** Whether somebody who searches for this means the country: a name in any language, the region's letters, the code. */
+export function isCountrySearched(country: Country, wanted: string): boolean {
+  const text = fold(wanted)
+  if (text === '') return true
+  return (
+    country.names.some((name) => fold(name).includes(text)) ||
+    country.region.toLowerCase() === text ||
+    country.extension.slice(1).startsWith(text.replace(/^(\+|00)/, ''))
+  )
+}
+
+/** Forgives hamza, ta marbuta and alif maqsura, as people type names in more than one way. */
+function fold(text: string): string {
+  return toLatinDigits(text)
+    .trim()
+    .toLowerCase()
+    .replace(/[\u064b-\u0652\u0640]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ة/g, 'ه')
+    .replace(/ى/g, 'ي')
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { toLatinDigits } from '#rules/digits'
 import { IconButton } from './button.tsx'
-import { countriesIn, type Country } from './country-codes.ts'
+import { countriesIn, type Country, isCountrySearched } from './country-codes.ts'
 import { Icon } from './icon.tsx'
 import { useLanguage } from './language.tsx'
 import { Ltr } from './ltr.tsx'
@@ -28,7 +27,7 @@ export default function CountryList({ extension, countries, onChoose, onClose }:
 
   const found = countriesIn(language)
     .filter((country) => !countries || countries.includes(country.extension))
-    .filter((country) => matches(country, wanted))
+    .filter((country) => isCountrySearched(country, wanted))
   const current = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
@@ -117,25 +116,4 @@ export default function CountryList({ extension, countries, onChoose, onClose }:
       </div>
     </dialog>
   )
-}
-
-function matches(country: Country, wanted: string): boolean {
-  const text = fold(wanted)
-  if (text === '') return true
-  return (
-    fold(country.name).includes(text) ||
-    country.region.toLowerCase() === text ||
-    country.extension.slice(1).startsWith(text.replace(/^(\+|00)/, ''))
-  )
-}
-
-/** Forgives hamza, ta marbuta and alif maqsura, as people type names in more than one way. */
-function fold(text: string): string {
-  return toLatinDigits(text)
-    .trim()
-    .toLowerCase()
-    .replace(/[\u064b-\u0652\u0640]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
 }

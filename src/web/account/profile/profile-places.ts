@@ -1,5 +1,5 @@
 import type { Language } from '#rules/language'
-import { languages, localeTags } from '#rules/language'
+import { languages } from '#rules/language'
 import { countriesIn } from '../../ui/country-codes.ts'
 
 /** One entry of a picker. */
@@ -59,7 +59,7 @@ const saudiCities = [
 
 /** Countries by their names, the home country and its neighbours first. */
 export function listCountries(language: Language): Place[] {
-  const countries = countriesIn(localeTags[language]).map(({ region, name }) => ({
+  const countries = countriesIn(language).map(({ region, name }) => ({
     value: region,
     label: name,
   }))
