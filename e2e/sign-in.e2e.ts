@@ -25,6 +25,22 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
       .first()
       .waitFor()
     expect(await sessionCookie(person)).toBeUndefined()
+
+    // On a device that others use, too, nobody reads whose it was.
+    await open(person, '/phone')
+    await page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
+    expect(await page.getByLabel(say('رقم الجوال')).inputValue()).toBe('')
+  })
+
+  test('two presses send one code', async () => {
+    const person = await newPerson(look)
+    const { page, say } = person
+    await open(person, '/phone')
+    await page.getByLabel(say('رقم الجوال')).fill(person.phone)
+    await page.getByRole('button', { name: say('إرسال الرمز') }).dblclick()
+    await arrive(person, '/otp')
+    await codeFor(person.urls, person.fullPhone)
+    expect(await messagesTo(person.urls, person.fullPhone)).toHaveLength(1)
   })
 
   test('a wrong code is told and forgotten; the right one still works', async () => {
@@ -76,9 +92,13 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
 
     await books.ageCodes(person.fullPhone, 61)
     await page.clock.fastForward(61_000)
+    const field = page.getByLabel(say('رمز من 6 أرقام'))
+    await field.fill(first.slice(0, 3))
     await again.click()
     const second = await codeFor(person.urls, person.fullPhone, [first])
     await note.filter({ hasText: say('أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.') }).waitFor()
+    expect(await field.inputValue()).toBe('')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     await enterCode(person, first)
     await page.locator('[aria-invalid="true"]').waitFor()
     await enterCode(person, second)

@@ -18,6 +18,12 @@ export function focusPage(): void {
   focusOn(main.querySelector<HTMLElement>('h1') ?? main, false)
 }
 
+/** To the part of the page that an address on the same page names, where the link that led to it is gone. */
+export function focusPart(id: string): void {
+  const part = document.getElementById(id)
+  if (part && isLost()) focusOn(part.querySelector<HTMLElement>('h1, h2, h3') ?? part)
+}
+
 /** To the first field that is wrong, else to what was said. @returns what is wrong with it, to be read out. */
 export function focusWrong({ container }: Press): string {
   const place = standing(container)

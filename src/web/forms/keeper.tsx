@@ -5,7 +5,7 @@ import { useStaffUser } from '../frame/staff-user.ts'
 import { useClient } from '../frame/store-settings.ts'
 import { onActionSettled, type Outcome, type Trouble } from './answers.ts'
 import { discardDraft, startDrafts, watchForms } from './drafts.ts'
-import { focusPage, focusResult, focusWrong } from './focus.ts'
+import { focusPage, focusPart, focusResult, focusWrong } from './focus.ts'
 import { placeIn, RestoredWord, titleOf, TroubleWord } from './form-word.tsx'
 
 export { type Answers, settleAnswers } from './answers.ts'
@@ -20,7 +20,7 @@ type Word = { place: HTMLElement; container: HTMLElement | null }
  * of it is drawn by the server, and no form knows of it.
  */
 export function FormKeeper() {
-  const { pathname, key } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const owner = useOwner(pathname)
   const [restored, setRestored] = useState<Word[]>([])
   const [trouble, setTrouble] = useState<(Word & { trouble: Trouble }) | null>(null)
@@ -73,13 +73,16 @@ export function FormKeeper() {
 
   const first = useRef(pathname)
   useEffect(() => {
-    if (first.current === pathname) return
+    if (first.current === pathname) {
+      const frame = requestAnimationFrame(() => focusPart(hash.slice(1)))
+      return () => cancelAnimationFrame(frame)
+    }
     first.current = pathname
     setTrouble(null)
     speak('')
     const frame = requestAnimationFrame(focusPage)
     return () => cancelAnimationFrame(frame)
-  }, [pathname, key])
+  }, [pathname, hash, key])
 
   return (
     <>

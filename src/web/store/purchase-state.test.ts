@@ -33,13 +33,14 @@ test('starts at the first step with the Saudi extension', () => {
     chosenPackage: null,
     order: null,
     savesCard: false,
+    cardName: '',
   })
 })
 
 test('keeps what was chosen, entry by entry', () => {
   changePurchase({ chosenPackage: plan }, tab)
   changePurchase({ phone: '512345678' }, tab)
-  changePurchase({ step: 3, order, savesCard: true }, tab)
+  changePurchase({ step: 3, order, savesCard: true, cardName: 'NOURA ALI' }, tab)
   expect(readPurchase(tab)).toEqual({
     step: 3,
     phone: '512345678',
@@ -47,6 +48,7 @@ test('keeps what was chosen, entry by entry', () => {
     chosenPackage: plan,
     order,
     savesCard: true,
+    cardName: 'NOURA ALI',
   })
 })
 

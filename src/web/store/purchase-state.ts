@@ -12,6 +12,8 @@ export type Purchase = {
   order: string | null
   /** A new card is to be kept; not of the specification, as nothing else remembers it while the bank asks. */
   savesCard: boolean
+  /** The name on a new card, while it is not paid; nothing else of a card is ever kept. */
+  cardName: string
 }
 
 export const emptyPurchase: Purchase = {
@@ -21,6 +23,7 @@ export const emptyPurchase: Purchase = {
   chosenPackage: null,
   order: null,
   savesCard: false,
+  cardName: '',
 }
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -46,7 +49,7 @@ export function forgetPurchase(storage = tabStorage()): void {
 /** Whatever stands there, written by us, by an older version or by anyone: each entry counts only if it is whole. */
 export function parsePurchase(text: string | null): Purchase {
   const kept = parseObject(text)
-  const { step, phone, phoneExtension, chosenPackage, order, savesCard } = kept
+  const { step, phone, phoneExtension, chosenPackage, order, savesCard, cardName } = kept
   return {
     step: step === 2 || step === 3 ? step : 1,
     phone: typeof phone === 'string' && phone.length <= 30 ? phone : '',
@@ -57,6 +60,7 @@ export function parsePurchase(text: string | null): Purchase {
     chosenPackage: idOrNull(chosenPackage),
     order: idOrNull(order),
     savesCard: savesCard === true,
+    cardName: typeof cardName === 'string' && cardName.length <= 100 ? cardName : '',
   }
 }
 

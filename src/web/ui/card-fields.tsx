@@ -23,10 +23,10 @@ const empty: Texts = { name: '', number: '', expiry: '', cvc: '' }
 
 export type Card = ReturnType<typeof useCard>
 
-/** Holds a card while it is typed, in this page's memory only. */
-export function useCard() {
+/** Holds a card while it is typed, in this page's memory only. `name` is what its name begins as. */
+export function useCard(name = '') {
   const { t } = useLingui()
-  const [texts, setTexts] = useState(empty)
+  const [texts, setTexts] = useState({ ...empty, name })
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [brandOf, setBrandOf] = useState<(number: string) => CardBrand | null>(() => cardScheme)
   const brand = brandOf(texts.number)
@@ -83,7 +83,16 @@ export function useCard() {
     }
   }
 
-  return { texts, errors, brand, change, leave, read, clear: () => setTexts(empty) }
+  return {
+    texts,
+    errors,
+    brand,
+    change,
+    leave,
+    read,
+    /** The name is no secret, and the same on the next try. */
+    clear: () => setTexts(({ name: same }) => ({ ...empty, name: same })),
+  }
 }
 
 /**

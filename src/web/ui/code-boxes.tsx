@@ -18,6 +18,8 @@ type CodeBoxesProps = {
   error?: ReactNode
   /** Changes with every answer of the server (`actionData` itself will do): the boxes are emptied after a refusal. */
   answer?: unknown
+  /** Changes with every code that is sent: what was typed of the one before is gone. */
+  sent?: unknown
   /** Off where it is not the page's only question. */
   autoFocus?: boolean
   /** Off where the form has more to fill in. */
@@ -29,22 +31,25 @@ type CodeBoxesProps = {
  * sent as soon as it is full.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { label, name = 'code', hint, error, answer, autoFocus = true, sendsItself = true } = props
-  const [typed, setTyped] = useState({ code: '', answer })
+  const { label, name = 'code', hint, error, answer, sent, autoFocus = true, sendsItself = true } = props
+  const [typed, setTyped] = useState({ code: '', answer, sent })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const noteId = `${id}-note`
 
-  // What was typed before a refusal is gone; the boxes are empty again.
-  const code = error && typed.answer !== answer ? '' : typed.code
+  // What was typed before a refusal or of another code is gone; the boxes are empty again.
+  const isOver = typed.sent !== sent || (error && typed.answer !== answer)
+  const code = isOver ? '' : typed.code
 
+  const lastSent = useRef(sent)
   useEffect(() => {
-    if (error) input.current?.focus()
-  }, [answer, error])
+    if (error || lastSent.current !== sent) input.current?.focus()
+    lastSent.current = sent
+  }, [answer, error, sent])
 
   function type(value: string) {
     const digits = digitsOnly(value).slice(0, length)
-    setTyped({ code: digits, answer })
+    setTyped({ code: digits, answer, sent })
     if (sendsItself && digits.length === length && digits !== code) {
       // After React has written the value, so that the form carries it.
       setTimeout(() => input.current?.form?.requestSubmit())

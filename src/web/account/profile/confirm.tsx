@@ -105,6 +105,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         hint={<Trans>صالح لمدة 5 دقائق. يمكنكم لصقه كاملًا في أول خانة.</Trans>}
         error={answer.error}
         answer={actionData}
+        sent={answer.sent?.at}
       />
       <div className="row">
         <Button isBusy={isBusy && intent !== 'resend'} busy={<Trans>نتحقق من الرمز…</Trans>}>

@@ -1,7 +1,9 @@
-import { href } from 'react-router'
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
+import { standOn } from '../in-sight.tsx'
 import { Heading } from './heading.tsx'
 
 /** The order's id is wrong, somebody else's, or its time is over: there is no telling which. */
@@ -56,10 +58,12 @@ type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace
 
 /** One order has one open attempt: go on with it, or give it up for another card. */
 export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptChoiceProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => standOn(title.current), [])
   return (
     <section className="card padded stack gap-5" aria-labelledby="open-attempt">
       <div className="stack gap-1.5" role="status">
-        <h2 id="open-attempt" className="text-xl">
+        <h2 ref={title} id="open-attempt" className="text-xl">
           <Trans>توجد محاولة دفع مفتوحة لهذا الطلب</Trans>
         </h2>
         <p className="text-ink-2">

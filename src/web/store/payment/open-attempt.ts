@@ -40,7 +40,7 @@ export async function openAttempt(
       return attemptAnswer(answer)
     }
     const pause = pauses[tried]
-    if (pause === undefined) return { outcome: 'silent' }
+    if (pause === undefined) return { outcome: 'silent', message: answer?.body?.message }
     await wait(pause)
   }
 }

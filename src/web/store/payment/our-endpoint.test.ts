@@ -59,6 +59,12 @@ test('is silent when nobody answers, or only with faults', async () => {
   expect(await openAttempt(asked, options)).toEqual({ outcome: 'silent' })
 })
 
+test('hands over what our server said last where it cannot go on', async () => {
+  const away = json(503, { code: 400_011, message: 'بوابة الدفع لا تستجيب.' })
+  const { options } = server(away, away.clone(), away.clone())
+  expect(await openAttempt(asked, options)).toEqual({ outcome: 'silent', message: 'بوابة الدفع لا تستجيب.' })
+})
+
 test('says that the attempt before is to be closed, only when it is', async () => {
   const { sent, options } = server(json(201, { payment: attempt }))
   await openAttempt({ ...asked, supersede: true }, options)

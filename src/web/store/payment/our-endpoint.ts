@@ -17,8 +17,8 @@ export type AttemptAnswer =
   | { outcome: 'in_progress'; attempt: Attempt | null }
   | { outcome: 'refused'; code: number; message: string }
   | { outcome: 'signed_out' }
-  /** Nobody answered: whether an attempt was opened is not known. */
-  | { outcome: 'silent' }
+  /** Nobody answered, or somebody who could not say more: whether an attempt was opened is not known. */
+  | { outcome: 'silent'; message?: string | undefined }
 
 /** What our own server says of an attempt. */
 export type KnownStatus = {

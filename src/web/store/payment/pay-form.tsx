@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button'
 import { type Card, CardFields, useCard } from '#ui/card-fields'
 import { Checkbox } from '#ui/checkbox'
@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
 import { useStore } from '../../frame/store-settings.ts'
 import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
-import { InSight } from '../in-sight.tsx'
+import { InSight, standOn } from '../in-sight.tsx'
 import { changePurchase, readPurchase } from '../purchase-state.ts'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
 import { OpenAttemptChoice, PayingTrouble } from './rare-states.ts'
@@ -26,7 +26,10 @@ const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
 export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCard[] }) {
   const { t } = useLingui()
   const gateway = useStore()?.gateway ?? noGateway
-  const card = useCard()
+  // Kept through the other language and the bank's page, as the tick below is.
+  const card = useCard(readPurchase().cardName)
+  const { name: cardName } = card.texts
+  useEffect(() => void changePurchase({ cardName }), [cardName])
   const cvc = useCvc(order.wantsCvcOf?.brand)
   const isCvcWanted = (id: string) => wantsCvc(order, cards, id)
   // As it was ticked before the bank's page: a declined card loses nothing of what was chosen.
@@ -39,6 +42,17 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
     open: order.open,
     onReturn: () => (card.clear(), cvc.clear()),
   })
+
+  const isUndecided = paying.undecided !== null
+  const wasUndecided = useRef(false)
+  const hasFailed = order.failure !== null
+  // Back from the bank, or from the choice before, nobody stands on nothing.
+  useEffect(() => {
+    if (!isUndecided && (wasUndecided.current || hasFailed)) {
+      standOn(document.querySelector(wasUndecided.current ? 'main h1' : 'main form .note'))
+    }
+    wasUndecided.current = isUndecided
+  }, [isUndecided, hasFailed])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -156,12 +170,13 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
 /** Why nothing is asked for. */
 function Covered({ sums }: { sums: PayableOrder['sums'] }) {
   const usesBalance = sums.previous_balance_minor > 0
+  const fromBalance = <Money amount={sums.previous_balance_minor} />
   return (
     <p className="card padded">
       {usesBalance && sums.discount_minor > 0 ? (
-        <Trans>رصيدكم والخصم يغطيان المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
+        <Trans>يُدفع من رصيدكم {fromBalance}، والخصم يغطي الباقي. أكّدوا الطلب ليكتمل.</Trans>
       ) : usesBalance ? (
-        <Trans>رصيدكم يغطي المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
+        <Trans>يُدفع المبلغ كله من رصيدكم: {fromBalance}. أكّدوا الطلب ليكتمل.</Trans>
       ) : (
         <Trans>الخصم يغطي المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
       )}

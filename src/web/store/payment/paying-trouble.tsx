@@ -11,7 +11,11 @@ export function PayingTrouble({ trouble }: { trouble: Trouble }) {
     case 'gateway_silent':
       return (
         <Notice tone="bad" title={<Trans>بوابة الدفع لا تستجيب.</Trans>}>
-          <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
+          {trouble.isSent ? (
+            <Trans>لا نعرف بعد هل وصلها طلبكم. حاولوا مرة أخرى بعد قليل، ولن تُخصم القيمة مرتين.</Trans>
+          ) : (
+            <Trans>لم يُخصم أي مبلغ. حاولوا مرة أخرى بعد قليل.</Trans>
+          )}
         </Notice>
       )
     case 'no_redirect':
@@ -21,7 +25,9 @@ export function PayingTrouble({ trouble }: { trouble: Trouble }) {
         </Notice>
       )
     case 'shop_silent':
-      return (
+      return trouble.message ? (
+        <Notice tone="bad">{trouble.message}</Notice>
+      ) : (
         <Notice tone="bad" title={<Trans>لم يصلنا الرد.</Trans>}>
           <Trans>تحققوا من اتصالكم ثم حاولوا مرة أخرى. لن تُخصم القيمة مرتين.</Trans>
         </Notice>

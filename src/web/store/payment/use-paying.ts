@@ -17,10 +17,12 @@ import { useReturn, useSeenAgain } from './use-return.ts'
 /** What stands in the way, for the page to put into words. */
 export type Trouble =
   | { kind: 'card_refused'; fields: CardField[] }
-  | { kind: 'gateway_silent' }
+  /** Whether the card had been sent to be charged, so that nobody knows. */
+  | { kind: 'gateway_silent'; isSent: boolean }
   /** The bank waits, and nobody says where. */
   | { kind: 'no_redirect' }
-  | { kind: 'shop_silent' }
+  /** With what our server said last, where it said why. */
+  | { kind: 'shop_silent'; message: string | undefined }
   | { kind: 'refused'; message: string }
 
 /** The order cannot be paid any more: paid in another tab, or over. Its page is drawn anew. */
@@ -132,7 +134,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
         location.assign(`/phone?${new URLSearchParams({ back: `/payment?order=${order}` })}`)
         return true
       case 'silent':
-        setTrouble({ kind: 'shop_silent' })
+        setTrouble({ kind: 'shop_silent', message: answer.message })
         void revalidator.revalidate()
         return false
       case 'refused':
@@ -158,7 +160,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     if (made?.outcome === 'made') {
       return pay({ method: 'card', token: made.token, ...(saves && saving) })
     }
-    setTrouble(troubleAtGateway(made ?? silence))
+    setTrouble(troubleAtGateway(made ?? silence, false))
     return false
   }
 
@@ -175,7 +177,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
 
     const module = await loadCardGateway(at)
     const sent = (await module?.sendCardPayment?.(attempt.gateway_request, card)) ?? silence
-    if (sent.outcome !== 'sent') return giveUp(attempt.id, troubleAtGateway(sent))
+    if (sent.outcome !== 'sent') return giveUp(attempt.id, troubleAtGateway(sent, true))
     if (leave(sent.redirectUrl)) return true
     if (sent.waits) return giveUp(attempt.id, { kind: 'no_redirect' })
     verify(attempt.id)
@@ -226,10 +228,11 @@ const silence = { outcome: 'silent' } as const
 
 function troubleAtGateway(
   answer: { outcome: 'refused'; fields: CardField[] } | { outcome: 'silent' },
+  isSent: boolean,
 ): Trouble {
   return answer.outcome === 'refused'
     ? { kind: 'card_refused', fields: answer.fields }
-    : { kind: 'gateway_silent' }
+    : { kind: 'gateway_silent', isSent }
 }
 
 /** Null when it cannot be had now, as offline: nothing was asked then. */

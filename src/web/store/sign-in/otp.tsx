@@ -101,7 +101,8 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const intent = navigation.formData?.get('intent')
   const isBusy = navigation.formAction?.startsWith('/otp') ?? false
-  useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
+  // From here on the cookie knows the number, and goes with the sign-in: whoever signs out leaves none behind in the tab.
+  useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null, phone: '', cardName: '' })
 
   const answer: Answer = actionData ?? {}
   const { isWorking, check } = useWorkCheck(
@@ -137,6 +138,7 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
         hint={<Trans>صالح لمدة 5 دقائق. يمكنكم لصقه كاملًا في أول خانة.</Trans>}
         error={answer.error}
         answer={actionData}
+        sent={sentAt}
       />
       <Button size="large" full isBusy={isBusy && intent !== 'resend'} busy={<Trans>نتحقق من الرمز…</Trans>}>
         <Trans>التحقق والمتابعة</Trans>
