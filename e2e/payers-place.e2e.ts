@@ -41,8 +41,8 @@ test('a gateway that does not answer is told as that, with what became of the mo
   await page.getByLabel(say('تاريخ الانتهاء'), { exact: true }).fill('11/29')
   await page.getByLabel(say('رمز الأمان'), { exact: true }).fill('123')
   await payButton(noura).click()
-  const told = page.getByRole('alert').filter({ hasText: say('بوابة الدفع لا تستجيب.') })
-  await told.filter({ hasText: say('لم يُخصم أي مبلغ. حاولوا مرة أخرى بعد قليل.') }).waitFor()
+  const notice = page.getByRole('alert').filter({ hasText: say('بوابة الدفع لا تستجيب.') })
+  await notice.filter({ hasText: say('لم يُخصم أي مبلغ. حاولوا مرة أخرى بعد قليل.') }).waitFor()
   noura.forgive(/503/)
 })
 
