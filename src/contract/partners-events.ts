@@ -88,7 +88,15 @@ export const RefundEvent = eventOf(
   }),
 ).openapi('RefundEvent')
 
-export const SubscriptionEvent = eventOf('subscription', subscription).openapi('SubscriptionEvent')
+export const SubscriptionEvent = eventOf(
+  'subscription',
+  subscription.extend({
+    pause_ends_at: Moment.nullish().openapi({
+      description:
+        'With `subscription.paused` and `subscription.pause_ended`: when the plan renews after its rest, which begins at `ends_at`; null of no rest any more.',
+    }),
+  }),
+).openapi('SubscriptionEvent')
 
 export const PointsEvent = eventOf(
   'points',
@@ -169,6 +177,9 @@ export const eventWords: Record<WebhookEvent, string> = {
   'subscription.extended': 'Another order of the same plan moved its end',
   'subscription.period_ended':
     'The period of an order that was taken back or refunded ended early: `ends_at` moved to an earlier moment, or the plan is over and `subscription.expired` comes as well',
+  'subscription.paused':
+    'The client rests the plan behind its paid end, or moved the day on which it goes on; nothing has changed before `ends_at`',
+  'subscription.pause_ended': 'The rest was called off, or is over: the plan renews',
   'subscription.renewed': 'A renewal was paid',
   'subscription.past_due': 'A renewal could not be charged; access stays for the grace',
   'subscription.renewal_started': 'Auto-renewal was switched on',

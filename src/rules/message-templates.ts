@@ -133,8 +133,14 @@ export type TemplateParameters = {
   }
   /** A partner has bought a plan for a phone that was new to the store. */
   partner_order_bought: { partner: string; plan: string; store: string; link: string }
-  /** The partner, or staff for it, took back what it had bought for the client. `until`: where other orders keep the plan; else empty. */
-  partner_order_cancelled: { partner: string; plan: string; until: string; link: string }
+  /** The partner, or staff for it, took back what it had bought for the client. `until`: where other orders keep the plan; else empty. `provisioned`: whether its time had begun to be kept. */
+  partner_order_cancelled: {
+    partner: string
+    plan: string
+    until: string
+    provisioned: 'yes' | 'no'
+    link: string
+  }
 }
 export type TemplateName = keyof TemplateParameters
 

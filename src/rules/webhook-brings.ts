@@ -33,6 +33,8 @@ export const eventBrings: Record<WebhookEvent, Brings> = {
   'subscription.started': { status: 'active', previous_status: null },
   'subscription.extended': { status: 'active' },
   'subscription.period_ended': { status: 'active' },
+  'subscription.paused': { status: 'active', auto_renew: true, pause_ends_at: '2027-01-19T07:00:00.000Z' },
+  'subscription.pause_ended': { status: 'active', auto_renew: true, pause_ends_at: null },
   'subscription.renewed': { status: 'active' },
   'subscription.past_due': { status: 'past_due', previous_status: 'active' },
   'subscription.renewal_started': { status: 'active', previous_status: 'cancelled', auto_renew: true },

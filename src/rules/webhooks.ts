@@ -23,6 +23,8 @@ export const webhookEvents = [
   'subscription.started',
   'subscription.extended',
   'subscription.period_ended',
+  'subscription.paused',
+  'subscription.pause_ended',
   'subscription.renewed',
   'subscription.past_due',
   'subscription.renewal_started',

@@ -212,6 +212,25 @@ test('the client reads until when the plan goes on, or that it has ended', async
   expect((await bodies())[1]).toMatch(/انتهت مدتها|has ended/)
 })
 
+test('of an order that was never activated the client reads just that', async () => {
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 10_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const { phone, clientId } = await shop.newClient()
+  const placed = await call('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: phone.slice(4) }, payment: 'account' },
+  })
+  expect(placed.body.order.status).toBe('processing')
+  expect((await call(`POST /orders/${placed.body.order.id}/cancellation`)).status).toBe(200)
+  await runJobs()
+  const { body } = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', clientId)
+    .where('template', '=', 'partner_order_cancelled')
+    .executeTakeFirstOrThrow()
+  expect(body).toMatch(/ولن تُفعّل|will not be/)
+})
+
 test('a practice order that is taken back says its amount, and nobody owes less for it', async () => {
   const partner = await addPartner(db, { products: [plans.small], mode: 'test' })
   const call = partnerAsk(ask, partner.token)

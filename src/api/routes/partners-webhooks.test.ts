@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
+import { riyadhDate } from '#rules/riyadh-days'
 import { maxEndpoints, waitAfter } from '#rules/webhooks'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
+import { newPlanOwner, renewWithSavedCard } from '../../../test/subscriber.ts'
 import { isSigned, openReceiver } from '../../../test/webhook-receiver.ts'
 
 const { db } = await testDatabase()
@@ -166,6 +168,41 @@ test('an order that is taken back moves the end back, and every partner of the p
   const endsBack = await endOf()
   expect(heard).toMatchObject(heard.map(() => ({ data: { status: 'active', ends_at: endsBack } })))
   expect(Date.parse(endsBack)).toBeLessThan(Date.parse(extended))
+})
+
+test('a plan that its client rests, for longer, and no more is told each time with the day', async () => {
+  const { call } = await listening(['subscription.*'])
+  const person = await newPlanOwner(shop)
+  await renewWithSavedCard(shop, person)
+  const { phone: whole } = await db
+    .selectFrom('clients')
+    .select('phone')
+    .where('id', '=', person.clientId)
+    .executeTakeFirstOrThrow()
+  const phone = String(whole).slice(4)
+  await call('POST /orders', { body: { ...order(), client: { phone_number: phone } } })
+  await runJobs()
+  const { id, ends_at } = (await call(`GET /clients/%2B966${phone}/subscription`)).body.subscription
+  receiver.received.length = 0
+  const pause = `/api/clients/v1/subscriptions/${id}/pause`
+  for (const days of [30, 60]) {
+    const until = riyadhDate(new Date(Date.parse(ends_at) + days * 86_400_000))
+    expect((await ask(`PUT ${pause}`, { token: person.token, body: { until } })).status).toBe(200)
+    await runJobs()
+  }
+  await ask(`DELETE ${pause}`, { token: person.token })
+  await runJobs()
+  const heard = receiver.received.map(({ event }) => event)
+  expect(heard).toMatchObject([
+    { type: 'subscription.paused', data: { id, status: 'active', ends_at } },
+    { type: 'subscription.paused', data: { id, ends_at } },
+    { type: 'subscription.pause_ended', data: { id, pause_ends_at: null } },
+  ])
+  const [first, second] = heard.map(({ data }) =>
+    Date.parse((data as { pause_ends_at: string }).pause_ends_at),
+  )
+  expect(Number(second) - Number(first)).toBe(30 * 86_400_000)
+  expect(Number(first)).toBeGreaterThan(Date.parse(ends_at))
 })
 
 test('what happens while an endpoint is off is kept for it, and sent by a replay', async () => {

@@ -31,6 +31,7 @@ const texts = loadTexts('messages', [
   'refund.to_balance',
   'invitation.named',
   'invitation.unnamed',
+  'partner_order_cancelled.not_provisioned',
   'partner_order_cancelled.over',
   'partner_order_cancelled.goes_on',
   ...paidTexts,
@@ -68,7 +69,8 @@ export function parameterWords(
       filled['charge'] === undefined ? '' : `\n${texts(language, 'order_completed.sums', filled)}`
   }
   if (template === 'partner_order_cancelled') {
-    const rest = parameters['until'] ? 'goes_on' : 'over'
+    const ended = parameters['provisioned'] === 'no' ? 'not_provisioned' : 'over'
+    const rest = parameters['until'] ? 'goes_on' : ended
     filled['rest'] = texts(language, `partner_order_cancelled.${rest}`, filled)
   }
   return filled

@@ -23,7 +23,7 @@ export type AccountEvent = {
 export type Event = {
   /** The `webhook-id` under which it is posted. */
   id: string
-  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
   /** When it happened. */
   timestamp: string
   mode: 'live' | 'test'
@@ -388,7 +388,7 @@ export type StatementEntry = {
 }
 
 export type SubscriptionEvent = {
-  type: 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+  type: 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
   /** When it happened; a later try or replay keeps it. */
   timestamp: string
   mode: 'live' | 'test'
@@ -407,6 +407,8 @@ export type SubscriptionEvent = {
     starts_at: string
     ends_at: string
     auto_renew: boolean
+    /** With `subscription.paused` and `subscription.pause_ended`: when the plan renews after its rest, which begins at `ends_at`; null of no rest any more. */
+    pause_ends_at?: string | null | undefined
   }
 }
 
@@ -436,7 +438,7 @@ export type WebhookDelivery = {
   event_id: string
   endpoint_id: string
   url: string
-  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
   /** `cancelled`: not sent, or no longer, as its endpoint was off. A replay sends it. */
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled'
   attempts: number
@@ -635,7 +637,7 @@ export type CreateWebhookEndpointBody = {
   url: string
   description?: string | undefined
   /** Names of events, or whole kinds. */
-  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
+  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
 }
 
 export type CreateWebhookEndpointAnswer = {
@@ -652,7 +654,7 @@ export type UpdateWebhookEndpointBody = {
   url?: string | undefined
   description?: string | undefined
   /** Names of events, or whole kinds. */
-  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
+  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
   is_active?: boolean | undefined
 }
 
@@ -679,7 +681,7 @@ export type ReplayWebhookWindowAnswer = {
 export type ListEventsQuery = {
   limit?: number | undefined
   cursor?: string | undefined
-  type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined
+  type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined
   /** Made at this moment or later. */
   from?: string | undefined
   /** Made before this moment. */
@@ -721,7 +723,7 @@ export type ReplayWebhookDeliveryAnswer = {
 }
 
 export type PlayPracticeEventBody = {
-  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
   /** A practice order of yours. */
   order_id: string
   /** Only to this endpoint, whatever it asked for; all that asked for the event when left out. */
@@ -732,7 +734,7 @@ export type PlayPracticeEventAnswer = {
   event: {
     /** The `webhook-id` that comes. */
     id: string
-    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
     /** Endpoints that it is on its way to. */
     deliveries: number
   }

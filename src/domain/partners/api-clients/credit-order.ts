@@ -159,7 +159,8 @@ async function credit(
       ...(reason && { reason: { before: null, after: reason } }),
     },
   })
-  await notifyCancelled(tx, ctx, order, { partner, planEndsAt })
+  const isProvisioned = order.status !== 'awaiting_fullfilment' && order.status !== 'processing'
+  await notifyCancelled(tx, ctx, order, { partner, planEndsAt, isProvisioned })
 }
 
 /** Without an amount, because the client has paid none; with the day until which other orders keep the plan, if any do. */
@@ -167,8 +168,9 @@ async function notifyCancelled(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  { partner, planEndsAt }: { partner: string; planEndsAt: Date | null },
+  cancelled: { partner: string; planEndsAt: Date | null; isProvisioned: boolean },
 ): Promise<void> {
+  const { partner, planEndsAt, isProvisioned } = cancelled
   const client = await tx.db
     .selectFrom('clients as c')
     .innerJoin('order_lines as l', (join) => join.on('l.order_id', '=', order.id))
@@ -181,6 +183,7 @@ async function notifyCancelled(
     parameters: {
       partner,
       plan: client[`name_${client.language}`],
+      provisioned: isProvisioned ? 'yes' : 'no',
       until: planEndsAt ? formatDate(planEndsAt, client.language) : '',
       link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },

@@ -21,7 +21,7 @@ export type EventFacts = {
  */
 export async function writeBody(ctx: Context, event: EventFacts): Promise<string> {
   const { rows } = await sql<{ data: object | null }>`select ${dataOf(event)} as data`.execute(ctx.db)
-  const status = event.changes['status']
+  const { status, pause_ends_at: pause } = event.changes
   return JSON.stringify({
     type: event.action,
     timestamp: writeMoment(event.created_at),
@@ -30,6 +30,7 @@ export async function writeBody(ctx: Context, event: EventFacts): Promise<string
     data: {
       ...withMoments(rows[0]?.data ?? {}),
       ...(status ? { status: status.after, previous_status: status.before } : {}),
+      ...(pause ? { pause_ends_at: pause.after } : {}),
     },
   })
 }

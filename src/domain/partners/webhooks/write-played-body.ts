@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { day } from '#rules/durations'
 import { ShopError } from '#rules/errors'
+import { writeMoment } from '#rules/moment'
 import type { eventBrings } from '#rules/webhook-brings'
 import type { PlayableEvent, WebhookEvent } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
@@ -30,7 +32,7 @@ export async function writePlayedBody(ctx: Context, played: Played): Promise<str
   const { status = null, previous_status: before = null } = brings
   const kind = type.split('.')[0]
   const isPlans = kind === 'subscription'
-  const written: { data: { reference?: unknown; metadata?: unknown } } = JSON.parse(
+  const written: { data: { reference?: unknown; metadata?: unknown; ends_at?: string } } = JSON.parse(
     await writeBody(ctx, {
       ...played.facts,
       mode: 'test',
@@ -51,7 +53,11 @@ export async function writePlayedBody(ctx: Context, played: Played): Promise<str
   const refunded = { 'order.refunded': amount, 'order.partially_refunded': Math.ceil(amount / 3) }
   const sums = type in refunded ? { refunded_minor: refunded[type as keyof typeof refunded] } : {}
   const { status: _, previous_status: __, refunded_minor: ___, ...rest } = brings
-  return JSON.stringify({ ...written, data: { ...written.data, ...rest, ...sums } })
+  // A rest begins at the paid end.
+  const paidEnd = Date.parse(written.data.ends_at ?? '')
+  const pause =
+    type === 'subscription.paused' ? { pause_ends_at: writeMoment(new Date(paidEnd + 30 * day)) } : {}
+  return JSON.stringify({ ...written, data: { ...written.data, ...rest, ...sums, ...pause } })
 }
 
 async function subscriptionOf(ctx: Context, orderId: string): Promise<string> {
