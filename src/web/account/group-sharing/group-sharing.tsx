@@ -12,7 +12,6 @@ import { Notice } from '#ui/notice'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { FramedError } from '../../frame/route-error.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
@@ -24,7 +23,7 @@ import { MembershipCard } from '../subscriptions/membership-card.tsx'
 import { OfferedPlan } from './offered-plan.tsx'
 import { OwnGroup } from './own-group.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/user/group_sharing'
 

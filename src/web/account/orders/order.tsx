@@ -13,7 +13,6 @@ import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useStore } from '../../frame/store-settings.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -31,7 +30,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { useProgress } from './use-progress.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 // What goes where may have changed with the refusal: the page shows it, and asks anew.
 export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 

@@ -15,7 +15,6 @@ import { Notice } from '#ui/notice'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { FramedError } from '../../frame/route-error.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
@@ -27,7 +26,7 @@ import { CardRows } from './card-rows.tsx'
 import { type SavedCard, toRenewingPlans } from './types.ts'
 import { Verifying } from './verifying.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/user/payment-methods'
 

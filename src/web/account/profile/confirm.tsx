@@ -9,7 +9,6 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -17,7 +16,7 @@ import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import { safeBack } from '../../request/way-back.ts'
 import type { Route } from './+types/confirm.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

@@ -16,13 +16,12 @@ import { Notice } from '#ui/notice'
 import { getApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { askForFreshCode, isFresh, wantsFreshCode } from '../../request/fresh-code.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
 import type { Route } from './+types/profile-closure.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/user/profile/closure'
 const question = `${here}?asking=yes`

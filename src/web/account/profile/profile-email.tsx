@@ -11,13 +11,12 @@ import { TextField } from '#ui/text-field'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/profile-email.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

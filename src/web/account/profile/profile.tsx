@@ -6,7 +6,6 @@ import { formatPhone } from '#locales/format'
 import { Notice } from '#ui/notice'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
@@ -20,7 +19,7 @@ import { ProfileLeaving } from './profile-leaving.tsx'
 import { listCities, listCountries } from './profile-places.ts'
 import { ProfileSessions } from './profile-sessions.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

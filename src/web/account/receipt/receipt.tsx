@@ -14,13 +14,12 @@ import { Percent } from '#ui/percent'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { Logo } from '../../frame/slim-header.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { FramedError } from '../../frame/route-error.tsx'
 import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/receipt.ts'
 import { qrPath } from './qr-code.server.ts'
 import { words } from './words.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)

@@ -9,7 +9,6 @@ import { Notice } from '#ui/notice'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { FramedError } from '../../frame/route-error.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
@@ -18,7 +17,7 @@ import { returnDay } from './pause.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { Quote } from './subscription-quote.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)

@@ -10,7 +10,6 @@ import { Notice } from '#ui/notice'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { FramedError } from '../../frame/route-error.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/subscription.ts'
@@ -28,7 +27,7 @@ import { PlanBand } from './plan-band.tsx'
 import { PointsLedger } from './points-ledger.tsx'
 import { PointsLeft } from './points-left.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const ledgerLength = 10
 

@@ -11,7 +11,6 @@ import { Ltr } from '#ui/ltr'
 import { SubscriptionBadge } from '#ui/status-badge'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { FramedError } from '../../frame/route-error.tsx'
 import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/subscriptions.ts'
 import { MembershipCard } from './membership-card.tsx'
@@ -22,7 +21,7 @@ import { PlanBand } from './plan-band.tsx'
 import { PointsLeft } from './points-left.tsx'
 import { RenewalSentence } from './renewal-sentence.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

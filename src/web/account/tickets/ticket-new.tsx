@@ -11,7 +11,6 @@ import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -23,7 +22,7 @@ import { WriteMessage } from './write-message.tsx'
 /** As many of the newest orders can be chosen from; a link from an older one brings it along. */
 const maxOrders = 50
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

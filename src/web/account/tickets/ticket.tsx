@@ -8,7 +8,6 @@ import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { type Limited, retryAfterOf, TryLater } from '../../store/try-later.tsx'
@@ -19,7 +18,7 @@ import { TicketEnd } from './ticket-end.tsx'
 import { TicketReply } from './ticket-reply.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)

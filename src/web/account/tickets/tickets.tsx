@@ -7,7 +7,6 @@ import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
 import { useStatusWords } from '#ui/status-badge'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient } from '../../request/session.server.ts'
@@ -17,7 +16,7 @@ import { TicketRows } from './ticket-rows.tsx'
 
 const pageLength = 10
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

@@ -6,7 +6,6 @@ import { Crumbs } from '#ui/crumbs'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/api-client-edit.ts'
@@ -17,7 +16,7 @@ import { changedFields } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const list = '/admin/api_clients'
 

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getApiClient, getApiClientHistory } from '#contract/staff-api-clients'
-import { FramedError } from '../../frame/route-error.tsx'
 import type { Route } from './+types/api-client-history.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const list = '/admin/api_clients'
 

@@ -11,7 +11,6 @@ import { Tabs } from '#ui/tabs'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -31,7 +30,7 @@ import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { listHref } from '../list/list-href.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const list = '/admin/api_clients'

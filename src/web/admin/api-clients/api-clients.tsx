@@ -4,7 +4,6 @@ import { countApiClients, listApiClients } from '#contract/staff-api-clients'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { FramedError } from '../../frame/route-error.tsx'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/api-clients.ts'
@@ -12,7 +11,7 @@ import type { ApiClient } from './api-client-fields.ts'
 import { ApiClientState } from './words.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/api_clients'
 

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getClientHistory, getStaffClient } from '#contract/staff-clients'
-import { FramedError } from '../../frame/route-error.tsx'
 import type { Route } from './+types/client-history.ts'
 import { nameOf } from './client-fields.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const list = '/admin/clients'
 

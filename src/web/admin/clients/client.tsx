@@ -23,7 +23,6 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { getStaffApi, momentOf, movedClock, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -46,7 +45,7 @@ import { useAction } from '../edit/use-action.ts'
 import { Walk } from '../list/walk.tsx'
 import { StaffSessions } from '../profile/staff-sessions.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const list = '/admin/clients'

@@ -4,7 +4,6 @@ import { countClients, listClients } from '#contract/staff-clients'
 import { formatPhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { FramedError } from '../../frame/route-error.tsx'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/clients.ts'
@@ -13,7 +12,7 @@ import { ClientState } from './client-state.tsx'
 import { useClientActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/clients'
 

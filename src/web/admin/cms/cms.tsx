@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { countPages, listStaffPages } from '#contract/staff-pages'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
-import { FramedError } from '../../frame/route-error.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, useUpdatedColumn } from '../list-page/staff-list.tsx'
@@ -13,7 +12,7 @@ import type { Page } from './page-form.ts'
 import { useShownActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/cms'
 

@@ -2,13 +2,11 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getCoupon, getCouponHistory } from '#contract/staff-catalogue-coupons'
 import { Ltr } from '#ui/ltr'
-import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/coupon-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
@@ -20,24 +18,19 @@ export function loader(args: Route.LoaderArgs) {
 
 export default function CouponHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const heading = name !== null && (
+    <Trans>
+      سجل القسيمة <Ltr>{name}</Ltr>
+    </Trans>
+  )
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل قسيمة محذوفة` : t`سجل القسيمة ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل قسيمة محذوفة</Trans>
-          ) : (
-            <Trans>
-              سجل القسيمة <Ltr>{name}</Ltr>
-            </Trans>
-          )
-        }
-        way={[{ href: href('/admin/coupons'), name: <Trans>القسائم</Trans> }]}
-        back={{ href: href('/admin/coupons'), name: <Trans>العودة إلى القسائم</Trans> }}
-        id={id}
-        page={page}
-      />
-    </>
+    <EntityHistory
+      title={name === null ? t`سجل قسيمة محذوفة` : t`سجل القسيمة ${name}`}
+      {...(heading && { heading })}
+      way={[{ href: href('/admin/coupons'), name: <Trans>القسائم</Trans> }]}
+      back={{ href: href('/admin/coupons'), name: <Trans>العودة إلى القسائم</Trans> }}
+      id={id}
+      page={page}
+    />
   )
 }

@@ -12,7 +12,6 @@ import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { getStaffApi } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { loadList } from '../list/load-list.server.ts'
@@ -26,7 +25,7 @@ import { loadEntry } from '../edit/load-entry.server.ts'
 import { EditedEntry } from '../edit/edited-entry.tsx'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const here = '/admin/coupons'

@@ -10,7 +10,6 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { OrderBadge } from '#ui/status-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { staffTools } from '../../frame/staff-tools.ts'
 import { useStaffRole } from '../../frame/staff-user.ts'
@@ -26,7 +25,7 @@ import { PeriodInWords, PeriodPicker } from './period-picker.tsx'
 import { TimeChart } from './time-chart.tsx'
 import { Waiting } from './waiting.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const latest = 7
 

@@ -14,14 +14,13 @@ import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/exports.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { useExportWords } from './export-words.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 type File = z.infer<
   (typeof listExports.responses)[200]['content']['application/json']['schema']

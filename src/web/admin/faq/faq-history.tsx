@@ -1,13 +1,11 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getFaq, getFaqHistory } from '#contract/staff-faqs'
-import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/faq-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
@@ -20,15 +18,12 @@ export function loader(args: Route.LoaderArgs) {
 export default function FaqHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل سؤال محذوف` : t`سجل سؤال`}</PageTitle>
-      <EntityHistory
-        title={name === null ? <Trans>سجل سؤال محذوف</Trans> : <Trans>سجل سؤال</Trans>}
-        way={[{ href: href('/admin/faq'), name: <Trans>الأسئلة الشائعة</Trans> }]}
-        back={{ href: href('/admin/faq'), name: <Trans>العودة إلى الأسئلة</Trans> }}
-        id={id}
-        page={page}
-      />
-    </>
+    <EntityHistory
+      title={name === null ? t`سجل سؤال محذوف` : t`سجل سؤال`}
+      way={[{ href: href('/admin/faq'), name: <Trans>الأسئلة الشائعة</Trans> }]}
+      back={{ href: href('/admin/faq'), name: <Trans>العودة إلى الأسئلة</Trans> }}
+      id={id}
+      page={page}
+    />
   )
 }

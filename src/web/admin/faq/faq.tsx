@@ -9,7 +9,6 @@ import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -28,7 +27,7 @@ import { type Picked, usePicked } from '../bulk/use-picked.ts'
 import { FaqDialog } from './faq-dialog.tsx'
 import { drawingOf, type Faq, readFaqForm } from './faq-form.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/faq'
 

@@ -4,13 +4,16 @@ import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
+import { PageTitle } from '../../frame/page-title.tsx'
 import { type Activity, HistoryEntry } from './history-entry.tsx'
 import { useHistoryWords } from './history-words.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
 
 export type EntityHistoryProps = {
-  title: ReactNode
+  title: string
+  /** The title as it is drawn, where a part of it runs in another direction. */
+  heading?: ReactNode
   /** The way to the thing itself; empty links are for what was deleted. */
   way: { href: string; name: ReactNode }[]
   back?: { href: string; name: ReactNode }
@@ -27,18 +30,19 @@ export type EntityHistoryProps = {
   }
 }
 
-/** Who did what to one thing, field by field, newest first; filtered by actor, action and field. */
-export function EntityHistory({ title, way, back, id, page }: EntityHistoryProps) {
+/** The page that says who did what to one thing, field by field, newest first; filtered by actor, action and field. */
+export function EntityHistory({ title, heading, way, back, id, page }: EntityHistoryProps) {
   const { t } = useLingui()
   const words = useHistoryWords()
   const { activities, next_cursor: next, query, path } = page
 
   return (
     <>
+      <PageTitle>{title}</PageTitle>
       <header>
         <div>
           <Crumbs way={way} here={<Trans>السجل</Trans>} />
-          <h1>{title}</h1>
+          <h1>{heading ?? title}</h1>
           <p className="hint">
             <Trans>لا يُعدَّل هذا السجل ولا يُحذف منه.</Trans>
           </p>

@@ -11,7 +11,6 @@ import { StateBadge } from '#ui/state-badge'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import { loadList } from '../list/load-list.server.ts'
@@ -22,7 +21,7 @@ import { useAction } from '../edit/use-action.ts'
 import { useJobWords } from './job-words.ts'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 type Job = z.infer<typeof StaffJob>
 type State = Job['state']

@@ -9,7 +9,6 @@ import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import { loadList } from '../list/load-list.server.ts'
@@ -22,7 +21,7 @@ import { type Message, MessageDialog } from './message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './message-state.tsx'
 import { messageWords, useMessageWords } from './message-words.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/messages'
 

@@ -2,48 +2,38 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getOrderHistory, getStaffOrder } from '#contract/staff-orders'
 import { Ltr } from '#ui/ltr'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
-import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/order-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
-import { historyPage, historyQuery } from '../history/read-history.server.ts'
+import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  requireStaff(context)
-  const api = getStaffApi(context)
-  const [order, answer] = await Promise.all([
-    api.call(getStaffOrder, { params }),
-    api.call(getOrderHistory, { params, query: historyQuery(context) }),
-  ])
-  requireOk(order)
-  const { id, ref_id } = order.body.order
-  return { order: { id, ref_id }, page: historyPage(context, answer) }
+export function loader(args: Route.LoaderArgs) {
+  return loadHistory(args, {
+    entry: (api, call) => api.call(getStaffOrder, call),
+    name: ({ order }) => String(order.ref_id),
+    history: (api, call) => api.call(getOrderHistory, call),
+  })
 }
 
-export default function OrderHistory({ loaderData: { order, page } }: Route.ComponentProps) {
+export default function OrderHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const orderHref = `/admin/orders/${order.id}`
+  const orderHref = href('/admin/orders/:id', { id })
   return (
-    <>
-      <PageTitle>{t`سجل الطلب ${order.ref_id}`}</PageTitle>
-      <EntityHistory
-        title={
-          <Trans>
-            سجل الطلب <Ltr>{order.ref_id}</Ltr>
-          </Trans>
-        }
-        way={[
-          { href: href('/admin/orders'), name: <Trans>الطلبات</Trans> },
-          { href: orderHref, name: t`الطلب ${order.ref_id}` },
-        ]}
-        back={{ href: orderHref, name: <Trans>العودة إلى الطلب</Trans> }}
-        id={order.id}
-        page={page}
-      />
-    </>
+    <EntityHistory
+      title={t`سجل الطلب ${name}`}
+      heading={
+        <Trans>
+          سجل الطلب <Ltr>{name}</Ltr>
+        </Trans>
+      }
+      way={[
+        { href: href('/admin/orders'), name: <Trans>الطلبات</Trans> },
+        { href: orderHref, name: t`الطلب ${name}` },
+      ]}
+      back={{ href: orderHref, name: <Trans>العودة إلى الطلب</Trans> }}
+      id={id}
+      page={page}
+    />
   )
 }

@@ -7,7 +7,6 @@ import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -18,7 +17,7 @@ import { pickClient } from './new-order/pick-client.server.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { NewOrderForm } from './new-order/order-form.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/orders/create'
 

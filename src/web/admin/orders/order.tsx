@@ -13,7 +13,6 @@ import { OrderBadge } from '#ui/status-badge'
 import { Timeline } from '#ui/timeline'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/order.ts'
@@ -32,7 +31,7 @@ import { OrderNotes } from './order-notes.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { useTimelineOf } from './order-timeline.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)

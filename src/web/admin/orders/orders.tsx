@@ -8,7 +8,6 @@ import { LinkButton } from '#ui/button'
 import { useLanguage } from '#ui/language'
 import { useStatusWords } from '#ui/status-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
@@ -18,7 +17,7 @@ import { useOrderColumns } from './order-columns.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 import { tabOrder } from './tab-order.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/orders'
 

@@ -16,7 +16,6 @@ import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
 import { Tabs } from '#ui/tabs'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
@@ -24,7 +23,7 @@ import type { Route } from './+types/refund-requests.ts'
 import { listHref } from '../list/list-href.ts'
 import { requireList } from '../list/require-list.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/orders/refund_requests'
 

@@ -1,13 +1,11 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getStaffProduct, getProductHistory } from '#contract/staff-catalogue-products'
-import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/product-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
@@ -20,27 +18,22 @@ export function loader(args: Route.LoaderArgs) {
 export default function ProductHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
   const { t } = useLingui()
   const product = href('/admin/products/:id', { id })
+  const heading = name !== null && (
+    <Trans>
+      سجل باقة <bdi>{name}</bdi>
+    </Trans>
+  )
   return (
-    <>
-      <PageTitle>{name === null ? t`سجل باقة محذوفة` : t`سجل باقة ${name}`}</PageTitle>
-      <EntityHistory
-        title={
-          name === null ? (
-            <Trans>سجل باقة محذوفة</Trans>
-          ) : (
-            <Trans>
-              سجل باقة <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        way={[
-          { href: href('/admin/products'), name: <Trans>الباقات</Trans> },
-          ...(name === null ? [] : [{ href: product, name: <bdi>{name}</bdi> }]),
-        ]}
-        {...(name !== null && { back: { href: product, name: <Trans>العودة إلى الباقة</Trans> } })}
-        id={id}
-        page={page}
-      />
-    </>
+    <EntityHistory
+      title={name === null ? t`سجل باقة محذوفة` : t`سجل باقة ${name}`}
+      {...(heading && { heading })}
+      way={[
+        { href: href('/admin/products'), name: <Trans>الباقات</Trans> },
+        ...(name === null ? [] : [{ href: product, name: <bdi>{name}</bdi> }]),
+      ]}
+      {...(name !== null && { back: { href: product, name: <Trans>العودة إلى الباقة</Trans> } })}
+      id={id}
+      page={page}
+    />
   )
 }

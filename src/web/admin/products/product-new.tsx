@@ -7,7 +7,6 @@ import { Empty } from '#ui/empty'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -18,7 +17,7 @@ import { ProductEditor } from './product-editor.tsx'
 import { readProductForm } from './product-form.ts'
 import { readActiveTaxes } from './read-taxes.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)

@@ -8,7 +8,6 @@ import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -19,7 +18,7 @@ import { PriceChanges } from './price-changes.tsx'
 import { readActiveTaxes } from './read-taxes.server.ts'
 import { ScheduleForm } from './schedule-price.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)

@@ -8,7 +8,6 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -23,7 +22,7 @@ import { type Product as ProductShape, readProductForm } from './product-form.ts
 import { readActiveTaxes } from './read-taxes.server.ts'
 import { ShelfBadge } from './visibility-badge.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -15,7 +15,6 @@ import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -30,7 +29,7 @@ import { useSorting } from '../edit/use-sorting.ts'
 import { FeatureDialog } from './feature-dialog.tsx'
 import { type CommonFeature, drawingOf, readFeatureForm } from './feature-form.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const here = '/admin/products/common'

@@ -6,7 +6,6 @@ import { LinkButton } from '#ui/button'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Days } from '#ui/plan-measures'
-import { FramedError } from '../../frame/route-error.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, useActiveTabs, useUpdatedColumn } from '../list-page/staff-list.tsx'
@@ -16,7 +15,7 @@ import type { ListColumn } from '../list-page/admin-list.tsx'
 import type { Product } from './product-form.ts'
 import { ShelfBadge } from './visibility-badge.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/products'
 

@@ -9,7 +9,6 @@ import { PasswordField } from '#ui/password-field'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/profile-password.ts'
@@ -18,7 +17,7 @@ import { done, refused } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { PasswordLength } from '../password-length.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const profile = '/admin/users_management/profile'
 

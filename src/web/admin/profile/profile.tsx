@@ -13,7 +13,6 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff, signOutStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/profile.ts'
@@ -29,7 +28,7 @@ import { ContactInputs } from '../users/contact-inputs.tsx'
 import { useRoleWords } from '../users/role-words.tsx'
 import { readContact } from '../users/user-fields.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)

@@ -25,7 +25,6 @@ import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -39,7 +38,7 @@ import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
 import { useAction } from '../edit/use-action.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/reconciliation'
 

@@ -15,7 +15,6 @@ import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
 import { RecentTime } from '#ui/recent-time'
 import { getStaffApi } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -30,7 +29,7 @@ import { requireList } from '../list/require-list.server.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { readReplyForm } from './reply-form.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/support/replies'
 

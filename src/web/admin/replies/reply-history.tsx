@@ -1,26 +1,20 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getSavedReply, getSavedReplyHistory } from '#contract/staff-saved-replies'
-import { getStaffApi } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { getPage } from '../../request/page-context.server.ts'
-import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/reply-history.ts'
 import { NamedHistory } from '../history/named-history.tsx'
-import { historyPage, historyQuery } from '../history/read-history.server.ts'
+import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  requireStaff(context)
-  const api = getStaffApi(context)
-  const [reply, answer] = await Promise.all([
-    api.call(getSavedReply, { params }),
-    api.call(getSavedReplyHistory, { params, query: historyQuery(context) }),
-  ])
-  // A deleted one keeps its history.
-  const name = reply.status === 200 ? reply.body.saved_reply[`title_${getPage(context).language}`] : null
-  return { id: params.id, name, page: historyPage(context, answer) }
+export function loader(args: Route.LoaderArgs) {
+  const { language } = getPage(args.context)
+  return loadHistory(args, {
+    entry: (api, call) => api.call(getSavedReply, call),
+    name: ({ saved_reply }) => saved_reply[`title_${language}`],
+    history: (api, call) => api.call(getSavedReplyHistory, call),
+  })
 }
 
 export default function ReplyHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {

@@ -5,14 +5,13 @@ import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/search.ts'
 import { FoundLine, useFoundGroups } from './groups.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)

@@ -2,14 +2,12 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getStoreHistory } from '#contract/staff-store'
 import { getStaffApi } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/settings-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
@@ -20,15 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SettingsHistory({ loaderData: { page } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <>
-      <PageTitle>{t`سجل إعدادات المتجر`}</PageTitle>
-      <EntityHistory
-        title={<Trans>سجل إعدادات المتجر</Trans>}
-        way={[{ href: href('/admin/settings'), name: <Trans>إعدادات المتجر</Trans> }]}
-        back={{ href: href('/admin/settings'), name: <Trans>العودة إلى الإعدادات</Trans> }}
-        id={page.activities[0]?.entity_id ?? ''}
-        page={page}
-      />
-    </>
+    <EntityHistory
+      title={t`سجل إعدادات المتجر`}
+      way={[{ href: href('/admin/settings'), name: <Trans>إعدادات المتجر</Trans> }]}
+      back={{ href: href('/admin/settings'), name: <Trans>العودة إلى الإعدادات</Trans> }}
+      id={page.activities[0]?.entity_id ?? ''}
+      page={page}
+    />
   )
 }

@@ -10,7 +10,6 @@ import { PaymentMark } from '#ui/payment-mark'
 import { TextField } from '#ui/text-field'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useShop } from '../../frame/store-settings.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -27,7 +26,7 @@ import { isSection, readSettings, type SectionName, type SettingsFields } from '
 import { SettingsSection } from './settings-section.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)

@@ -1,30 +1,11 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { type PageContext, pageContext } from '../../request/page-context.server.ts'
+import { pageVisit } from '#test/page-visit'
 import { signInPage, keepChallenge, readChallenge, staffGoal } from './challenge.server.ts'
 
 function visit(back?: string, cookies: Record<string, string> = {}) {
   const url = new URL('http://store.test/admin/signin')
   if (back !== undefined) url.searchParams.set('back', back)
-  const page: PageContext = {
-    url,
-    cookies,
-    publicUrl: 'http://store.test',
-    language: 'ar',
-    theme: undefined,
-    browserId: 'b',
-    nonce: 'n',
-    userAgent: '',
-    demo: false,
-    requestId: 'r',
-    gatewayOrigins: [],
-    whole: false,
-    report: () => undefined,
-    fetchApi: () => Promise.reject(new Error('not asked')),
-  }
-  const context = new RouterContextProvider()
-  context.set(pageContext, page)
-  return context
+  return pageVisit(url, { cookies })
 }
 
 it.each([

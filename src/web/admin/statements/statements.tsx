@@ -4,7 +4,6 @@ import { getApiClientStatement, listStatements } from '#contract/staff-api-clien
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
@@ -12,7 +11,7 @@ import type { Route } from './+types/statements.ts'
 import { AccountStatement } from '../api-clients/account-statement.tsx'
 import { readListQuery } from '../list/read-list-query.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/statements'
 

@@ -21,7 +21,6 @@ import { TicketBadge } from '#ui/status-badge'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -41,7 +40,7 @@ import { TicketOrder } from './ticket-order.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 import { WriteToTicket } from './write-to-ticket.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const queue = '/admin/support'

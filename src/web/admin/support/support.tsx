@@ -8,7 +8,6 @@ import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { TicketBadge } from '#ui/status-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
@@ -17,7 +16,7 @@ import { useTicketActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 import { queueWords } from '../words/ticket-words.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/support'
 /** The queue: whoever waits longest stands on top; whoever waits for nothing comes after them. */

@@ -1,12 +1,11 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getTax, getTaxHistory } from '#contract/staff-catalogue-taxes'
-import { FramedError } from '../../frame/route-error.tsx'
 import type { Route } from './+types/tax-history.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {

@@ -13,7 +13,6 @@ import { LinkButton } from '#ui/button'
 import { Percent } from '#ui/percent'
 import { StateBadge } from '#ui/state-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { loadList } from '../list/load-list.server.ts'
@@ -28,7 +27,7 @@ import { currentHref, dialogHref } from '../list/list-href.ts'
 import { TaxDialog } from './tax-dialog.tsx'
 import { readTaxForm, type Tax } from './tax-form.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const here = '/admin/taxes'

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getUser, getUserHistory } from '#contract/staff-users'
-import { FramedError } from '../../frame/route-error.tsx'
 import type { Route } from './+types/user-history.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const list = '/admin/users_management'
 

@@ -6,7 +6,6 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/user-new.ts'
@@ -16,7 +15,7 @@ import { requireAdmin } from '../require-admin.server.ts'
 import { readUserForm } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)

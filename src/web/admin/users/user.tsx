@@ -11,7 +11,6 @@ import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { useStaffUser } from '../../frame/staff-user.ts'
-import { FramedError } from '../../frame/route-error.tsx'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/user.ts'
@@ -24,7 +23,7 @@ import { UserState } from './role-words.tsx'
 import { readUserForm, type User as UserShape } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const list = '/admin/users_management'

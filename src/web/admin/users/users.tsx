@@ -5,7 +5,6 @@ import { roles } from '#rules/permissions'
 import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
-import { FramedError } from '../../frame/route-error.tsx'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/users.ts'
@@ -13,7 +12,7 @@ import type { ListColumn } from '../list-page/admin-list.tsx'
 import { UserState, useRoleWords } from './role-words.tsx'
 import type { User } from './user-fields.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/users_management'
 

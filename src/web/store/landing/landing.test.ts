@@ -1,29 +1,13 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { pageContext, type PageContext } from '../../request/page-context.server.ts'
+import { pageVisit } from '#test/page-visit'
 import { loader } from './landing.tsx'
 
 /** What the landing page knows when its calls are answered like this. */
 async function readShop(answerOf: (path: string) => Response) {
   const url = new URL('https://store.test/')
-  const page: PageContext = {
-    fetchApi: async (request) => answerOf(new URL(request.url).pathname.replace('/api/clients/v1', '')),
-    publicUrl: url.origin,
-    demo: false,
-    requestId: '1',
-    gatewayOrigins: [],
-    whole: false,
-    report: () => undefined,
-    url,
-    cookies: {},
-    language: 'ar',
-    theme: undefined,
-    browserId: 'b',
-    nonce: 'n',
-    userAgent: '',
-  }
-  const context = new RouterContextProvider()
-  context.set(pageContext, page)
+  const fetchApi = async (request: Request) =>
+    answerOf(new URL(request.url).pathname.replace('/api/clients/v1', ''))
+  const context = pageVisit(url, { fetchApi })
   const { data, init } = await loader({ context, request: new Request(url), url, params: {}, pattern: '/' })
   return { ...data, status: init?.status ?? 200 }
 }

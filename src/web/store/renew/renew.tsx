@@ -5,11 +5,10 @@ import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { getApi } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { FramedError } from '../../frame/route-error.tsx'
 import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/renew.ts'
 
-export { FramedError as ErrorBoundary }
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 /** A good link leads on: to the sign-in by code, and from there to the payment of the renewal. */
 export async function loader({ context, params }: Route.LoaderArgs) {
