@@ -142,6 +142,7 @@ export const tableOwners: Record<string, string> = {
   order_taxes: 'src/domain/sale/records/orders',
   order_trackers: 'src/domain/sale/records/orders',
   orders: 'src/domain/sale/records/orders',
+  payment_methods: 'src/domain/sale/records/cards',
   payments: 'src/domain/sale/records/payments',
   refund_requests: 'src/domain/sale/records/refunds',
   refunds: 'src/domain/sale/records/refunds',

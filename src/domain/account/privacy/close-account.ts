@@ -14,6 +14,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { forgetNamed, forgetPlaces } from '#domain/account/privacy/forget-members'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
+import { removeCards } from '#domain/sale/records/cards/remove-cards'
 import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-renewal-card'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
@@ -80,7 +81,7 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
     // Whatever is recorded from here on carries no address: it would name the person again.
     const nameless = { ...ctx, address: '' }
     await stopRenewals(tx, nameless, clientId)
-    await removeCards(tx, nameless, clientId)
+    await forgetCards(tx, nameless, clientId)
     await dropOffersOf(tx, nameless, clientId)
     await leaveGroups(tx, nameless, client)
     await forgetNamed(tx.db, nameless, clientId)
@@ -155,25 +156,10 @@ async function savesCard(db: Pick<Context['db'], 'selectFrom'>, clientId: string
   return job !== undefined
 }
 
-export async function removeCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+/** Nothing is charged any more, and no plan names a card. */
+export async function forgetCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await forgetRenewalCards(tx, clientId)
-  const cards = await tx.db
-    .updateTable('payment_methods')
-    .set({ removed_at: ctx.now(), is_default: false, verify_until: null, verification_url: null })
-    .where('client_id', '=', clientId)
-    .where('removed_at', 'is', null)
-    .returning(['id', 'brand', 'last_four'])
-    .execute()
-  for (const { id, brand, last_four } of cards) {
-    enqueue(tx, ctx, { name: 'payment_method.delete', subjectId: id, clientId })
-    recordFact(tx, ctx, {
-      action: 'payment_method.removed',
-      entity: 'payment_method',
-      entityId: id,
-      clientId,
-      changes: { brand: { before: brand, after: null }, last_four: { before: last_four, after: null } },
-    })
-  }
+  await removeCards(tx, ctx, { clientId })
 }
 
 /** The place in somebody else's plan is free again; the row would keep the phone. */

@@ -8,7 +8,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { leaveGroups, removeCards } from '#domain/account/privacy/close-account'
+import { forgetCards, leaveGroups } from '#domain/account/privacy/close-account'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
 import { leaveOneByOne, lockLeaving } from '#domain/account/privacy/lock-leaving'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
@@ -55,7 +55,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
           { account: 'refunds', amount: subtract(zero, balance) },
         ],
       })
-      await removeCards(tx, ctx, id)
+      await forgetCards(tx, ctx, id)
       await dropOffersOf(tx, ctx, id)
       await leaveGroups(tx, ctx, client)
       await forgetPerson(tx, ctx, client)

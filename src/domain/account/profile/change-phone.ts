@@ -19,7 +19,7 @@ import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireOwner } from '#domain/people/identity/require-owner'
 import { notifyClient } from '#domain/messages/notify-client'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { askBankAgain } from '#domain/sale/records/payments/ask-bank-again'
+import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 import { inTransaction } from '#domain/core/transaction'
 
 export type PhoneChange = {

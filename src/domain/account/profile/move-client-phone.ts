@@ -10,7 +10,7 @@ import { asPhoneTaken, moveMembership } from '#domain/account/profile/change-pho
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { askBankAgain } from '#domain/sale/records/payments/ask-bank-again'
+import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

@@ -2,12 +2,12 @@ import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { addedCards, cardVerificationMinutes } from '#rules/limits'
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import type { KeptCard, Payer } from '#domain/core/ports/gateway'
+import type { Payer } from '#domain/core/ports/gateway'
+import { insertCard } from '#domain/sale/records/cards/insert-card'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
 import { getStoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
@@ -39,16 +39,29 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
   if (!card?.month || !card.year) throw new ShopError('card_not_created')
   // A token that is good for one payment has no page of the bank's.
   if (!card.isVerified && !card.verificationUrl) throw new ShopError('card_not_created')
-  const kept = { ...card, month: card.month, year: card.year, provider, madeFrom: input.token }
+  const { handle, brand, lastFour, month, year, name, isVerified, verificationUrl } = card
+  const verifyUntil = new Date(ctx.now().getTime() + cardVerificationMinutes * minute)
+  const kept = {
+    provider,
+    token: handle,
+    made_from: input.token === handle ? null : input.token,
+    brand,
+    last_four: lastFour,
+    month,
+    year,
+    name,
+    verify_until: isVerified ? null : verifyUntil,
+    verification_url: isVerified ? null : verificationUrl,
+  }
 
   const id = await inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
     await requireFewCards(ctx, tx.db, clientId)
-    const written = await writeCard(tx, ctx, clientId, kept)
+    const written = await insertCard(tx, ctx, { ...kept, client_id: clientId })
     if (!written) return findOwn(tx, clientId, kept)
-    if (card.isVerified) {
+    if (isVerified) {
       await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
-      planCardWarnings(tx, ctx, { id: written, clientId, month: kept.month, year: kept.year })
+      planCardWarnings(tx, ctx, { id: written, clientId, month, year })
       await startAwaitedRenewals(tx, ctx, { clientId, cardId: written })
     } else {
       enqueue(tx, ctx, {
@@ -58,16 +71,6 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
         dueAt: firstCheckAt(ctx.now()),
       })
     }
-    recordFact(tx, ctx, {
-      action: 'payment_method.added',
-      entity: 'payment_method',
-      entityId: written,
-      clientId,
-      changes: {
-        brand: { before: null, after: card.brand },
-        last_four: { before: null, after: card.lastFour },
-      },
-    })
     return written
   })
   return getStoredCard(ctx, ctx.db, clientId, id)
@@ -118,46 +121,16 @@ async function requireFewCards(
   throw new ShopError('too_many_requests', { retryAfter: addedCards.duration - waited })
 }
 
-/** The new row's id; undefined when the token is known already. */
-async function writeCard(
-  tx: Transaction,
-  ctx: Context,
-  clientId: string,
-  card: KeptCard & { provider: string; month: number; year: number; madeFrom: string },
-): Promise<string | undefined> {
-  const until = new Date(ctx.now().getTime() + cardVerificationMinutes * minute)
-  const row = await tx.db
-    .insertInto('payment_methods')
-    .values({
-      client_id: clientId,
-      provider: card.provider,
-      token: card.handle,
-      made_from: card.madeFrom === card.handle ? null : card.madeFrom,
-      brand: card.brand,
-      last_four: card.lastFour,
-      month: card.month,
-      year: card.year,
-      name: card.name,
-      verify_until: card.isVerified ? null : until,
-      verification_url: card.isVerified ? null : card.verificationUrl,
-      created_at: ctx.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
 async function findOwn(
   tx: Transaction,
   clientId: string,
-  { provider, handle }: { provider: string; handle: string },
+  { provider, token }: { provider: string; token: string },
 ): Promise<string> {
   const row = await tx.db
     .selectFrom('payment_methods')
     .select('id')
     .where('provider', '=', provider)
-    .where('token', '=', handle)
+    .where('token', '=', token)
     .where('client_id', '=', clientId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

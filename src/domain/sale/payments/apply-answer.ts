@@ -10,7 +10,6 @@ import { declineClassOf } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
 import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
-import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -23,6 +22,7 @@ import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { GatewayPayment } from '#domain/core/ports/gateway'
+import { stopAskingBank } from '#domain/sale/records/cards/ask-bank'
 import { lockPayment } from '#domain/sale/records/payments/lock-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
@@ -152,16 +152,7 @@ async function paid(
   })
   cancelJob(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
   cancelJobs(tx, ctx, payment)
-  if (payment.asks_bank && payment.payment_method_id) {
-    deferWrite(
-      tx,
-      { table: 'payment_methods', key: payment.payment_method_id },
-      tx.db
-        .updateTable('payment_methods')
-        .set({ needs_bank: false })
-        .where('id', '=', payment.payment_method_id),
-    )
-  }
+  if (payment.asks_bank && payment.payment_method_id) stopAskingBank(tx, payment.payment_method_id)
   if (payment.save_card && answer.savedCard) {
     enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })
   }

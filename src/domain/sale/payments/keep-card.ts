@@ -1,8 +1,8 @@
 import { invariant } from '#rules/invariant'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import { insertPaidCard } from '#domain/sale/records/cards/insert-card'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
 import { handleOf } from '#domain/sale/payments/sync-payment'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
@@ -56,47 +56,26 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
 
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrderAndClient(tx, payment.order_id, payment.client_id)
-    const kept = await tx.db
-      .insertInto('payment_methods')
-      .values({
-        client_id: payment.client_id,
-        provider: payment.provider,
-        token,
-        brand: card.brand,
-        last_four: card.lastFour,
-        month,
-        year,
-        name: card.name,
-        created_at: ctx.now(),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['provider', 'token'])
-          .doUpdateSet({ removed_at: null, needs_bank: false })
-          .whereRef('payment_methods.client_id', '=', 'excluded.client_id'),
-      )
-      .returning('id')
-      .executeTakeFirst()
+    const kept = await insertPaidCard(tx, ctx, {
+      client_id: payment.client_id,
+      provider: payment.provider,
+      token,
+      brand: card.brand,
+      last_four: card.lastFour,
+      month,
+      year,
+      name: card.name,
+    })
     // Somebody else's card stays theirs: it is not tied to this payment, nor does anything renew with it.
     if (!kept) {
       ctx.log.warn({ paymentId, clientId: payment.client_id }, "a payment came with another client's card")
       return
     }
-    await becomeDefault(tx, { clientId: payment.client_id, id: kept.id, onlyIfNone: true })
-    setKeptCard(tx, paymentId, kept.id)
-    if (order.autoRenew) await renewWith(tx, ctx, order, kept.id)
-    await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: kept.id })
-    planCardWarnings(tx, ctx, { id: kept.id, clientId: payment.client_id, month, year })
-    recordFact(tx, ctx, {
-      action: 'payment_method.kept',
-      entity: 'payment_method',
-      entityId: kept.id,
-      clientId: payment.client_id,
-      changes: {
-        brand: { before: null, after: card.brand },
-        last_four: { before: null, after: card.lastFour },
-      },
-    })
+    await becomeDefault(tx, { clientId: payment.client_id, id: kept, onlyIfNone: true })
+    setKeptCard(tx, paymentId, kept)
+    if (order.autoRenew) await renewWith(tx, ctx, order, kept)
+    await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: kept })
+    planCardWarnings(tx, ctx, { id: kept, clientId: payment.client_id, month, year })
   })
 }
 

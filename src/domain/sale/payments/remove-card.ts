@@ -1,13 +1,11 @@
 import { successorOf } from '#rules/saved-card'
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { enqueue } from '#domain/core/jobs/enqueue'
-import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
+import { removeCards } from '#domain/sale/records/cards/remove-cards'
 import { changeRenewalCard } from '#domain/sale/records/subscriptions/change-renewal-card'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -24,26 +22,8 @@ export async function removeCard(ctx: Context, id: string): Promise<void> {
     const card = cards.find((one) => one.id === id)
     if (!card) throw new ShopError('no_existing_card')
     const successor = successorOf(cards, id, ctx.now())
-
-    await tx.db
-      .updateTable('payment_methods')
-      .set({ removed_at: ctx.now(), is_default: false, verify_until: null, verification_url: null })
-      .where('id', '=', id)
-      .execute()
+    await removeCards(tx, ctx, { clientId, id })
     if (card.is_default && successor) await becomeDefault(tx, { clientId, id: successor.id })
     await changeRenewalCard(tx, ctx, { clientId, from: id, to: successor?.id ?? null })
-
-    if (card.status === 'verifying') cancelJob(tx, ctx, { name: 'payment_method.verify', subjectId: id })
-    enqueue(tx, ctx, { name: 'payment_method.delete', subjectId: id, clientId })
-    recordFact(tx, ctx, {
-      action: 'payment_method.removed',
-      entity: 'payment_method',
-      entityId: id,
-      clientId,
-      changes: {
-        brand: { before: card.brand, after: null },
-        last_four: { before: card.last_four, after: null },
-      },
-    })
   })
 }

@@ -1,11 +1,9 @@
 import { second } from '#rules/durations'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { enqueue } from '#domain/core/jobs/enqueue'
-import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { endVerification } from '#domain/sale/records/cards/end-verification'
 import { getStoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { limitGatewayReads } from '#domain/sale/records/payments/limit-gateway-reads'
@@ -53,36 +51,16 @@ async function verifyCard(ctx: Context, id: string): Promise<boolean> {
   if (!vault && ctx.now() < row.verify_until) return false
   const card = vault ? await vault.findCard(row.token) : null
   if (card && !card.isVerified && ctx.now() < row.verify_until) return false
-  const isVerified = card?.isVerified === true
+  const token = card?.isVerified ? card.handle : null
 
   await inTransaction(ctx, async (tx) => {
     await lockClient(tx, row.client_id)
-    const { numUpdatedRows } = await tx.db
-      .updateTable('payment_methods')
-      .set({
-        verification_url: null,
-        ...(card && isVerified ? { verify_until: null, token: card.handle } : { removed_at: ctx.now() }),
-      })
-      .where('id', '=', id)
-      // Somebody else may have learnt it first, or its owner removed it.
-      .where('removed_at', 'is', null)
-      .where('verify_until', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    const job = { subjectId: id, clientId: row.client_id }
-    if (isVerified) {
-      await becomeDefault(tx, { clientId: row.client_id, id, onlyIfNone: true })
-      planCardWarnings(tx, ctx, { id, clientId: row.client_id, month: row.month, year: row.year })
-      await startAwaitedRenewals(tx, ctx, { clientId: row.client_id, cardId: id })
-    } else enqueue(tx, ctx, { name: 'payment_method.delete', ...job })
-    cancelJob(tx, ctx, { name: 'payment_method.verify', subjectId: id })
-    recordFact(tx, ctx, {
-      action: isVerified ? 'payment_method.verified' : 'payment_method.refused',
-      entity: 'payment_method',
-      entityId: id,
-      clientId: row.client_id,
-      changes: { status: { before: 'verifying', after: isVerified ? 'active' : 'refused' } },
-    })
+    const clientId = row.client_id
+    const isKept = await endVerification(tx, ctx, { id, clientId, token })
+    if (!isKept || token === null) return
+    await becomeDefault(tx, { clientId, id, onlyIfNone: true })
+    planCardWarnings(tx, ctx, { id, clientId, month: row.month, year: row.year })
+    await startAwaitedRenewals(tx, ctx, { clientId, cardId: id })
   })
   return true
 }

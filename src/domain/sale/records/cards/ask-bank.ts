@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -8,7 +8,19 @@ import type { Transaction } from '#domain/core/transaction'
  * Source: domain rules, "Who may do what".
  */
 export async function askBankAgain(tx: Transaction, clientId: string): Promise<void> {
-  await sql`update payment_methods set needs_bank = true where client_id = ${clientId} and removed_at is null`.execute(
-    tx.db,
+  await tx.db
+    .updateTable('payment_methods')
+    .set({ needs_bank: true })
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** The bank was asked and has let a payment with the card pass: it need not be asked at the next one. */
+export function stopAskingBank(tx: Transaction, id: string): void {
+  deferWrite(
+    tx,
+    { table: 'payment_methods', key: id },
+    tx.db.updateTable('payment_methods').set({ needs_bank: false }).where('id', '=', id),
   )
 }
