@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { signedInClient } from '../../../test/api.ts'
+import { spendPoints } from '#domain/partners/points/spend-points'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
@@ -157,6 +158,30 @@ test('one key is one spend, at one moment and for ever', async () => {
   expect(other).toMatchObject({ status: 409, body: { code: 200006 } })
   const theirs = await newPartner({ pointsAny: true })
   expect((await spend(theirs, client.phone, 3, 'one')).status).toBe(201)
+})
+
+test('one key at one moment for two clients spends once, also past what keeps the keys of calls', async () => {
+  const partner = await newPartner()
+  const clients = [await sell(partner), await sell(partner)]
+  const actor = {
+    kind: 'api_client',
+    id: partner.id,
+    tokenId: partner.id,
+    mode: 'live',
+    scopes: ['points'],
+    pointsAny: false,
+  } as const
+  const ctx = { ...shop.system, actor }
+  for (const callerKey of ['one', 'two', 'three', 'four']) {
+    const asked = { points: 1, reason: 'Lookup', callerKey, reference: null, metadata: {} }
+    const answers = await Promise.allSettled(
+      clients.map(({ phone }, index) =>
+        spendPoints(ctx, { ...asked, phone, bodyHash: Buffer.alloc(32, index) }),
+      ),
+    )
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refused).toMatchObject([{ errorName: 'idempotency_key_reused' }])
+  }
 })
 
 test('the own plan is spent first, then the shared one', async () => {

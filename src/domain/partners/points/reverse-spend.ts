@@ -3,9 +3,10 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
-import { newId } from '#domain/core/new-id'
 import { soldTo } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
+import { reverseOnce } from '#domain/sale/records/points/change-spend'
+import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import { isRunning, listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
 import { setPointsLeft } from '#domain/sale/records/periods/change-period'
 import { getOwnSpend } from '#domain/partners/points/get-spend'
@@ -29,24 +30,17 @@ export async function reverseSpend(ctx: Context, id: string): Promise<SpendView>
   if (!spend) throw new ShopError('spend_not_found')
   const then = await atTimeOfClient(ctx, spend.client_id)
   await inTransaction(then, async (tx) => {
-    const marked = await tx.db
-      .updateTable('points_spends')
-      .set({ reversed_at: then.now() })
-      .where('id', '=', id)
-      .where('reversed_at', 'is', null)
-      .returning(['points', 'reason'])
-      .executeTakeFirst()
-    if (!marked) throw new ShopError('spend_already_reversed')
-    const parts = await giveBack(tx, ctx, { id, reason: marked.reason, at: then.now() })
+    const { points, reason } = await reverseOnce(tx, then, id)
+    const parts = await giveBack(tx, ctx, then, { id, reason })
     recordFact(tx, then, {
       action: 'points.reversed',
       entity: 'subscription',
       entityId: parts[0] ?? spend.client_id,
       clientId: spend.client_id,
       changes: {
-        points: { before: null, after: marked.points },
+        points: { before: null, after: points },
         points_left: { before: null, after: await countLeft(tx, ctx, partner, spend) },
-        reason: { before: null, after: marked.reason },
+        reason: { before: null, after: reason },
         spend_id: { before: null, after: id },
       },
     })
@@ -70,11 +64,12 @@ async function countLeft(
   )
 }
 
-/** Returns the subscriptions that got points back. */
+/** Returns the subscriptions that got points back. `then` is the client's moment, at which that is written. */
 async function giveBack(
   tx: Transaction,
   ctx: Context,
-  spend: { id: string; reason: string; at: Date },
+  then: Context,
+  spend: { id: string; reason: string },
 ): Promise<string[]> {
   // The same sequence as spending, so that no two wait for each other in a circle.
   const { rows: parts } = await sql<Part & { runs: boolean }>`
@@ -83,20 +78,13 @@ async function giveBack(
       join subscriptions s on s.id = d.subscription_id
     where p.spend_id = ${spend.id} order by d.id for no key update of d`.execute(tx.db)
   if (!parts.every(({ runs }) => runs)) throw new ShopError('spend_not_reversible')
-  const back = parts.map((part) => ({
-    ...part,
-    points_after: part.points_left + part.points,
-    entry_id: newId(),
-  }))
-  await sql`
-    insert into points_entries (id, subscription_id, period_id, kind, points, points_left, reason, spend_id, created_at)
-    select entry_id, subscription_id, id, 'reversal', points, points_after, ${spend.reason}, ${spend.id}, ${spend.at}
-    from jsonb_to_recordset(${JSON.stringify(back)}::jsonb)
-      as part (id uuid, subscription_id uuid, points integer, points_after integer, entry_id uuid)`.execute(
-    tx.db,
-  )
-  for (const part of back) setPointsLeft(tx, part, part.points_after)
-  return back.map((part) => part.subscription_id)
+  for (const part of parts) {
+    const { id: periodId, subscription_id: subscriptionId, points } = part
+    const pointsLeft = part.points_left + points
+    setPointsLeft(tx, part, pointsLeft)
+    insertPointsEntry(tx, then, { subscriptionId, periodId, kind: 'reversal', points, pointsLeft, spend })
+  }
+  return parts.map((part) => part.subscription_id)
 }
 
 type Part = { id: string; subscription_id: string; points: number; points_left: number }

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
-import { newId } from '#domain/core/new-id'
 import { findPartnerClient } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { cleanLabels } from '#domain/core/references'
-import type { GivenLabels, Labels } from '#domain/core/references'
+import type { GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
+import { insertSpend } from '#domain/sale/records/points/change-spend'
+import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import { listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
 import type { PointSource } from '#domain/sale/records/points/point-sources'
 import { setPointsLeft } from '#domain/sale/records/periods/change-period'
@@ -46,17 +46,14 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
     const left = sumPoints(sources)
     if (left < input.points) throw new ShopError('points_not_enough', { extra: { points_left: left } })
     const parts = takeInOrder(sources, input.points)
-    const spendId = newId()
     const reason = cleanText(input.reason)
-    await writeSpend(tx, then, {
-      id: spendId,
-      partner,
-      clientId: client.id,
-      pointsLeft: left - input.points,
-      parts,
+    const pointsLeft = left - input.points
+    const spendId = writeSpend(tx, then, partner, {
       ...input,
-      ...cleanLabels(input),
       reason,
+      clientId: client.id,
+      pointsLeft,
+      parts,
     })
     recordFact(tx, then, {
       action: 'points.spent',
@@ -64,13 +61,13 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
       entityId: parts[0]?.subscription_id ?? client.id,
       clientId: client.id,
       changes: {
-        points: { before: left, after: left - input.points },
+        points: { before: left, after: pointsLeft },
         reason: { before: null, after: reason },
         spend_id: { before: null, after: spendId },
       },
     })
     return spendId
-  })
+  }).catch(asKeyReused)
   return getOwnSpend(ctx.db, partner, id)
 }
 
@@ -120,40 +117,38 @@ function takeInOrder(sources: PointSource[], points: number): Part[] {
   return parts
 }
 
-async function writeSpend(
+function writeSpend(
   tx: Transaction,
   ctx: Context,
-  spend: Omit<SpendPoints, keyof GivenLabels> &
-    Labels & {
-      id: string
-      partner: ApiClientActor
-      clientId: string
-      pointsLeft: number
-      parts: Part[]
+  partner: ApiClientActor,
+  spend: SpendPoints & { clientId: string; pointsLeft: number; parts: Part[] },
+): string {
+  const { parts, reason } = spend
+  const { reference, metadata } = cleanLabels(spend)
+  const id = insertSpend(
+    tx,
+    ctx,
+    {
+      api_client_id: partner.id,
+      is_test: partner.mode === 'test',
+      caller_key: spend.callerKey,
+      body_hash: spend.bodyHash,
+      client_id: spend.clientId,
+      points: spend.points,
+      points_left: spend.pointsLeft,
+      reason,
+      reference,
+      metadata: JSON.stringify(metadata),
     },
-): Promise<void> {
-  const parts = spend.parts.map((part) => ({ ...part, entry_id: newId() }))
-  await sql`
-    with part as (
-      select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-        as part (period_id uuid, subscription_id uuid, points integer, points_left integer, entry_id uuid)),
-    spend as (
-      insert into points_spends (id, api_client_id, is_test, caller_key, body_hash, client_id, points, points_left,
-        reason, reference, metadata, created_at)
-      values (${spend.id}, ${spend.partner.id}, ${spend.partner.mode === 'test'}, ${spend.callerKey}, ${spend.bodyHash},
-        ${spend.clientId}, ${spend.points}, ${spend.pointsLeft}, ${spend.reason}, ${spend.reference}, ${JSON.stringify(spend.metadata)}::jsonb, ${ctx.now()})),
-    written as (
-      insert into points_spend_parts (spend_id, period_id, subscription_id, points)
-      select ${spend.id}, period_id, subscription_id, points from part)
-    insert into points_entries (id, subscription_id, period_id, kind, points, points_left, reason, spend_id, created_at)
-    select entry_id, subscription_id, period_id, 'spend', -points, points_left, ${spend.reason}, ${spend.id},
-      ${ctx.now()}
-    from part`
-    .execute(tx.db)
-    .catch(asKeyReused)
-  for (const { period_id: id, points, points_left: left } of parts) {
-    setPointsLeft(tx, { id, points_left: left + points }, left)
+    parts.map(({ period_id, subscription_id, points }) => ({ period_id, subscription_id, points })),
+  )
+  for (const part of parts) {
+    const { period_id: periodId, subscription_id: subscriptionId, points, points_left: pointsLeft } = part
+    setPointsLeft(tx, { id: periodId, points_left: pointsLeft + points }, pointsLeft)
+    const entry = { subscriptionId, periodId, kind: 'spend', points: -points, pointsLeft } as const
+    insertPointsEntry(tx, ctx, { ...entry, spend: { id, reason } })
   }
+  return id
 }
 
 /** The same key at the same moment for another client, on which nobody waited. */

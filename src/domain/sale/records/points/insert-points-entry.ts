@@ -10,9 +10,11 @@ export function insertPointsEntry(
   entry: {
     subscriptionId: string
     periodId: string
-    kind: 'grant' | 'spend' | 'lapse'
+    kind: 'grant' | 'spend' | 'reversal' | 'lapse'
     points: number
     pointsLeft: number
+    /** What a partner's program took, or gives back, and why it took it. */
+    spend?: { id: string; reason: string }
   },
 ): void {
   const id = newId()
@@ -26,6 +28,8 @@ export function insertPointsEntry(
       kind: entry.kind,
       points: entry.points,
       points_left: entry.pointsLeft,
+      spend_id: entry.spend?.id ?? null,
+      reason: entry.spend?.reason ?? '',
       created_at: ctx.now(),
     }),
   )
